@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,9 +9,11 @@ import { readEnv, root } from './kit/env.ts'
 import { migrate } from './kit/migrate.ts'
 
 let database: TestDatabase
+let dataDir: string
 let client: pg.Client
 
 beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pandu-bootstrap-'))
   database = await emptyDatabase()
   await migrate(database.url, join(root, 'server/migrations'))
   client = new pg.Client({ connectionString: database.url })
@@ -18,10 +22,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end()
   await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 const begin = (settings: Record<string, string> = {}) =>
-  bootstrap({ databaseUrl: database.url, env: readEnv({ DATABASE_URL: database.url, SUPERADMIN_EMAIL: 'first@example.org', ...settings }) })
+  bootstrap({
+    databaseUrl: database.url,
+    env: readEnv({ DATABASE_URL: database.url, DATA_DIR: dataDir, SUPERADMIN_EMAIL: 'first@example.org', ...settings }),
+  })
 const people = async () =>
   (await client.query<{ id: number; email: string; role: string }>('select id, email, role from users order by id')).rows
 

@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { type Env, root } from './kit/env.ts'
 import { firstStartTable } from './kit/first-start.ts'
+import { claimKey } from './kit/installation-key.ts'
 import { migrate } from './kit/migrate.ts'
 import { StartError } from './start/data-dir.ts'
 
@@ -13,7 +14,10 @@ export type FirstStart = { superadmin?: { email: string; password?: string } }
 // Next to the migrations' own number.
 const lock = 7_263_812
 
-/** Gives an empty database its first people: the demo world, or one superadmin. Happens once, however many start at the same time. */
+/**
+ * Gives an empty database its key and its first people: the demo world, or one superadmin. Happens once, however many start at the same time; every
+ * later start compares the key.
+ */
 export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env: Env }): Promise<FirstStart> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -29,8 +33,9 @@ export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env
         'This database holds the demo world, whose passwords everybody knows; start with DEMO=true or on another database.',
       )
     }
+    if (before?.demo && !before.finished) await clearHalfAWorld(client, { databaseUrl, env })
+    await claimKey(async (text, values) => (await client.query(text, values)).rows, env.dataDir)
     if (before?.finished) return {}
-    if (before?.demo) await clearHalfAWorld(client, { databaseUrl, env })
 
     await client.query('insert into first_start (demo) values ($1) on conflict (one) do update set demo = $1', [env.demo])
     const news = await firstPeople(client, { databaseUrl, env }, before !== undefined)

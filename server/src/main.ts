@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bootstrap } from './bootstrap.ts'
 import { type Env, loadEnvFile, readEnv, root, SettingsError } from './kit/env.ts'
 import { type Postgres, startPostgres } from './kit/embedded-postgres.ts'
+import { KeyError } from './kit/installation-key.ts'
 import { migrate, NewerDatabase } from './kit/migrate.ts'
 import { Child } from './start/children.ts'
 import { checkDatabase } from './start/database.ts'
@@ -91,6 +92,6 @@ try {
   await start()
 } catch (error) {
   // What somebody at the terminal can mend is said in a sentence; anything else keeps its stack.
-  const expected = error instanceof SettingsError || error instanceof StartError || error instanceof NewerDatabase
-  if (!stopping) await stop(expected ? error.message : String(asError(error).stack ?? error))
+  const expected = [SettingsError, StartError, NewerDatabase, KeyError].some((kind) => error instanceof kind)
+  if (!stopping) await stop(expected ? asError(error).message : String(asError(error).stack ?? error))
 }

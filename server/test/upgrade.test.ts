@@ -9,12 +9,13 @@ import { fileAt } from '../src/kit/backup/place.ts'
 import { checkForRestore, restoreBackup } from '../src/kit/backup/restore.ts'
 import { root } from '../src/kit/env.ts'
 import { migrate, readMigrations } from '../src/kit/migrate.ts'
+import { openSecrets } from '../src/kit/secrets.ts'
 import { emptyDatabase, testEnv } from './database.ts'
 import { fillEmptyTables } from './fill-tables.ts'
 
 const folder = join(root, 'server/migrations')
 /** What the product has kept to from the beginning, and the tables only since a later migration. */
-const given = { proposals: { approval: 'process' } }
+const always = { proposals: { approval: 'process' } }
 /** Before this one a row of progress stood at any place of a section, and the product put one only at materials: drawn rows would not. */
 const PROGRESS_AT = '0029_material_progress.sql'
 /** Half of the way: a backup of then is restored into today. */
@@ -41,6 +42,7 @@ test('every migration runs on tables that hold rows, and a backup of an old stat
     const filled = new Set(['migrations', 'material_progress'])
     const path = join(own, 'old.backup')
     const dataDir = join(own, 'data')
+    const given = { ...always, users: { nik_sealed: openSecrets({ dataDir }).seal('3299010101990001') } }
     let old = new Map<string, number>()
     for (const name of names) {
       done.add(name)

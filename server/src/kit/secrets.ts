@@ -14,7 +14,7 @@ export interface Secrets {
   sign(text: string): string
 }
 
-/** The installation's key lives beside the data, readable by its owner only, and is made at the first start. */
+/** The installation's key lives beside the data, readable by its owner only, and is made at the first start. Whether it is the one of the database, installation-key.ts says. */
 export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
   const key = readKey(env.dataDir)
   const former = formerKeys(env.dataDir)
@@ -50,9 +50,9 @@ const openWith = (key: Buffer, bytes: Buffer) => {
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
 }
 
-const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
+export const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
 /** The key before the present one, while things are sealed anew. */
-const renewingPath = (dataDir: string) => join(dataDir, 'secret.key.renewing')
+export const renewingPath = (dataDir: string) => join(dataDir, 'secret.key.renewing')
 /** The same, afterwards: what comes back from the trash is sealed with it. */
 export const formerKeyPath = (dataDir: string) => join(dataDir, 'secret.key.former')
 

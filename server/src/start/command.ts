@@ -4,6 +4,7 @@ import { BackupError } from '../kit/backup/sealed.ts'
 import { startPostgres } from '../kit/embedded-postgres.ts'
 import { type Env, loadEnvFile, readEnv, SettingsError } from '../kit/env.ts'
 import { asError } from '../kit/faults.ts'
+import { KeyError } from '../kit/installation-key.ts'
 import { NewerDatabase } from '../kit/migrate.ts'
 import { checkDatabase } from './database.ts'
 import { claimFolder, lockFolder, StartError } from './data-dir.ts'
@@ -14,7 +15,7 @@ export const runCommand = async (work: (env: Env, args: readonly string[]) => Pr
     loadEnvFile()
     await work(readEnv(), process.argv.slice(2))
   } catch (error) {
-    const expected = [BackupError, SettingsError, StartError, NewerDatabase].some((kind) => error instanceof kind)
+    const expected = [BackupError, SettingsError, StartError, NewerDatabase, KeyError].some((kind) => error instanceof kind)
     console.error(expected ? asError(error).message : (asError(error).stack ?? error))
     process.exitCode = 1
   }

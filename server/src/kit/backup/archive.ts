@@ -159,6 +159,10 @@ const compare = (
 ) => {
   const known = new Set<string>([places.readme, places.key])
   if (found.get(places.key)?.sha256 !== list.key.sha256) throw new BackupError('The key in the archive is damaged.')
+  for (const { name, sha256 } of list.former_keys) {
+    if (found.get(name)?.sha256 !== sha256) throw new BackupError(`The key ${name} is damaged in the archive.`)
+    known.add(name)
+  }
   for (const { name, bytes, parts, sha256 } of list.tables) {
     const table = tables.get(name)
     const is = table ? { bytes: table.bytes, parts: table.parts, sha256: table.hash.digest('hex') } : { bytes: 0, parts: 0, sha256 }

@@ -6,12 +6,13 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Env, root } from '../env.ts'
 import { asError } from '../faults.ts'
+import { compareKey } from '../installation-key.ts'
 import { backupLock } from '../remove-file.ts'
-import { openSecrets } from '../secrets.ts'
+import { keyPath, openSecrets } from '../secrets.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { columnList, plainSettings, quoted, sequenceNames, type TableShape, tableShapes } from './catalog.ts'
-import { type Manifest, places, readme } from './manifest.ts'
+import { formerKeyNames, type Manifest, places, readme } from './manifest.ts'
 import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
@@ -77,8 +78,14 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
   const { version: product } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const made_at = new Date().toISOString()
   await writer.add(places.readme, readme.length, [Buffer.from(readme)])
-  const key = keyOf(env.dataDir)
+  const key = await keyOf(client, env.dataDir)
   await writer.add(places.key, key.length, [key])
+  const former_keys: Manifest['former_keys'] = []
+  for (const name of formerKeyNames.filter((one) => existsSync(join(env.dataDir, one)))) {
+    const former = readFileSync(join(env.dataDir, name))
+    await writer.add(name, former.length, [former])
+    former_keys.push({ name, sha256: sha256(former) })
+  }
 
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
   const list: Manifest = {
@@ -90,6 +97,7 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
     tables: [],
     sequences: [],
     key: { sha256: sha256(key) },
+    former_keys,
     files: [],
     missing: [],
   }
@@ -107,11 +115,11 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
   return list
 }
 
-/** An installation that has never sealed anything may have no key yet: it gets one now, and it is this one. */
-const keyOf = (dataDir: string) => {
-  const path = join(dataDir, 'secret.key')
-  if (!existsSync(path)) openSecrets({ dataDir })
-  return readFileSync(path)
+/** The key of this database, or a sentence. An installation that has never sealed anything may have none yet: it gets one now, and it is this one. */
+const keyOf = async (client: pg.Client, dataDir: string) => {
+  await compareKey(async (text, values) => (await client.query(text, values)).rows, dataDir)
+  openSecrets({ dataDir })
+  return readFileSync(keyPath(dataDir))
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -7,6 +7,9 @@ const count = z.number().int().min(0)
 /** Storage keys become paths in the archive and, in the end, in a folder. */
 const storageKey = z.string().regex(/^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[\w./-]{1,300}$/)
 
+/** The key before the present one: after `npm run new-key`, and while it is not at its end. Named here as in DATA_DIR. */
+export const formerKeyNames = ['secret.key.former', 'secret.key.renewing'] as const
+
 /** The last entry of an archive: what else it holds, counted and hashed. An archive without it is cut off. */
 export const manifest = z.object({
   format: z.literal('pandu-backup'),
@@ -21,6 +24,8 @@ export const manifest = z.object({
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   /** The key that seals NIK numbers. */
   key: z.object({ sha256: hash }),
+  /** The keys before it, of `npm run new-key`. */
+  former_keys: z.array(z.object({ name: z.enum(formerKeyNames), sha256: hash })).default([]),
   files: z.array(z.object({ key: storageKey, type: z.string(), size: count, sha256: hash })),
   /** Files whose bytes were not there when the archive was made, although a row names them. */
   missing: z.array(z.string()),
@@ -44,5 +49,6 @@ Look whether it is whole with: npm run restore -- --check FILE
 tables/    the rows of each table, as PostgreSQL's COPY writes them; the parts of a table belong together in their order
 files/     the stored files under their storage keys
 secret.key the key that seals NIK numbers: keep this archive where only its keepers can read it
+secret.key.former, secret.key.renewing  the key before it, where npm run new-key has left one
 manifest.json  what the archive holds, with counts and SHA-256
 `

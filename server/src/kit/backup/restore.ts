@@ -10,6 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Env, root } from '../env.ts'
 import { asError } from '../faults.ts'
 import { firstStartTable, unfinishedRestore } from '../first-start.ts'
+import { compareKey, KeyError, keyMarkTable } from '../installation-key.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { checkArchive, readArchive } from './archive.ts'
@@ -57,9 +58,12 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
     const undo: Undo = []
     try {
       await migrate(databaseUrl, folder, new Set(manifest.migrations.map(({ name }) => name)))
-      // Made by the first start and by no migration.
+      // These are made by the first start and by no migration.
       if (manifest.tables.some(({ name }) => name === 'first_start')) await client.query(firstStartTable)
+      const marks = manifest.tables.find(({ name }) => name === 'installation_key')
+      if (marks) await client.query(keyMarkTable)
       await load({ client, storage, env, manifest, archive, passphrase, undo })
+      if (marks?.rows) await compareArchivedKey(client, env.dataDir)
       await migrate(databaseUrl, folder)
       await settle(client, manifest)
     } catch (error) {
@@ -94,9 +98,11 @@ const mustBeEmpty = async ({ client, storage, dataDir, manifest }: Target) => {
     throw new BackupError('The database is not empty; restore into an empty one, or set DATA_DIR to an empty folder.')
   else if (!(await storage.isEmpty()))
     throw new BackupError('The place of the stored files is not empty; restore into an empty folder or bucket.')
-  const key = join(dataDir, 'secret.key')
-  if (existsSync(key) && createHash('sha256').update(readFileSync(key)).digest('hex') !== manifest.key.sha256)
-    throw new BackupError(`${dataDir} holds the key of another installation (secret.key); restore into another folder.`)
+  for (const { name, sha256 } of [{ name: places.key, ...manifest.key }, ...manifest.former_keys]) {
+    const key = join(dataDir, name)
+    if (existsSync(key) && createHash('sha256').update(readFileSync(key)).digest('hex') !== sha256)
+      throw new BackupError(`${dataDir} holds the key of another installation (${name}); restore into another folder.`)
+  }
 }
 
 type Loading = Omit<Target, 'dataDir'> & Omit<RestoreOptions, 'databaseUrl'> & { undo: Undo }
@@ -127,6 +133,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
   )
 
   const files = new Map(manifest.files.map((file) => [places.file(file.key), file]))
+  const keys = new Set<string>([places.key, ...manifest.former_keys.map(({ name }) => name)])
   const counted = new Map<string, number>()
   await readArchive(archive, passphrase, async ({ name, size, bytes }) => {
     const table = /^tables\/([a-z0-9_]+)\//.exec(name)?.[1]
@@ -138,7 +145,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
     } else if (file) {
       undo.push(() => storage.remove(file.key))
       await storeFile(storage, file, size, bytes)
-    } else if (name === places.key) await storeKey(env.dataDir, bytes, undo)
+    } else if (keys.has(name)) await storeKey(env.dataDir, name, bytes, undo)
   })
   const wrong = known.find(({ name, rows }) => (counted.get(name) ?? 0) !== rows)
   if (wrong) throw new BackupError(`The table ${wrong.name} has ${counted.get(wrong.name) ?? 0} rows instead of ${wrong.rows}.`)
@@ -153,6 +160,9 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
   // Whoever signed out, or was shut out, after the moment of the backup must not be signed in again by it.
   for (const name of ['live_tickets', 'openid_flows', 'passkey_challenges', 'sessions', 'password_resets'])
     if (shapes.has(name)) await client.query(`delete from ${name}`)
+  // Nor may a letter to a new address, which was cancelled since then, move an account. The links that take one back stay: they protect its owner.
+  if (shapes.has('email_changes'))
+    await client.query('update email_changes set ended_at = now() where confirmed_at is null and ended_at is null')
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
   }
@@ -179,17 +189,23 @@ const storeFile = async (storage: Storage, file: Manifest['files'][number], size
   }
 }
 
-const storeKey = async (dataDir: string, bytes: AsyncIterable<Uint8Array>, undo: Undo) => {
+const storeKey = async (dataDir: string, name: string, bytes: AsyncIterable<Uint8Array>, undo: Undo) => {
   const parts: Uint8Array[] = []
   for await (const chunk of bytes) parts.push(chunk)
   await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, 'secret.key')
+  const path = join(dataDir, name)
   // The same one, as was looked at before.
   if (existsSync(path)) return
   undo.push(() => rm(path))
   await writeFile(path, Buffer.concat(parts), { mode: 0o600 })
   await chmod(path, 0o600)
 }
+
+/** Archives of before there were marks are not compared: they may be all that is left, and the start says what their key does not open. */
+const compareArchivedKey = (client: pg.Client, dataDir: string) =>
+  compareKey(async (text, values) => (await client.query(text, values)).rows, dataDir).catch((error: unknown) => {
+    throw error instanceof KeyError ? new BackupError('The key in the archive is not the key of the database in it.') : error
+  })
 
 /** The last steps on tables of today: nothing is mailed until somebody says so, and the planner knows what is there. */
 const settle = async (client: pg.Client, { made_at }: Manifest) => {

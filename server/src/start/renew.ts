@@ -1,0 +1,40 @@
+import { CompiledQuery } from 'kysely'
+import type { ServerArea } from '../kit/area.ts'
+import type { Db } from '../kit/db.ts'
+import { type Ask, compareKey, KeyError, markKey, opens } from '../kit/installation-key.ts'
+import { finishRenewal, openSecrets, renewKey } from '../kit/secrets.ts'
+
+const asking =
+  (db: Db): Ask =>
+  async <R>(text: string, values: unknown[] = []) =>
+    (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
+
+/**
+ * Seals everything with another key, and makes that the key of the database, in one transaction. `isLost`: the key of the database is nowhere any
+ * more. Then apps that nobody can check are taken away, or their owners could never sign in; a NIK that does not open stays as it is and reads as empty.
+ */
+export const renewInstallationKey = async (
+  db: Db,
+  { dataDir, areas, isLost = false }: { dataDir: string; areas: readonly ServerArea[]; isLost?: boolean },
+): Promise<void> => {
+  const isRight = await compareKey(asking(db), dataDir).then(
+    () => true,
+    (error: unknown) => {
+      if (isLost && error instanceof KeyError) return false
+      throw error
+    },
+  )
+  if (isLost && isRight) throw new KeyError(`The key of this database is in ${dataDir}. Run npm run new-key without --lost.`)
+  renewKey(dataDir)
+  const secrets = openSecrets({ dataDir })
+  await db.transaction().execute(async (tx) => {
+    for (const { renewSeals } of areas) await renewSeals?.(tx, secrets)
+    if (isLost) {
+      const factors = await tx.selectFrom('factors').select(['user_id', 'secret']).execute()
+      const closed = factors.filter(({ secret }) => !opens(secrets)(secret)).map(({ user_id }) => user_id)
+      if (closed.length > 0) await tx.deleteFrom('factors').where('user_id', 'in', closed).execute()
+    }
+    await markKey(asking(tx), dataDir)
+  })
+  finishRenewal(dataDir)
+}
