@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  CatchNotFound,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -7,10 +8,12 @@ import {
   notFound,
   redirect,
   type AnyRoute,
+  type AsyncRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { addressOf, fitsValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
+import type { ComponentType } from 'react'
 import { fetchCode } from './kit/connection.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
@@ -23,6 +26,20 @@ import { RouteLoading } from './shell/RouteLoading.tsx'
 interface Context {
   client: QueryClient
   screens: readonly Screen[]
+}
+
+/**
+ * A page that shows `Missing` when it finds that its record is gone. The router's boundary around a route stays when the next route takes its place, and
+ * lets an error of the page that is being left through to the root, which does not catch it.
+ */
+function orMissing(Page: AsyncRouteComponent<object>, Missing: ComponentType) {
+  const Guarded = () => (
+    <CatchNotFound fallback={() => <Missing />}>
+      <Page />
+    </CatchNotFound>
+  )
+  // The router asks for `preload` until the code is there.
+  return Object.defineProperty(Guarded, 'preload', { get: () => Page.preload }) as AsyncRouteComponent<object>
 }
 
 /** Builds the router from the screens: a guard per layout, fixed segments before parameters, and the addresses that only lead on. */
@@ -56,13 +73,17 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
 
   for (const screen of screens) {
     const { page } = screen
+    // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
+    const Missing = page.guard === 'auth' ? NotFoundInside : NotFound
     children[page.guard].push(
       createRoute({
         getParentRoute: () => layouts[page.guard] as AnyRoute,
         path: page.path,
-        component: lazyRouteComponent(() => fetchCode(screen.component)),
-        // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
-        notFoundComponent: page.guard === 'auth' ? NotFoundInside : NotFound,
+        component: orMissing(
+          lazyRouteComponent(() => fetchCode(screen.component)),
+          Missing,
+        ),
+        notFoundComponent: Missing,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
           if (!fitsValues(page, params)) throw notFound()

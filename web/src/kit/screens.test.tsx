@@ -1,11 +1,12 @@
 import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { routes } from '@pandu/contract/routes'
-import { screen, waitFor } from '@testing-library/react'
-import { useParams } from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
+import { notFound, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../screens.ts'
 import { openApp, person, refuse } from '../test/index.ts'
-import { safeNext } from './go.ts'
+import { safeNext, useGo } from './go.ts'
 import { screenAt, screensOf, type Screen } from './screens.ts'
 
 const Shown = () => <h1>{JSON.stringify(useParams({ strict: false }))}</h1>
@@ -130,4 +131,32 @@ test('the way back after a login stays in the product', () => {
     '/login?next=/login',
   ])
     expect(safeNext(bad)).toBe('/')
+})
+
+test('a page whose record is gone, and that is left, gives way to the next one', async () => {
+  const acts = { vanish: (): void => undefined, leave: (): void => undefined }
+  function Record() {
+    const [isThere, setIsThere] = useState(true)
+    const go = useGo()
+    useEffect(() => {
+      Object.assign(acts, { vanish: () => setIsThere(false), leave: () => go(accountPages.team()) })
+    }, [go])
+    if (!isThere) throw notFound()
+    return <p>the record</p>
+  }
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((done) => (arrive = done))
+  const list = screensOf(
+    { page: accountPages.scholars, title: 'One', component: () => Promise.resolve({ default: Record }) },
+    // Its code comes from afar.
+    { page: accountPages.team, title: 'All', component: () => arrived.then(() => ({ default: () => <p>the team</p> })) },
+  )
+  const app = await openApp(list, accountPages.scholars(), { me: person('TF'), answers: { 'POST ws/ticket': refuse(503) } })
+  await screen.findByText('the record')
+  act(acts.leave)
+  expect(app.path()).toBe('/admin/ma/list/tf')
+  act(acts.vanish)
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  arrive()
+  expect(await screen.findByText('the team')).toBeTruthy()
 })
