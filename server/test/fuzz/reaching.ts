@@ -2,12 +2,14 @@ import { resetFactor } from '@pandu/contract/accounts'
 import type { Endpoint } from '@pandu/contract/kit'
 import { releaseMail } from '@pandu/contract/mail'
 import { checkReport, createReport, issueReport, saveReportRow, withdrawIssue } from '@pandu/contract/reports'
+import { unlinkOpenId } from '@pandu/contract/session'
 import { inDatabase } from '../database.ts'
 
 /** Rows for the inputs below that neither the demo world nor the matrix has. */
 export const reachingRows = [
   `insert into mail_hold (backup_at) values (now())`,
   `insert into factors (user_id, secret, confirmed_at) select max(id), 'sealed', now() from users where role = 'TF' and status = 1`,
+  `insert into openid_links (user_id, issuer, subject, email) select id, 'https://accounts.example', '7', email from users where role = 'SUPERADMIN'`,
 ]
 
 /** Good inputs for calls whose facts in the matrix are all refusals; read from the world of the run. Each is made as the superadmin. */
@@ -35,6 +37,7 @@ export const readReaching = async (databaseUrl: string): Promise<ReadonlyMap<End
     [createReport, [{ id_scholar: unwritten, periode: 'endline', ...values }]],
     [saveReportRow, [{ id_scholar: unwritten, periode: 'endline', description: 'x' }]],
     [releaseMail, [{ older: 'send' }]],
+    [unlinkOpenId, [{}]],
     [resetFactor, [{ id: withFactor, reason: 'The telephone is lost' }]],
   ])
 }

@@ -1,5 +1,7 @@
 const code = 'asks for the code of an app, which changes every half minute; its area tests it'
 const link = 'asks for the secret of a link that was mailed; its area tests it'
+const passkey = 'asks for what a passkey has signed; its area tests it'
+const openId = 'asks for a provider, which is a setting; its area tests it'
 const project = 'opens when both parties have approved the proposal, which the facts of the matrix keep open; its area tests it'
 
 /** Calls that no known input brings to a good answer, by why. Whoever adds one here says the reason; the list stays below a twentieth of all calls. */
@@ -11,6 +13,17 @@ export const unreached: Readonly<Record<string, string>> = {
   'POST auth/password/reset': link,
   'POST auth/email/confirm': link,
   'POST auth/email/take-back': link,
+  'POST auth/passkeys/add': passkey,
+  'POST auth/passkeys/rename': passkey,
+  'POST auth/passkeys/remove': passkey,
+  'POST auth/passkeys/challenge': passkey,
+  'POST auth/factor/passkey': passkey,
+  'POST auth/confirm/passkey': passkey,
+  'POST auth/login/passkey': passkey,
+  'POST auth/openid/start': openId,
+  'POST auth/openid/finish': openId,
+  'POST auth/openid/proof/start': openId,
+  'POST auth/openid/proof': openId,
   'POST manage/scholar/import': 'asks for a filled sheet; its area tests it',
   'POST scholar/course/group/submission/progress/report-progress': project,
   'POST scholar/course/group/submission/progress/report-final': project,

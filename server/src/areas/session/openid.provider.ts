@@ -1,3 +1,4 @@
+import { currentMs } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { Configuration } from 'openid-client'
 import type { Env, OpenIdSettings } from '../../kit/env.ts'
@@ -42,9 +43,9 @@ const known = new WeakMap<OpenIdSettings, { at: number; config: Promise<Configur
 /** What the provider says of itself, read when somebody first asks for it: the start does without. */
 const configOf = (settings: OpenIdSettings) => {
   const kept = known.get(settings)
-  if (kept && Date.now() - kept.at < KEPT) return kept.config
+  if (kept && currentMs() - kept.at < KEPT) return kept.config
   const config = discover(settings)
-  known.set(settings, { at: Date.now(), config })
+  known.set(settings, { at: currentMs(), config })
   // The next to ask tries again.
   config.catch(() => known.delete(settings))
   return config

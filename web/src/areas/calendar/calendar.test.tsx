@@ -73,7 +73,7 @@ test('kinds are taken away and come back; staff see more of them', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Quizzes' }))
   await screen.findByRole('button', { name: 'Quizzes', pressed: false })
   expect(page.calls('GET calendar').at(-1)?.input).toMatchObject({ filter: { kind: 'meeting,course,assessment,deadline,activity,micro' } })
-  await page.user.click(screen.getByRole('button', { name: 'Show everything' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Show everything' }))
   await screen.findByRole('button', { name: 'Quizzes', pressed: true })
 })
 

@@ -16,7 +16,7 @@ const settings = () =>
     me,
     path: '/settings',
     answers: {
-      'GET auth/factor': { data: { on: false, since: null, codes_left: 0, required: false }, message: '' },
+      'GET auth/factor': { data: { on: false, since: null, passkeys: [], codes_left: 0, required: false }, message: '' },
       'GET auth/sessions': { data: [], message: '' },
       'GET auth/sign-ins': { data: [], total: 0, last_page: 1, message: '' },
       'GET auth/me': { ...me, message: '' },

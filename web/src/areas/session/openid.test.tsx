@@ -94,7 +94,7 @@ test('a page elsewhere is not gone to, and a refusal is said with a way back', a
 
 test('a second factor is asked for before the page opens', async () => {
   const app = await show('/auth/openid?state=abc&code=c0de', {
-    'POST auth/openid/finish': { message: 'Code', status: 200, token: 'half', factor: 1, next: '/' },
+    'POST auth/openid/finish': { message: 'Code', status: 200, token: 'half', factor: 1, ways: ['app'], next: '/' },
     'POST auth/factor': welcome,
   })
   await app.user.type(await screen.findByLabelText('Code'), '123456{Enter}')
