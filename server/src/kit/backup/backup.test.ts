@@ -130,6 +130,29 @@ describe('a backup of the demo world', () => {
     expect(await inDatabase(to, 'select 1 from sessions')).toEqual([])
   })
 
+  test('restored, ends mailed links that confirm an address, and keeps those that take one back', async () => {
+    await inDatabase(
+      source.url,
+      `insert into email_changes (user_id, old_email, new_email, confirm_hash, back_hash, confirm_until, confirmed_at, back_until)
+       select u.id, u.email, 'new@example.org', coalesce(b.hash, 'c'), b.hash, now() + interval '3 days', b.at, b.at + interval '7 days'
+       from (select id, email from users order by id limit 1) u, (values (null::bytea, null::timestamptz), ('b', now())) b (hash, at)`,
+    )
+    const links = (url: string) =>
+      inDatabase(url, 'select confirmed_at is null as waits, ended_at is null as works from email_changes order by confirmed_at is null')
+    expect(await links(source.url)).toEqual([
+      { waits: false, works: true },
+      { waits: true, works: true },
+    ])
+    const made = await make('links.backup')
+    await inDatabase(source.url, 'delete from email_changes')
+    const to = await empty()
+    await restore(made.path, { to, dataDir: await newFolder() })
+    expect(await links(to)).toEqual([
+      { waits: false, works: true },
+      { waits: true, works: false },
+    ])
+  })
+
   test('encrypted, is restored by a role that owns its database and may do nothing else', async () => {
     const to = await empty()
     const role = `plain_${randomBytes(4).toString('hex')}`
