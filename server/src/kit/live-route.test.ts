@@ -11,6 +11,7 @@ import { testApp } from '../../test/app.ts'
 import { testEnv } from '../../test/database.ts'
 import { codeOf } from '../../test/totp.ts'
 import { createApp } from '../app.ts'
+import { hashOf } from './session.ts'
 
 const here = testApp()
 let other: Awaited<ReturnType<typeof createApp>>
@@ -168,6 +169,30 @@ test('a session that runs out closes its screens in the same moment', async () =
     demoPerson('tsa').id,
   )
   expect(await closing(await bothScreens(token, 'tsa'))).toEqual([4401, 4401])
+})
+
+test('a session that is left unused closes its screens in the same moment, one that is used meanwhile does not', async () => {
+  // The calls below come from another session of the same person.
+  await here.as('tsa').call(readAllNotifications, {})
+  const token = await here.signIn('tsa')
+  /** Leaves the session unused until so many seconds before it ends by that. */
+  const idleUntil = (seconds: number) =>
+    query(
+      `update sessions set idle_minutes = 1, last_seen_at = now() - interval '1 minute' + make_interval(secs => $2) where token_hash = $1`,
+      hashOf(token),
+      seconds,
+    )
+  await idleUntil(3)
+  const screens = await bothScreens(token, 'tsa')
+  await idleUntil(6)
+  let isClosed = false
+  const ended = Promise.all(screens.map((screen) => screen.closed)).then((codes) => {
+    isClosed = true
+    return codes
+  })
+  await new Promise((wait) => setTimeout(wait, 3500))
+  expect(isClosed).toBe(false)
+  expect(await Promise.race([ended, new Promise((wait) => setTimeout(wait, 4000)).then(() => 'still open')])).toEqual([4401, 4401])
 })
 
 test('a second factor that is required from now on closes the screens of whoever has none, after they were told to look again', async () => {

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { forbidden } from './errors.ts'
 import type { Ended, Live } from './live.ts'
 import { isOwnOrigin } from './origins.ts'
-import { alive, lacksFactor } from './session.ts'
+import { alive, lacksFactor, leftOf } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import { counter, type SocketLimits, socketLimits } from './sockets.ts'
 
@@ -22,7 +22,7 @@ interface Redeemed {
   userId: number
   /** How long ago the ticket was handed out, in milliseconds. */
   ticketAge: number
-  /** When the session is over at the latest, in milliseconds from now. */
+  /** When the session is over unless it is used again, in milliseconds from now. */
   endsIn: number
 }
 
@@ -114,14 +114,26 @@ export const liveRoute = async (
           socket.close(code, why)
         },
       }
+      let expiry: NodeJS.Timeout | undefined
       const gone = () => {
+        isGone = true
         clearTimeout(expiry)
         leave()
         rooms.leave(listener)
         own.delete(screen)
         if (own.size === 0 && open.get(sessionId) === own) open.delete(sessionId)
       }
-      const expiry = setTimeout(() => screen.end(4401, 'Session Expired'), Math.min(endsIn, LONGEST_TIMER)).unref()
+      let isGone = false
+      // The session may have been used meanwhile, so it is asked again before the screen is closed.
+      const lookIn = (left: number) => {
+        if (!isGone) expiry = setTimeout(() => void look(), Math.min(Math.ceil(left), LONGEST_TIMER)).unref()
+      }
+      const look = async () => {
+        const left = await leftIn(pool, sessionId).catch(() => heartbeat)
+        if (left > 0) lookIn(left)
+        else if (!isGone) screen.end(4401, 'Session Expired')
+      }
+      lookIn(endsIn)
       const own = open.get(sessionId) ?? new Set()
       open.set(sessionId, own.add(screen))
       hear = (text) => rooms.hear(listener, text)
@@ -156,6 +168,16 @@ export const liveRoute = async (
     clearInterval(timer)
     for (const screens of open.values()) for (const screen of screens) screen.end(1012, 'restarting')
   })
+}
+
+/** How many milliseconds a session lives on when nothing is done in it; 0 when it is over. */
+const leftIn = async (pool: pg.Pool, id: number) => {
+  const { rows } = await pool.query<{ left: number }>({
+    name: 'live-left',
+    text: `select ${leftOf} "left" from sessions s where s.id = $1`,
+    values: [id],
+  })
+  return rows[0]?.left ?? 0
 }
 
 /** Of these sessions those that are not over, of accounts that are active and open. */

@@ -88,6 +88,9 @@ const actorOf = (row: Person): Actor => ({
 /** What of sessions `s` is neither run out nor left unused for too long. */
 export const alive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 
+/** How long sessions `s` live on in milliseconds, when nothing is done in them. */
+export const leftOf = `extract(epoch from least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes)) - now())::float * 1000`
+
 /**
  * Whether users `u` hold a permission that requires a second factor; the superadmin holds all of them. Read from the table with each request, so that
  * a changed setting and a changed permission count at once in every process.

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
-import { alive, hashOf, lacksFactor, newToken, sessionCookie } from '../../kit/session.ts'
+import { alive, hashOf, lacksFactor, leftOf, newToken, sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
@@ -158,7 +158,7 @@ export const redeemTicket = async (pool: pg.Pool, ticket: string) => {
   // The age is measured by the clock of the database, which set the time of expiry.
   const { rows } = await pool.query<{ sessionId: number; userId: number; ticketAge: number; endsIn: number }>(
     `with redeemed as (delete from live_tickets where ticket_hash = $1 returning session_id, expires_at)
-     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge", extract(epoch from s.expires_at - now())::float * 1000 "endsIn" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+     select s.id "sessionId", s.user_id "userId", extract(epoch from now() + make_interval(secs => $2) - r.expires_at)::float * 1000 "ticketAge", ${leftOf} "endsIn" from redeemed r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
      where r.expires_at > now() and ${alive} and u.status = 1 and not ${lacksFactor}`,
     [hashOf(ticket), TICKET_SECONDS],
   )
