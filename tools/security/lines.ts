@@ -497,7 +497,7 @@ export const lines: readonly Line[] = [
   met(
     '6.1.3',
     'All ways to sign in are written down',
-    'A table with what each proves. Passkeys and OpenID Connect are to join it.',
+    'A table with what each proves, with passkeys and OpenID Connect.',
     `${doc}ways-to-sign-in`,
   ),
   met(
