@@ -144,7 +144,7 @@ test('each night one goes into the bucket; the newest stay, everything else ther
 test('a backup that fails leaves nothing in the bucket; one that is replaced while it is read is refused', async () => {
   const env = envOf(world.url)
   const archive = archiveAt(`s3://${backups}/failed`, env)
-  const { target, drop } = await archive.begin()
+  const { target, drop } = await archive.begin(0)
   await new Promise<void>((done, fail) => target.write(randomBytes(9 * 2 ** 20), (error) => (error ? fail(error) : done())))
   await drop()
   expect(await archive.exists()).toBe(false)

@@ -5,19 +5,19 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'dataDir' | 'diskReserve'>
 
+/** How many bytes are free on the disk of a folder; undefined where the system does not tell. */
+export const freeAt = (folder: string) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  )
+
 /**
  * How many bytes are free where this installation writes, on the fullest of its disks; undefined where the system does not tell.
  * Uploads wait in the temporary folder; files and the built-in database lie in DATA_DIR.
  */
 export const freeBytes = async ({ dataDir }: Pick<Env, 'dataDir'>) => {
-  const found = await Promise.all(
-    [dataDir, tmpdir()].map((folder) =>
-      statfs(folder).then(
-        ({ bavail, bsize }) => bavail * bsize,
-        () => undefined,
-      ),
-    ),
-  )
+  const found = await Promise.all([dataDir, tmpdir()].map(freeAt))
   const known = found.filter((bytes) => bytes !== undefined)
   return known.length > 0 ? Math.min(...known) : undefined
 }

@@ -15,16 +15,17 @@ export interface ArchiveWriter {
 
 /**
  * Writes an archive: a gzipped tar, sealed where a passphrase is given. It gets its name when it is whole and stored; what is left of a failed one
- * goes.
+ * goes. `least`: as many bytes or more will be written.
  */
 export const writeArchive = async <T>(
   archive: Archive,
   passphrase: string | undefined,
   fill: (writer: ArchiveWriter) => Promise<T>,
+  least = 0,
 ): Promise<T> => {
   const { readable, controller } = createTarPacker()
   const stop = new AbortController()
-  const { target, keep, drop } = await archive.begin()
+  const { target, keep, drop } = await archive.begin(least)
   try {
     const seal = passphrase ? await sealing(passphrase) : new PassThrough()
     // Fast: pictures and PDFs are packed already, and the product may be running.

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { freeAt } from '../disk.ts'
 import type { Env } from '../env.ts'
-import { asError } from '../faults.ts'
+import { asError, codeOf } from '../faults.ts'
 import { bucketOf, openS3, type S3Settings } from '../s3.ts'
 import { BackupError } from './sealed.ts'
 
@@ -15,8 +15,8 @@ export interface Archive {
   readonly name: string
   exists: () => Promise<boolean>
   size: () => Promise<number>
-  /** Takes the bytes; after `keep` the archive stands under its name, whole. Until then, and after `drop`, nothing does. */
-  begin: () => Promise<{ target: Writable; keep: () => Promise<void>; drop: () => Promise<void> }>
+  /** Takes the bytes, of which there will be `least` or more; after `keep` the archive stands under its name, whole. Until then, and after `drop`, nothing does. */
+  begin: (least: number) => Promise<{ target: Writable; keep: () => Promise<void>; drop: () => Promise<void> }>
   /** Its bytes from `start` on. */
   read: (start: number) => Readable
   /** Up to so many bytes of its beginning. */
@@ -33,7 +33,7 @@ export interface Shelf {
   clear: (names: RegExp, age: number) => Promise<void>
 }
 
-type Settings = S3Settings & Partial<Pick<Env, 's3Bucket'>>
+type Settings = S3Settings & Partial<Pick<Env, 's3Bucket' | 'diskReserve'>>
 
 /** Whether a place is a bucket and not a folder. */
 export const isBucket = (address: string) => address.startsWith('s3://')
@@ -49,17 +49,68 @@ const partsOf = (address: string, { s3Bucket }: Settings) => {
 
 /** An archive by its address: a file, or s3://bucket/name. */
 export const archiveAt = (address: string, env: Settings): Archive => {
-  if (!isBucket(address)) return fileAt(address)
+  if (!isBucket(address)) return fileAt(address, env.diskReserve)
   const { bucket, key } = partsOf(address, env)
   if (key === '' || key.endsWith('/')) throw new BackupError(`${address} names no archive; it should look like s3://bucket/folder/name.`)
   return objectAt(env, bucket, key)
 }
 
-export const shelfAt = (address: string, env: Settings): Shelf => (isBucket(address) ? bucketShelf(address, env) : folderShelf(address))
+export const shelfAt = (address: string, env: Settings): Shelf =>
+  isBucket(address) ? bucketShelf(address, env) : folderShelf(address, env.diskReserve)
 
 const PART = '.part'
 
-export const fileAt = (path: string): Archive => ({
+const settle = async (work: Promise<void>, done: (error?: Error | null) => void) => {
+  try {
+    await work
+  } catch (error) {
+    return done(asError(error))
+  }
+  done()
+}
+
+/** How much is written between two looks at what is free. */
+const LOOK = 2 ** 20
+
+/** A file that only its owner reads, and that stops growing before the disk has less than `reserve` bytes free. */
+const growingFile = async (path: string, needsRoom: (bytes: number) => Promise<void>) => {
+  const file = await openFile(path, 'w', 0o600)
+  let unseen = 0
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      const put = async () => {
+        unseen += chunk.length
+        if (unseen >= LOOK) {
+          await needsRoom(unseen)
+          unseen = 0
+        }
+        await file.writeFile(chunk).catch((error: unknown) => {
+          throw unwritable(path, error)
+        })
+      }
+      void settle(put(), done)
+    },
+    final: (done) => void settle(file.sync(), done),
+    destroy: (error, done) => void settle(file.close(), (fault) => done(error ?? fault)),
+  })
+}
+
+/** A disk or folder that does not take the archive, as a sentence for whoever operates the product. */
+const unwritable = (path: string, error: unknown) => {
+  const code = codeOf(error) ?? 'unknown error'
+  const advice =
+    code === 'EROFS'
+      ? ' As a service of systemd, Pandu needs this folder in ReadWritePaths (docs/operations.md).'
+      : code === 'ENOSPC' || code === 'EDQUOT'
+        ? ' Its disk is full.'
+        : ''
+  return new BackupError(`${path} cannot be written (${code}).${advice}`, { cause: error })
+}
+
+const mebibytes = (bytes: number) => `${Math.floor(bytes / 2 ** 20)} MiB`
+
+/** An archive in a folder. `reserve` bytes stay free on its disk; `free` tells how many are. */
+export const fileAt = (path: string, reserve = 0, free = freeAt): Archive => ({
   address: path,
   name: basename(path),
   exists: () =>
@@ -68,11 +119,19 @@ export const fileAt = (path: string): Archive => ({
       () => false,
     ),
   size: async () => (await stat(path)).size,
-  async begin() {
+  async begin(least) {
     const part = `${path}${PART}`
-    // Its owner alone may read it.
-    const target = createWriteStream(part, { mode: 0o600, flush: true, flags: 'w' })
-    await once(target, 'open')
+    const needsRoom = async (bytes: number) => {
+      const left = await free(dirname(path))
+      if (left === undefined || left - bytes >= reserve) return
+      throw new BackupError(
+        `The disk of ${dirname(path)} has no room for the backup: ${mebibytes(left)} are free, ${mebibytes(bytes)} or more are needed, and ${mebibytes(reserve)} must stay free (DISK_RESERVE). Make room, or choose another place.`,
+      )
+    }
+    await needsRoom(least)
+    const target = await growingFile(part, needsRoom).catch((error: unknown) => {
+      throw unwritable(part, error)
+    })
     return {
       target,
       keep: () => rename(part, path),
@@ -94,9 +153,13 @@ export const fileAt = (path: string): Archive => ({
   },
 })
 
-const folderShelf = (folder: string): Shelf => ({
-  prepare: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
-  at: (name) => fileAt(join(folder, name)),
+const folderShelf = (folder: string, reserve?: number): Shelf => ({
+  async prepare() {
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw unwritable(folder, error)
+    })
+  },
+  at: (name) => fileAt(join(folder, name), reserve),
   names: async () => (await readdir(folder)).filter((name) => !name.endsWith(PART)),
   remove: (name) => rm(join(folder, name), { force: true }),
   async clear(names, age) {
@@ -124,14 +187,6 @@ const inParts = (send: (number: number, bytes: Buffer) => Promise<void>) => {
     held = []
     length = 0
     await send(number++, bytes)
-  }
-  const settle = async (work: Promise<void>, done: (error?: Error | null) => void) => {
-    try {
-      await work
-    } catch (error) {
-      return done(asError(error))
-    }
-    done()
   }
   return new Writable({
     write(chunk: Buffer, _, done) {
