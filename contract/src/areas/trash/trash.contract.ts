@@ -55,6 +55,8 @@ export const deletedScholar = z.object({
   username: z.string(),
   /** How many entries went along. */
   entries: z.number(),
+  /** Which of its names somebody else has meanwhile. */
+  taken: z.array(z.enum(['email', 'username', 'no_tf'])),
 })
 export type DeletedScholar = z.infer<typeof deletedScholar>
 
@@ -150,8 +152,8 @@ export const restoreReports = endpoint({
 
 export const restoreScholars = endpoint({
   at: 'POST migrations/trash/scholar/restore',
-  does: 'Bring scholars back with all that went along. Where somebody else has the e-mail, username or number meanwhile, another one must be given, which is possible for one scholar at a time',
-  source: '001 §7 Trash, O39',
+  does: 'Bring scholars back with all that went along. Where somebody else has the e-mail, username or number meanwhile, and only there, another one must be given, for one scholar at a time. Another e-mail counts once a link in a letter to it is followed; until then the account has no address',
+  source: '001 §7 Trash, O39, O86',
   access: trashRules.manage,
   input: named({ email: email().optional(), username: username.optional(), no_tf: text(30).optional() }),
   output: messageOnly,

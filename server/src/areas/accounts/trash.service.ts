@@ -1,13 +1,17 @@
 import { accountRules } from '@pandu/contract/accounts'
-import type { Actor } from '@pandu/contract/kit'
+import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
+import { queueMail } from '../../kit/mail.ts'
+import { mailMessage } from '../../kit/mail-message.ts'
+import type { Parcel } from '../../kit/parcel.ts'
 import type { Call } from '../../kit/serve.ts'
+import { addressOfNobody, askEmailChange } from '../session/email.service.ts'
 import { closeResetLinks, closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import { lockAccount } from './accounts.queries.ts'
-import { alreadyUsed, findTaken, keepUnique, uniqueFields } from './accounts.unique.ts'
+import { alreadyUsed, findTaken, keepUnique, refuseTaken, uniqueFields } from './accounts.unique.ts'
 import { openNik } from './nik.ts'
 
 /** What of an account the trash keeps, so that others may have it meanwhile. */
@@ -35,7 +39,7 @@ export const hideScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
     .set({
       role: 'DELETED',
       status: 0,
-      email: `deleted-${id}@deleted.invalid`,
+      email: addressOfNobody(id),
       username: `@deleted-${id}`,
       no_tf: null,
       updated_at: sql`now()`,
@@ -45,19 +49,78 @@ export const hideScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   await logAccounts(db, actor, [id], { action: 'trashed' })
 }
 
-/** Gives an account its names and its place back. Names that somebody has meanwhile answer at their fields. */
-export const showScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, id: number, name: string, identity: Identity) => {
+/** Which names of a scholar in the trash somebody else has meanwhile; beside `trash`. */
+export const takenNames = sql<(typeof uniqueFields)[number][]>`array(select field from unnest(${[...uniqueFields]}::text[]) field
+  where exists (select from users u where u.id <> trash.record_id and case field
+    when 'email' then lower(u.email) = lower(trash.identity->>'email')
+    when 'username' then lower(u.username) = lower(trash.identity->>'username')
+    else lower(u.no_tf) = lower(trash.identity->>'no_tf') end))`
+
+/** The permissions that went along with a scholar and come back with them. */
+const permissionsIn = async (db: Db, id: number, { rows }: Parcel) => {
+  const ids = rows.flatMap(({ table, row }) =>
+    table === 'user_permissions' && row['user_id'] === id ? [Number(row['permission_id'])] : [],
+  )
+  const held = await db
+    .selectFrom('permissions')
+    .select(sql<PermissionName>`name`.as('name'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  return held.map(({ name }) => name)
+}
+
+interface Restored {
+  id: number
+  name: string
+  identity: Identity
+  parcel: Parcel
+  /** Other names, for those that somebody has meanwhile. */
+  instead: { [K in (typeof uniqueFields)[number]]?: string | undefined }
+}
+
+/**
+ * Gives an account its names and its place back, by who holds every permission of it (docs/decisions/0026). Another name is given only where somebody
+ * has the old one; another address counts once its letter box has confirmed it, and until then the account has none (docs/decisions/0052). Answers
+ * whether one waits to be confirmed.
+ */
+export const showScholar = async (call: Call<Actor>, { id, name, identity, parcel, instead }: Restored) => {
+  const { db, actor, services } = call
+  const account = { id, role: 'SCHOLAR', permissions: await permissionsIn(db, id, parcel) }
+  call.allow(accountRules.administer, account)
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   const taken = await findTaken(db, [identity], id)
-  const fields = uniqueFields.filter((field) => taken[field].has(identity[field]?.toLowerCase() ?? ''))
-  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, [`${alreadyUsed[field]}: give ${name} another`]])))
+  const differs = uniqueFields.filter((field) => instead[field] !== undefined && instead[field] !== identity[field])
+  const problems = uniqueFields.flatMap((field): [string, string[]][] => {
+    const isTaken = taken[field].has(identity[field]?.toLowerCase() ?? '')
+    if (isTaken === differs.includes(field)) return []
+    return [[field, [isTaken ? `${alreadyUsed[field]}: give ${name} another` : `Nobody else has the old one: ${name} comes back with it`]]]
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  const { email, ...other } = Object.fromEntries(differs.map((field) => [field, instead[field]!]))
+  if (email !== undefined || other['username'] !== undefined) {
+    call.allow(accountRules.changeLogin, account)
+    call.recentAuth()
+  }
+  await refuseTaken(db, { ...other, ...(email !== undefined && { email }) }, id)
   await keepUnique(() =>
     db
       .updateTable('users')
-      .set({ role: 'SCHOLAR', ...identity, updated_at: sql`now()` })
+      .set({ role: 'SCHOLAR', ...identity, ...other, ...(email !== undefined && { email: addressOfNobody(id) }), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute(),
   )
   await logAccounts(db, actor, [id], { action: 'restored' })
+  if (email === undefined) return false
+  await askEmailChange(db, services.env, { id, name, email: identity.email }, email, actor.id)
+  await queueMail(
+    db,
+    services.env,
+    mailMessage({ name, email: identity.email }, 'Your account in Pandu gets another e-mail address', [
+      'your account in Pandu was deleted and is back. Another account uses this e-mail address now, so yours gets another one once that was confirmed.',
+      'If you did not ask for that, please contact the programme team.',
+    ]),
+  )
+  return true
 }
 
 /** Takes what is personal out of an account for good; answers its picture. What it belonged to stays, so that counts stay true. */

@@ -20,6 +20,9 @@ const BACK_DAYS = 7
  * setting: whoever asked for the change may have been in the account for so long.
  */
 const DOUBTED_DAYS = 7
+/** What stands in place of the address of an account that has none: nobody can have it. */
+export const addressOfNobody = (userId: number) => `deleted-${userId}@deleted.invalid`
+
 /** Letters that one account can cause within an hour: nobody's letter box is flooded from here. */
 const MOST_ASKED = 5
 
@@ -42,13 +45,20 @@ const inDays = (days: number) => sql<string>`now() + make_interval(days => ${day
 export const askEmailChange = async (db: Db, env: MailEnv, account: Account, email: string, byId: number) => {
   await mustNotFlood(db, account.id)
   await endPending(db, account.id)
+  const old_email = account.email === addressOfNobody(account.id) ? await formerEmail(db, account) : account.email
   const { token, hash } = newToken()
   await db
     .insertInto('email_changes')
-    .values({ user_id: account.id, old_email: account.email, new_email: email, confirm_hash: hash, confirm_until: inDays(CONFIRM_DAYS) })
+    .values({ user_id: account.id, old_email, new_email: email, confirm_hash: hash, confirm_until: inDays(CONFIRM_DAYS) })
     .execute()
   await log(db, account.id, byId, 'email asked')
   await queueMail(db, env, confirmEmailLetter(env, { name: account.name, email }, token, CONFIRM_DAYS))
+}
+
+/** The last address of an account that came out of the trash without one: it hears of every change, however often another is asked. */
+const formerEmail = async (db: Db, { id, email }: Account) => {
+  const known = db.selectFrom('email_changes').select('old_email').where('user_id', '=', id).where('old_email', '<>', email)
+  return (await known.orderBy('id', 'desc').limit(1).executeTakeFirst())?.old_email ?? email
 }
 
 const mustNotFlood = async (db: Db, userId: number) => {
@@ -94,6 +104,7 @@ const lockLink = async (db: Db, column: 'confirm_hash' | 'back_hash', token: str
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', found.user_id)
+    .where('role', '<>', 'DELETED')
     .forNoKeyUpdate()
     .executeTakeFirst()
   const change = await db
@@ -123,9 +134,11 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
   const { user, change } = found
   await writeEmail(db, user.id, change.new_email, 'Another account uses this e-mail address meanwhile')
   const back = newToken()
+  // An account that came out of the trash without its address: the one that it had before hears of it.
+  const old_email = user.email === addressOfNobody(user.id) ? change.old_email : user.email
   await db
     .updateTable('email_changes')
-    .set({ confirmed_at: sql`now()`, old_email: user.email, back_hash: back.hash, back_until: inDays(BACK_DAYS) })
+    .set({ confirmed_at: sql`now()`, old_email, back_hash: back.hash, back_until: inDays(BACK_DAYS) })
     .where('id', '=', change.id)
     .execute()
   // A link for a new password that lies in the old letter box must not open the account any more.
@@ -133,7 +146,7 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
   // Nor may whoever has the old address at the OpenID provider.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email confirmed')
-  await queueMail(db, env, movedLetter(env, user, back.token, BACK_DAYS))
+  await queueMail(db, env, movedLetter(env, { ...user, email: old_email }, back.token, BACK_DAYS))
   return { userId: user.id, email: change.new_email }
 }
 

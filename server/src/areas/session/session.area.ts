@@ -1,4 +1,5 @@
 import { factorPermissions, scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
+import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { always } from '../../kit/personal.ts'
 import { renewFactorSeals } from './factor.queries.ts'
@@ -39,7 +40,15 @@ export const session: ServerArea = {
     tables: [
       { table: 'sessions', of: 'user_id', way: true },
       { table: 'password_resets', of: 'user_id', way: true },
-      { table: 'email_changes', of: 'user_id', way: true },
+      // The link that takes an address back works until its time is over, also after the account was in the trash; and an account that has no
+      // address keeps the one that it had.
+      {
+        table: 'email_changes',
+        of: 'user_id',
+        way: true,
+        stays: sql<boolean>`(coalesce(x.ended_at is null and x.back_until > now(), false) or exists (
+        select from users u where u.id = x.user_id and u.email = 'deleted-' || u.id || '@deleted.invalid'))`,
+      },
       { table: 'factors', of: 'user_id', shows: { without: ['secret', 'last_step'] } },
       { table: 'recovery_codes', of: 'user_id', shows: { without: ['code_mark'] } },
       { table: 'openid_links', of: 'user_id', way: true },
@@ -49,6 +58,7 @@ export const session: ServerArea = {
       { table: 'security_alarms', of: 'user_id', shows: 'nothing', stays: always },
     ],
     strip: async (db, scholarId) => {
+      await db.deleteFrom('email_changes').where('user_id', '=', scholarId).execute()
       await db.deleteFrom('sign_ins').where('user_id', '=', scholarId).execute()
       await db.deleteFrom('security_alarms').where('user_id', '=', scholarId).execute()
     },

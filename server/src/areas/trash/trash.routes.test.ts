@@ -1,5 +1,6 @@
-import { createScholar, listScholars } from '@pandu/contract/accounts'
+import { createScholar, listScholars, updateScholar } from '@pandu/contract/accounts'
 import { createReport, listReports, reportHistory } from '@pandu/contract/reports'
+import { confirmEmail, requestPasswordReset, takeBackEmail } from '@pandu/contract/session'
 import { searchAll } from '@pandu/contract/search'
 import {
   endReports,
@@ -26,7 +27,7 @@ import { inDatabase } from '../../../test/database.ts'
 import { endOver } from './trash.schedule.ts'
 
 const world = testApp()
-const { as } = world
+const { as, visitor } = world
 const ask = <T extends object>(text: string) => inDatabase<T>(world.databaseUrl, text)
 const one = async <T extends object>(text: string) => (await ask<T>(text))[0]!
 
@@ -138,21 +139,108 @@ test('the e-mail, username and number of somebody in the trash are free; coming 
   expect(refused.status).toBe(422)
   expect(Object.keys(refused.error.errors ?? {}).toSorted()).toEqual(['email', 'no_tf', 'username'])
   expect(await gone(first.id)).toBeDefined()
-  const back = await as('upcm').call(restoreScholars, {
-    id: [first.id],
-    email: 'lain@example.org',
-    username: 'lain.sampah',
-    no_tf: 'TF-LAIN-1',
-  })
-  expect(back.status).toBe(200)
-  expect(await one(`select email, username, no_tf, role, status from users where id = ${first.id}`)).toEqual({
-    email: 'lain@example.org',
+  expect((await gone(first.id))!.taken.toSorted()).toEqual(['email', 'no_tf', 'username'])
+  const others = { id: [first.id], email: 'lain@example.org', username: 'lain.sampah', no_tf: 'TF-LAIN-1' }
+  const again = await as('upcm').call(restoreScholars, { ...others, email: 'upcm@pandu.example', no_tf: (await rich()).no_tf })
+  expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['email', 'no_tf']])
+  const back = await as('upcm').call(restoreScholars, others)
+  expect(back.status, back.raw.toString()).toBe(200)
+  expect(back.body.message).toContain('counts once it is confirmed')
+  expect(await one(`select username, no_tf, role, status from users where id = ${first.id}`)).toEqual({
     username: 'lain.sampah',
     no_tf: 'TF-LAIN-1',
     role: 'SCHOLAR',
     status: 1,
   })
   expect(await one(`select username from users where id = ${second.id}`)).toEqual({ username: first.username })
+})
+
+const emailOf = async (id: number) => (await one<{ email: string }>(`select email from users where id = ${id}`)).email
+const tokenTo = async (address: string, what: 'confirm' | 'take-back') =>
+  new RegExp(`/email/${what}/([\\w-]+)`).exec(
+    (await one<{ text: string }>(`select text from outbox where "to" = '${address}' order by id desc limit 1`)).text,
+  )![1]!
+
+test('another address for somebody from the trash counts once its letter box has confirmed it, and the old one hears of it', async () => {
+  const first = await newScholar()
+  await as('upcm').call(trashScholars, { id: [first.id] })
+  const second = await newScholar({ email: first.email })
+  const email = 'neu.sampah@example.org'
+  expect((await as('upcm').call(restoreScholars, { id: [first.id], email })).status).toBe(200)
+  expect(await emailOf(first.id)).toBe(`deleted-${first.id}@deleted.invalid`)
+  const told = await one<{ text: string }>(`select text from outbox where "to" = '${first.email}' order by id desc limit 1`)
+  expect(told.text).toContain('Another account uses this e-mail address now')
+  const resets = async () => (await ask(`select 1 from outbox where "to" in ('${email}') and text like '%/reset%'`)).length
+  await visitor.call(requestPasswordReset, { email })
+  expect(await resets()).toBe(0)
+  const asked = await one(`select action, by_id is not null by from account_log where user_id = ${first.id} order by id desc limit 1`)
+  expect(asked).toEqual({ action: 'email asked', by: true })
+
+  // Asking for one more, or the trash once more, does not make the product forget the old address.
+  const dead = await tokenTo(email, 'confirm')
+  await as('upcm').call(trashScholars, { id: [first.id] })
+  await as('upcm').call(restoreScholars, { id: [first.id] })
+  expect((await as('upcm').call(updateScholar, { id: first.id, email: 'umweg@example.org' })).status).toBe(200)
+  expect((await as('upcm').call(updateScholar, { id: first.id, email })).status).toBe(200)
+  expect((await visitor.call(confirmEmail, { token: dead })).status).toBe(422)
+  expect((await visitor.call(confirmEmail, { token: await tokenTo(email, 'confirm') })).status).toBe(200)
+  expect([await emailOf(first.id), await emailOf(second.id)]).toEqual([email, first.email])
+  const letters = await ask<{ to: string }>(`select "to" from outbox where "to" like 'deleted-%'`)
+  expect(letters).toEqual([])
+  // Somebody else has the old one: it is taken back only once it is free again.
+  const back = { token: await tokenTo(first.email, 'take-back') }
+  expect((await visitor.call(takeBackEmail, back)).status).toBe(422)
+  await ask(`update users set email = 'frei@example.org' where id = ${second.id}`)
+  expect((await visitor.call(takeBackEmail, back)).status).toBe(200)
+  expect(await emailOf(first.id)).toBe(first.email)
+})
+
+test('a name that nobody else has comes back, and no other is taken instead', async () => {
+  const { id, email, username } = await newScholar()
+  await as('upcm').call(trashScholars, { id: [id] })
+  for (const given of [{ email: 'fremd@example.org' }, { username: 'fremd' }, { no_tf: 'TF-FREMD' }]) {
+    const answer = await as('upcm').call(restoreScholars, { id: [id], ...given })
+    expect([answer.status, Object.keys(answer.error.errors ?? {})]).toEqual([422, Object.keys(given)])
+  }
+  expect((await gone(id))!.taken).toEqual([])
+  expect((await as('upcm').call(restoreScholars, { id: [id], email })).status).toBe(200)
+  expect(await one(`select email, username from users where id = ${id}`)).toEqual({ email, username })
+})
+
+test('another address or username asks for the password again, another number does not', async () => {
+  const first = await newScholar()
+  await as('upcm').call(trashScholars, { id: [first.id] })
+  await newScholar({ no_tf: first.no_tf })
+  const [second, third] = [await newScholar(), await newScholar()]
+  await as('upcm').call(trashScholars, { id: [second.id, third.id] })
+  await newScholar({ email: second.email })
+  await newScholar({ username: third.username })
+  await ask(`update sessions set proved_at = now() - interval '11 minutes'`)
+  const proves = async (given: { id: number[] } & Record<string, unknown>) => {
+    const answer = await as('upcm').call(restoreScholars, given)
+    return [answer.status, answer.raw.toString().includes('prove')]
+  }
+  expect(await proves({ id: [second.id], email: 'beweis@example.org' })).toEqual([403, true])
+  expect(await proves({ id: [third.id], username: 'beweis' })).toEqual([403, true])
+  expect(await proves({ id: [first.id], no_tf: 'TF-BEWEIS' })).toEqual([200, false])
+  await ask(`update sessions set proved_at = now()`)
+  expect((await as('upcm').call(restoreScholars, { id: [second.id], email: 'beweis@example.org' })).status).toBe(200)
+})
+
+test('the trash does not end the link that takes an address back, and while somebody is there it does not work', async () => {
+  const { id, email } = await newScholar()
+  await as('upcm').call(updateScholar, { id, email: 'entwendet@example.org' })
+  expect((await visitor.call(confirmEmail, { token: await tokenTo('entwendet@example.org', 'confirm') })).status).toBe(200)
+  const back = { token: await tokenTo(email, 'take-back') }
+  await as('upcm').call(trashScholars, { id: [id] })
+  expect((await visitor.call(takeBackEmail, back)).status).toBe(422)
+  await as('upcm').call(restoreScholars, { id: [id] })
+  expect(await emailOf(id)).toBe('entwendet@example.org')
+  expect((await visitor.call(takeBackEmail, back)).status).toBe(200)
+  expect(await emailOf(id)).toBe(email)
+  await as('upcm').call(trashScholars, { id: [id] })
+  await as('upcm').call(endScholars, { id: [id], name: (await gone(id))!.name })
+  expect(await ask(`select 1 from email_changes where user_id = ${id}`)).toEqual([])
 })
 
 test('of two who restore at once one does it, and the other learns that it was done', async () => {
@@ -327,11 +415,15 @@ test('a scholar takes all that is kept about them, and so does staff for somebod
   expect(seen.length).toBeGreaterThan(0)
 })
 
-test('who holds less than a scholar cannot delete them', async () => {
+test('who holds less than a scholar cannot delete them or bring them back', async () => {
   const officer = await one<{ id: number }>(
     `select u.id from users u join user_permissions p on p.user_id = u.id and p.permission_id = 9 where role = 'SCHOLAR' and username <> 'tsa' limit 1`,
   )
   expect((await as('ld').call(trashScholars, { id: [officer.id] })).status).toBe(403)
   expect((await as('guest').call(trashScholars, { id: [officer.id] })).status).toBe(403)
   expect((await as('superadmin').call(trashScholars, { id: [officer.id] })).status).toBe(200)
+  // Nor bring them back: their permissions come back with them.
+  expect((await as('ld').call(restoreScholars, { id: [officer.id] })).status).toBe(403)
+  expect(await gone(officer.id)).toBeDefined()
+  expect((await as('superadmin').call(restoreScholars, { id: [officer.id] })).status).toBe(200)
 })

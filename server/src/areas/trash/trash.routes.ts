@@ -25,7 +25,7 @@ import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
-import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar } from '../accounts/trash.service.ts'
+import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar, takenNames } from '../accounts/trash.service.ts'
 import { refreshReports } from '../reports/reports.service.ts'
 import { holdReports, noteReports, presentReport } from '../reports/trash.service.ts'
 import {
@@ -113,6 +113,7 @@ export const trashRoutes = [
             sql<string>`trash.identity->>'email'`.as('email'),
             sql<string>`trash.identity->>'username'`.as('username'),
             'trash.entries',
+            takenNames.as('taken'),
           ]),
         sorts,
         id: 'trash.id',
@@ -225,20 +226,17 @@ export const trashRoutes = [
       personalTables(services.contributions).flatMap(({ table, ifTaken: values }) => (values ? [[table, values]] : [])),
     )
     let left = 0
+    let waits = false
     for (const row of rows) {
-      const identity = row.identity as Identity
-      await showScholar(call, row.record_id, row.name, {
-        ...identity,
-        email: names.email ?? identity.email,
-        username: names.username ?? identity.username,
-        no_tf: names.no_tf ?? identity.no_tf,
-      })
-      left += await unpack(db, row.parcel as Parcel, ifTaken)
+      const parcel = row.parcel as Parcel
+      waits = await showScholar(call, { id: row.record_id, name: row.name, identity: row.identity as Identity, parcel, instead: names })
+      left += await unpack(db, parcel, ifTaken)
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
     await tellScholars(call)
     const lost = left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not come back, because what they belonged to is gone`
-    return { message: `${many(rows.length, `${rows[0]!.name} is`, 'scholars are')} back${lost}` }
+    const letter = waits ? '. The new e-mail address counts once it is confirmed: a letter with a link is on its way to it' : ''
+    return { message: `${many(rows.length, `${rows[0]!.name} is`, 'scholars are')} back${lost}${letter}` }
   }),
 
   serve(endReports, async (call, { id, name }) => {
