@@ -33,32 +33,48 @@ function RestoreReport({ record, close }: RestoreProps<DeletedReport>) {
   )
 }
 
-const namesOf = z.object({ email: z.string(), username: z.string(), no_tf: z.string() })
+const names = ['email', 'username', 'no_tf'] as const
+const labels = { email: 'New email', username: 'New username', no_tf: 'New No TELADAN' }
+const what = { email: 'e-mail address', username: 'username', no_tf: 'No TELADAN' }
 
 function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
   const write = useWrite(restoreScholars, { refreshes: ['accounts', 'cohorts', 'groups', 'mentoring', 'reports', 'overview'] })
+  const { taken } = record
   const form = useCallForm({
     draft: undefined,
-    schema: namesOf,
-    initial: { email: record.email, username: record.username, no_tf: record.no_tf ?? '' },
-    // What stands as it was is not sent: the server has it.
-    submit: ({ email, username, no_tf }) =>
-      write.send({
-        id: [record.id],
-        ...(email !== record.email && { email }),
-        ...(username !== record.username && { username }),
-        ...(no_tf !== (record.no_tf ?? '') && { no_tf }),
-      }),
+    schema: z.object({ email: z.string(), username: z.string(), no_tf: z.string() }).superRefine((value, context) => {
+      for (const name of taken)
+        if (value[name].trim() === '') context.addIssue({ code: 'custom', path: [name], message: `Type another ${what[name]}` })
+    }),
+    initial: { email: '', username: '', no_tf: '' },
+    // Whatever nobody else has comes back as it was, and no other is taken instead.
+    submit: (value) => write.send({ id: [record.id], ...Object.fromEntries(taken.map((name) => [name, value[name].trim()])) }),
     then: () => close(true),
   })
   return (
     <FormDialog code="u_restoreScholar" title={`Restore ${record.name}`} form={form} save="Restore">
-      <Text>
-        {record.name} will be back with all that went along. Give another e-mail, username or number only where somebody else has it now.
-      </Text>
-      <TextField name="email" label="Email" required />
-      <TextField name="username" label="Username" required />
-      <TextField name="no_tf" label="No TELADAN" />
+      <Text>{record.name} will be back with all that went along, and with the e-mail address and the username of before.</Text>
+      {taken.length > 0 && (
+        <Text>
+          Somebody else has the {taken.map((name) => `${what[name]} ${record[name] ?? ''}`.trim()).join(' and the ')} now, so {record.name}{' '}
+          needs another.
+        </Text>
+      )}
+      {names
+        .filter((name) => taken.includes(name))
+        .map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={labels[name]}
+            required
+            description={
+              name === 'email'
+                ? 'A letter with a link goes to it. The address counts once the link was followed; until then the account has none, and its owner signs in with the username.'
+                : undefined
+            }
+          />
+        ))}
     </FormDialog>
   )
 }
