@@ -4,13 +4,15 @@ import { mailRules } from './mail.access.ts'
 
 const endpoint = endpointOf('mail')
 
+const mailStatuses = ['waiting', 'held', 'sending', 'sent', 'failed', 'kept', 'unknown', 'withheld'] as const
+
 /** A message that waits in the outbox because no mail server is configured, or that could not be sent. */
 export const outboxMail = z.object({
   id: z.number(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['waiting', 'held', 'sending', 'sent', 'failed', 'kept', 'unknown', 'withheld']),
+  status: z.enum(mailStatuses),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
@@ -30,10 +32,10 @@ export const mailStates: Record<OutboxMail['status'], string> = {
 
 export const listOutbox = endpoint({
   at: 'GET mail/outbox',
-  does: 'Read the outbox: what the product would have mailed when no mail server is configured',
+  does: 'Read the outbox: what the product mails, and what it would have mailed without a mail server; filter[status] shows how far a mail has come',
   source: 'O48',
   access: mailRules.readOutbox,
-  input: listInput({ filter: { search }, sort: ['created_at'] }),
+  input: listInput({ filter: { search, status: z.enum(mailStatuses) }, sort: ['created_at'] }),
   output: listOf(outboxMail),
   sheet: {
     name: 'Outbox',

@@ -1,4 +1,5 @@
 import { listOutbox, readMailHold, releaseMail } from '@pandu/contract/mail'
+import { readOverview } from '@pandu/contract/overview'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -48,6 +49,33 @@ test('turned on again, it leaves what waited in the backup, or sends it; the sec
   expect((await boss().call(releaseMail, { older: 'send' })).body.message).toBe('Mail goes out again')
   expect(await statuses()).toEqual(['older waiting', 'newer waiting', 'gone sent'])
   expect((await boss().call(readMailHold, {})).body.data).toBeNull()
+})
+
+test('the outbox shows the mails of one status, what is held back apart from what waits', async () => {
+  const shown = async () => {
+    const statuses = ['waiting', 'held', 'sent', 'failed'] as const
+    const of = async (status: (typeof statuses)[number]) => {
+      const { body } = await boss().call(listOutbox, { filter: { search: '.hold@example.org', status } })
+      return [status, body.total, ...body.data.map((mail) => mail.status)].join(' ')
+    }
+    return Promise.all(statuses.map(of))
+  }
+  await restored()
+  await rows(`update outbox set status = 'failed' where "to" = 'gone.hold@example.org'`)
+  expect(await shown()).toEqual(['waiting 0', 'held 2 held held', 'sent 0', 'failed 1 failed'])
+  await rows('delete from mail_hold')
+  expect(await shown()).toEqual(['waiting 2 waiting waiting', 'held 0', 'sent 0', 'failed 1 failed'])
+})
+
+test('the superadmin is shown how many mails failed, nobody else is', async () => {
+  const failed = async (who: 'superadmin' | 'upcm') => {
+    const { counts } = (await product.as(who).call(readOverview, {})).body.data
+    return counts.flatMap(({ counters }) => counters).find(({ key }) => key === 'mail.failed')?.count
+  }
+  const before = await failed('superadmin')
+  await rows(`insert into outbox ("to", subject, text, status) values ('bad.hold@example.org', 'One', 'x', 'failed')`)
+  expect(await failed('superadmin')).toBe(before! + 1)
+  expect(await failed('upcm')).toBeUndefined()
 })
 
 test('what becomes of the older mails must be said', async () => {

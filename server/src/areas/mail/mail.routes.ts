@@ -2,7 +2,7 @@ import { listOutbox, mailReleased, type OutboxMail, readMailHold, releaseMail } 
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import { listPage, searched } from '../../kit/lists.ts'
+import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { wakeMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
@@ -25,21 +25,22 @@ const readHold = async (db: Db) => {
   return { ...hold, older, newer }
 }
 
+/** How far a mail has come, for its reader: what waits is held back while mail is. */
+const statusOf = sql<OutboxMail['status']>`case when status = 'waiting' and exists (select from mail_hold) then 'held' else status end`
+
+/** The same as a condition. Beside the two that depend on the hold it names the column alone, as the index of failed mails does. */
+const isStatus = (status: OutboxMail['status']) =>
+  status === 'waiting' || status === 'held' ? sql<boolean>`${statusOf} = ${status}` : sql<boolean>`status = ${sql.lit(status)}`
+
 export const mailRoutes = [
   serve(listOutbox, ({ db }, input) => {
-    const { search } = input.filter
+    const { search, status } = input.filter
     const mails = db
       .selectFrom('outbox')
+      .$call(given(status, (q, value) => q.where(isStatus(value))))
       .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
-      columns: (q) =>
-        q
-          .select(['id', 'to', 'subject', 'text', 'created_at', 'sent_at'])
-          .select(
-            sql<OutboxMail['status']>`case when status = 'waiting' and exists (select from mail_hold) then 'held' else status end`.as(
-              'status',
-            ),
-          ),
+      columns: (q) => q.select(['id', 'to', 'subject', 'text', 'created_at', 'sent_at']).select(statusOf.as('status')),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })

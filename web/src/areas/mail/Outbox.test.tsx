@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Input, person, renderAt } from '../../test/index.ts'
 import { Outbox } from './Outbox.tsx'
@@ -29,6 +29,16 @@ test('a restored copy says that no mail is sent, and asks what becomes of the ol
   await page.user.click(within(dialog).getByRole('button', { name: 'Send mail again' }))
   await screen.findByText('Mail goes out again')
   expect(released).toEqual([{ older: 'send' }])
+})
+
+test('an address that names a status shows these mails alone', async () => {
+  const page = renderAt(<Outbox />, {
+    me: person('SUPERADMIN'),
+    path: '/settings?status=failed',
+    answers: { 'GET mail/outbox': { data: [], total: 0, last_page: 1, message: 'OK' }, 'GET mail/hold': { message: 'OK', data: null } },
+  })
+  await waitFor(() => expect(page.calls('GET mail/outbox')).not.toEqual([]))
+  expect(page.calls('GET mail/outbox').at(-1)?.input).toMatchObject({ filter: { status: 'failed' } })
 })
 
 test('nothing is said while mail goes out', async () => {

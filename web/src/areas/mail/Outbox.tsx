@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { listOutbox, type OutboxMail } from '@pandu/contract/mail'
+import { listOutbox, mailStates, type OutboxMail } from '@pandu/contract/mail'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -15,6 +15,8 @@ const columns: Column<OutboxMail>[] = [
   { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} /> },
 ]
 
+const filters = [{ key: 'status', label: 'Status', options: Object.entries(mailStates).map(([value, label]) => ({ value, label })) }]
+
 /** Everything Pandu has mailed, or would have mailed if a mail server were configured (O48). */
 export function Outbox() {
   return (
@@ -27,6 +29,7 @@ export function Outbox() {
         label="Outbox"
         endpoint={listOutbox}
         columns={columns}
+        filters={filters}
         sort="-created_at"
         searchLabel="Search by address or subject"
         nameOf={({ subject, to }) => `${subject}, ${to}`}
