@@ -97,6 +97,7 @@ auth /report/download-counter
 auth /result/$inside/$idCourse inside=inclass
 auth /result/$inside/$idCourse/$idScholar inside=inclass
 auth /schedule/$audience/$idSchedule/$idCourse audience=facilitator|mentor
+auth /schedule/follow-up
 auth /schedule/records
 auth /section/$inside/$idCourse/create inside=inclass
 auth /section/$inside/$idSection/$idCourse inside=inclass

@@ -1,7 +1,7 @@
-import { mentoringCalls } from '@pandu/contract/mentoring'
+import { listWithoutMentor, mentoringCalls } from '@pandu/contract/mentoring'
 import { demoPerson } from '../../seed/people.ts'
 import { seated } from './courses.ts'
-import { type Facts, onRecord, type People } from './facts.ts'
+import { type Facts, onRecord, plain, type People } from './facts.ts'
 import type { World } from './world.ts'
 
 /** A facilitator and a mentor with the one scholar of the course of the matrix. */
@@ -44,4 +44,4 @@ const factsOf = (side: 'facilitator' | 'mentor'): Facts[] => {
   ]
 }
 
-export const mentoringFacts: Facts[] = [...factsOf('facilitator'), ...factsOf('mentor')]
+export const mentoringFacts: Facts[] = [...factsOf('facilitator'), ...factsOf('mentor'), plain(listWithoutMentor, { may: team })]

@@ -1,5 +1,5 @@
 import type { Side } from '@pandu/contract/mentoring'
-import { confirmReview, reviewCalls } from '@pandu/contract/reviews'
+import { confirmReview, listOpenMonths, reviewCalls } from '@pandu/contract/reviews'
 import { demoPerson } from '../../seed/people.ts'
 import { seated } from './courses.ts'
 import { type Facts, onRecord, plain, type People, scholars, staff } from './facts.ts'
@@ -60,6 +60,7 @@ const published = (world: World) => world.made('publishedReview')
 export const reviewFacts: Facts[] = [
   ...factsOf('facilitator'),
   ...factsOf('mentor'),
+  plain(listOpenMonths, { may: team, input: { filter: { lacks: 'meeting' } } }),
   onRecord(confirmReview, {
     own: { of: (world, caller) => (caller === 'scholar' ? published(world) : undefined), may: 'scholar' },
     other: { of: (world, caller) => (caller === 'scholar' ? world.made('mentorReview') : published(world)), may: '' },

@@ -1,4 +1,4 @@
-import { aboutRecord, type Actor, holds, holdsItself, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 
 /** Scholars have a facilitator and a mentor in a course. The wire writes the first as `fasilitator` (X36). */
@@ -23,6 +23,8 @@ export const mentoringRules = rules('mentoring', {
   /** How many scholars each of them has. */
   followFacilitators: aboutRecord(runs('facilitator')),
   followMentors: aboutRecord(runs('mentor')),
+  /** What scholars lack in all courses: staff who see both tabs. */
+  followAll: aboutActor((actor) => isStaff(actor) && sides.every((side) => runs(side)(actor, { seat: 'staff' }))),
   /** Assigning facilitators and mentors: the staff who see the tabs, except GUEST. */
   manage: aboutRecord((actor, course: CourseSeat) => course.seat === 'staff' && staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN')),
 })

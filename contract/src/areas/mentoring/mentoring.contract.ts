@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asDay, day, endpointOf, Id, idList, listOf, listUnder, search, Timestamp } from '../../kit/index.ts'
+import { asDay, day, endpointOf, Id, idList, listInput, listOf, listUnder, search, Timestamp } from '../../kit/index.ts'
 import { followRule, mentoringRules, readRule, type Side } from './mentoring.access.ts'
 
 const endpoint = endpointOf('mentoring')
@@ -157,6 +157,31 @@ export const {
   propose: proposeMentors,
   move: moveMentors,
 } = mentors
+
+/** A member of a course who has no mentor in it. `id` names the scholar and the course. */
+const withoutMentor = z.object({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  course_id: z.number(),
+  course: z.string(),
+})
+export type WithoutMentor = z.infer<typeof withoutMentor>
+
+export const listWithoutMentor = endpoint({
+  at: 'GET course/mentor/without',
+  does: 'List active scholars who have no mentor today, in all courses that take place and have mentors',
+  source: 'new',
+  access: mentoringRules.followAll,
+  input: listInput({ filter: { course_id: Id, search }, sort: ['name', 'course'], defaultSort: 'name' }),
+  output: listOf(withoutMentor),
+  sheet: {
+    name: 'Scholars without a mentor',
+    columns: { name: { label: 'Scholar Name', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] }, course: 'Course' },
+  },
+})
 
 /** The calls of a side, for code that is the same for both. */
 export const mentoringCalls = { facilitator: facilitators, mentor: mentors } as const

@@ -17,7 +17,7 @@ import {
   text,
   Timestamp,
 } from '../../kit/index.ts'
-import { type Side, sides } from '../mentoring/mentoring.access.ts'
+import { mentoringRules, type Side, sides } from '../mentoring/mentoring.access.ts'
 import { coverRule, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
 
 const endpoint = endpointOf('reviews')
@@ -150,6 +150,7 @@ export const missing = z.object({
 })
 export type Missing = z.infer<typeof missing>
 
+const reviewWords = { none: 'None', draft: 'Draft', published: 'Published', read: 'Read' } as const
 const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
 const write = '001 §7 Quizzes, materials, courses'
 const under = { course_id: Id }
@@ -291,6 +292,56 @@ export const {
 
 /** The calls of a side, for code that is the same for both. */
 export const reviewCalls = { facilitator: facilitators, mentor: mentors } as const
+
+/** A month of a scholar in a course that lacks something. `id` names the assignment and the month. */
+const openMonth = cell.extend({
+  id: z.number(),
+  scholar_id: z.number(),
+  name: z.string(),
+  no_tf: z.string().nullable(),
+  profile_picture: z.string().nullable(),
+  course_id: z.number(),
+  course: z.string(),
+  side: z.enum(sides),
+  /** Who owes the month. */
+  author: z.string(),
+})
+export type OpenMonth = z.infer<typeof openMonth>
+
+/** What a month may lack: a meeting at which the scholar was present, or its review, once that is late. */
+export const lacks = ['meeting', 'review'] as const
+/** The list of all courses goes so many months back, this one included. */
+export const OPEN_MONTHS = 12
+
+export const listOpenMonths = endpoint({
+  at: 'GET manage/review/open',
+  does: `List what months of scholars lack in all active courses: filter[lacks] meeting shows who was not met in filter[month], this month without it, and review shows the late reviews of the last ${OPEN_MONTHS} months`,
+  source: 'new',
+  access: mentoringRules.followAll,
+  input: listUnder(
+    { lacks: z.enum(lacks) },
+    {
+      filter: { month: firstOfMonth, side: z.enum(sides), course_id: Id, search },
+      sort: ['name', 'course', 'author', 'month'],
+      defaultSort: 'name',
+    },
+  ),
+  output: listOf(openMonth),
+  sheet: {
+    name: 'Months to follow up',
+    columns: {
+      name: { label: 'Scholar Name', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
+      course: 'Course',
+      author: { label: 'With', further: [{ label: 'As', value: ({ side }) => sideLabel[side] }] },
+      month: { label: 'Month', value: ({ month: first }) => monthTitle(periodOf(first)) },
+      lacks: {
+        label: 'Review',
+        value: ({ state }) => reviewWords[state],
+        further: [{ label: 'Met', value: ({ met }) => (met ? 'Met' : 'Not met') }],
+      },
+    },
+  },
+})
 
 export const confirmReview = endpoint({
   at: 'POST scholar/review/read',

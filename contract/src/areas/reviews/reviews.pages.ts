@@ -4,6 +4,8 @@ import type { Side } from '../mentoring/mentoring.access.ts'
 const source = '001 §2.1'
 
 export const reviewPages = {
+  /** What scholars of all courses lack: a meeting of this month, a review, a mentor. */
+  followUp: pageAt('/schedule/follow-up', 'new'),
   facilitator: pageAt('/list-review/facilitator/$idCourse/$idScholar', source),
   mentor: pageAt('/list-review/mentor/$idCourse/$idScholar', source),
 }

@@ -1,9 +1,11 @@
 import type { Standing } from '@pandu/contract/accounts'
-import { readRule, type Side, sidePath, sides } from '@pandu/contract/mentoring'
+import { mentoringRules, readRule, type Side, sidePath, sides } from '@pandu/contract/mentoring'
+import { reviewPages } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
 import { inCare, today } from './days.service.ts'
+import { withoutMentor } from './mentoring.queries.ts'
 
 const labels = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
 
@@ -39,6 +41,18 @@ const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
 }
 
 export const mentoringParts: Parts = {
+  counters: ({ db, reader }) =>
+    mentoringRules.followAll.test(reader) === true
+      ? [
+          {
+            key: 'scholars.unmentored',
+            label: 'Scholars without a mentor',
+            group: 'people',
+            url: reviewPages.followUp({}, { tab: 'mentor' }),
+            count: sql`${withoutMentor(db).select(sql<number>`count(*)`.as('count'))}`,
+          },
+        ]
+      : [],
   standings: (asked, scholarId) =>
     sides
       .filter((side) => readRule[side].test(asked.reader, { seat: seatOf(asked.reader) }) === true)

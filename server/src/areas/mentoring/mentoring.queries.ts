@@ -21,6 +21,35 @@ export const scholarCount = (courseId: number, side: Side) => sql<number>`(selec
 export const takesScholars = (courseId: number, side: Side) =>
   sql<boolean>`(users.status = 1 and ${teaches(courseId)} and ${namesPermission(side)})`
 
+/** Whether a course, a row of `courses`, has mentors: somebody can be given scholars of it, or has had some. */
+const hasMentors = sql<boolean>`(
+  exists (select from mentoring_assignments given where given.course_id = courses.id and given.side = 'mentor')
+  or exists (select from course_teachers t join users person on person.id = t.user_id and person.status = 1
+    join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
+    where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
+
+/** The active members of courses that take place and have mentors, who have none today: one row for each course. */
+export const withoutMentor = (db: Db) =>
+  db
+    .selectFrom('cohort_members')
+    .innerJoin('courses', 'courses.cohort_id', 'cohort_members.cohort_id')
+    .innerJoin('users', 'users.id', 'cohort_members.user_id')
+    .where('courses.deleted_at', 'is', null)
+    .where('courses.status', '=', 1)
+    .where('courses.start_date', '<=', today)
+    .where('courses.end_date', '>=', today)
+    .where('users.status', '=', 1)
+    // Looked up first, so that only the members of these cohorts are read.
+    .where(
+      sql<boolean>`cohort_members.cohort_id = any(array(select running.cohort_id from courses running
+        where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}))`,
+    )
+    .where(hasMentors)
+    .where(
+      sql<boolean>`not exists (select from mentoring_assignments where mentoring_assignments.course_id = courses.id
+        and mentoring_assignments.side = 'mentor' and mentoring_assignments.scholar_id = users.id and ${inCare(today)})`,
+    )
+
 /** The people of a side in a course: its facilitators or mentors, and whoever still has scholars of it. */
 export const peopleOf = (db: Db, courseId: number, side: Side) =>
   db

@@ -1,5 +1,5 @@
 import { fileUrl } from '@pandu/contract/files'
-import { followRule, mentoringCalls, mentoringRules, readRule, type Side, sides } from '@pandu/contract/mentoring'
+import { followRule, listWithoutMentor, mentoringCalls, mentoringRules, readRule, type Side, sides } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
@@ -8,7 +8,7 @@ import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
-import { membersWithCarer, peopleOf, scholarCount, takesScholars } from './mentoring.queries.ts'
+import { membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
@@ -189,4 +189,29 @@ const routesOf = (side: Side) => {
   ]
 }
 
-export const mentoringRoutes = sides.flatMap(routesOf)
+export const mentoringRoutes = [
+  ...sides.flatMap(routesOf),
+
+  serve(listWithoutMentor, async ({ db }, input) => {
+    const { course_id, search } = input.filter
+    const rows = withoutMentor(db)
+      .$call(given(course_id, (q, id) => q.where('courses.id', '=', id)))
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    const id = sql<number>`courses.id::bigint * 1000000000 + users.id`
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          id.as('id'),
+          'users.id as scholar_id',
+          'users.name',
+          'users.no_tf',
+          'users.profile_picture',
+          'courses.id as course_id',
+          'courses.title as course',
+        ]),
+      sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
+      id,
+    })
+    return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) })) }
+  }),
+]

@@ -2,6 +2,8 @@ import { listBlasts } from '@pandu/contract/blast'
 import { listScholars, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { listAbsences, listMissingRecords } from '@pandu/contract/evaluations'
 import type { Endpoint } from '@pandu/contract/kit'
+import { listWithoutMentor } from '@pandu/contract/mentoring'
+import { listOutbox } from '@pandu/contract/mail'
 import { listNotifications } from '@pandu/contract/notifications'
 import { type Counter, readOverview } from '@pandu/contract/overview'
 import { listDownloads } from '@pandu/contract/downloads'
@@ -18,6 +20,7 @@ import {
   reviewInternship,
 } from '@pandu/contract/proposals'
 import { listGroupWorks, listIndividualWorks, listProjects } from '@pandu/contract/projects'
+import { listOpenMonths } from '@pandu/contract/reviews'
 import { listScoreDrafts, listScores, readThreshold } from '@pandu/contract/scores'
 import { listTsaLetters, listTsaProposals } from '@pandu/contract/tsa'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
@@ -67,8 +70,12 @@ const lists: Record<string, { endpoint: Endpoint; fixed?: Record<string, unknown
   '/admin/cm/list/teladan-report?scholars': { endpoint: listReportScholars },
   '/admin/cm/download/batch/teladan-report': { endpoint: listDownloads },
   '/admin/cm/blast-email/history': { endpoint: listBlasts },
+  '/settings?outbox': { endpoint: listOutbox },
   '/schedule/records': { endpoint: listMissingRecords },
   '/schedule/records?absent': { endpoint: listAbsences },
+  '/schedule/follow-up': { endpoint: listOpenMonths, fixed: { lacks: 'meeting' } },
+  '/schedule/follow-up?late': { endpoint: listOpenMonths, fixed: { lacks: 'review' } },
+  '/schedule/follow-up?mentor': { endpoint: listWithoutMentor },
 }
 const listed = async (who: DemoUsername, { url }: Counter) => {
   const { pathname, searchParams } = new URL(url, 'http://web')

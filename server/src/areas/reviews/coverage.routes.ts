@@ -9,6 +9,7 @@ import { staffIds } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { cellsOf, coveredScholars, coveringFor, hasCell, monthsOf, optionsOf, totalsOf } from './coverage.queries.ts'
+import { openMonthRoutes } from './open-months.routes.ts'
 import { askedNow } from './reviews.dues.ts'
 import { missingOf, someOf, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
@@ -82,4 +83,4 @@ const routesOf = (side: Side) => {
   ]
 }
 
-export const coverageRoutes = sides.flatMap(routesOf)
+export const coverageRoutes = [...sides.flatMap(routesOf), ...openMonthRoutes]

@@ -9,6 +9,7 @@ import { inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
+  assignment_id: number
   course_id: number
   side: Side
   scholar_id: number
@@ -37,9 +38,10 @@ const monthsOwed = (day: RawBuilder<unknown>) => sql`lateral (
  * Who owes which review, how it stands, and whether the scholar was met: the one definition, for the coverage, reminders, the weekly list and
  * the overview (docs/decisions/0038). A month is owed by whoever looks after the scholar on its last day, in every month of the course that has
  * begun. A review that is not published is late after the days of grace, while course and scholar are active. `where` narrows the periods (`a`).
+ * There is one review at most; the limit has each looked up, because the number of months is guessed far too high and all reviews would be read.
  */
 export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>, day: RawBuilder<unknown> = today) => sql<Due>`(
-  select a.course_id, a.side, a.user_id, a.scholar_id, m.month::text as month, r.id as review_id,
+  select a.id as assignment_id, a.course_id, a.side, a.user_id, a.scholar_id, m.month::text as month, r.id as review_id,
     case when r.id is null then 'none' when r.status_draft = 1 then 'draft' when r.read_at is null then 'published' else 'read' end as state,
     case when r.status_draft = 0 or c.status <> 1 or s.status <> 1 then null
       when ${day} > ${monthEnd(month)} + ${late.red}::int then 'red'
@@ -49,8 +51,9 @@ export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>,
     join courses c on c.id = a.course_id and c.deleted_at is null
     join users s on s.id = a.scholar_id
     cross join ${monthsOwed(day)}
-    left join reviews r on r.course_id = a.course_id and r.side = a.side and r.scholar_id = a.scholar_id and r.month = m.month
-      and r.author_id = a.user_id
+    left join lateral (select written.id, written.status_draft, written.read_at from reviews written
+      where written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id and written.month = m.month
+        and written.author_id = a.user_id limit 1) r on true
   where ${where} and ${inCareInMonthOf(month, 'a')})`
 
 export interface DueMonth {

@@ -1,11 +1,12 @@
 import { isPartner, isScholar } from '@pandu/contract/kit'
-import { type Side, sidePath } from '@pandu/contract/mentoring'
+import { mentoringRules, type Side, sidePath } from '@pandu/contract/mentoring'
 import type { NextStep } from '@pandu/contract/overview'
-import { monthTitle, periodOf, readReviews, reviewPath } from '@pandu/contract/reviews'
+import { monthTitle, periodOf, readReviews, reviewPages, reviewPath } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
-import { type DueMonth, dueMonthsOf } from './reviews.dues.ts'
+import { openMonths } from './open-months.queries.ts'
+import { askedNow, type DueMonth, dueMonthsOf } from './reviews.dues.ts'
 import { visibleReviews } from './reviews.service.ts'
 
 interface Unread {
@@ -55,6 +56,22 @@ export const reviewParts: Parts = {
         url: sidePath(side, course_id),
         since: null,
       })),
+    ]
+  },
+  counters: async ({ db, reader, contributions }) => {
+    if (mentoringRules.followAll.test(reader) !== true) return []
+    const asked = await askedNow(db, { contributions })
+    const numberOf = (lacks: 'meeting' | 'review') => sql`${openMonths(db, asked, { lacks }).select(sql<number>`count(*)`.as('count'))}`
+    const shown = { group: 'people' } as const
+    return [
+      { key: 'scholars.unmet', label: 'Scholars not met this month', ...shown, url: reviewPages.followUp(), count: numberOf('meeting') },
+      {
+        key: 'reviews.late',
+        label: 'Monthly reviews late',
+        ...shown,
+        url: reviewPages.followUp({}, { tab: 'late' }),
+        count: numberOf('review'),
+      },
     ]
   },
   /** Reviews, by the name of the scholar. */

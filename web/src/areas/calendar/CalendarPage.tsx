@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { listCalendar } from '@pandu/contract/calendar'
 import { evaluationPages, evaluationRules } from '@pandu/contract/evaluations'
-import { IconCalendarShare, IconClipboardCheck, IconPrinter } from '@tabler/icons-react'
+import { mentoringRules } from '@pandu/contract/mentoring'
+import { reviewPages } from '@pandu/contract/reviews'
+import { IconCalendarShare, IconClipboardCheck, IconPrinter, IconUserCheck } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
@@ -36,6 +38,11 @@ export default function CalendarPage() {
             leftSection={<IconClipboardCheck size={16} aria-hidden />}
           >
             Meeting Records
+          </Button>
+        </May>
+        <May rule={mentoringRules.followAll}>
+          <Button component={PageLink} to={reviewPages.followUp()} variant="default" leftSection={<IconUserCheck size={16} aria-hidden />}>
+            Monthly Follow-up
           </Button>
         </May>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()} visibleFrom="sm">

@@ -12,10 +12,10 @@ import { mentoringRefreshes } from './refreshes.ts'
 import { sideWords } from './side-words.ts'
 
 interface SpreadDialogProps extends DialogProps<boolean> {
-  course: Course
+  course: Pick<Course, 'id'>
   side: Side
   /** Whose scholars go to the others; without it everybody is spread evenly. */
-  person?: Load
+  person?: Pick<Load, 'id' | 'name'>
 }
 
 /** A proposed distribution, line by line; nothing changes before it is confirmed. */

@@ -45,3 +45,10 @@ export const shortMonth = (day: string) => `${capital(periodOf(day).period_month
 
 /** The month that it is where the programme is. */
 export const thisMonth = () => periodOf(wallTime(new Date(), HOME_ZONE))
+
+/** The first days of the last months where the programme is, this one first. */
+export const lastMonths = (count: number) => {
+  const { period_month, period_year } = thisMonth()
+  const first = (back: number) => new Date(Date.UTC(Number(period_year), months.indexOf(period_month) - back, 1))
+  return Array.from({ length: count }, (_, back) => first(back).toISOString().slice(0, 10))
+}

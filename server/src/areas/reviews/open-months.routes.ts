@@ -1,0 +1,44 @@
+import { fileUrl } from '@pandu/contract/files'
+import type { Side } from '@pandu/contract/mentoring'
+import { type Cell, listOpenMonths } from '@pandu/contract/reviews'
+import { sql } from 'kysely'
+import { given, listPage, searched } from '../../kit/lists.ts'
+import { serve } from '../../kit/serve.ts'
+import { openMonths } from './open-months.queries.ts'
+import { askedNow } from './reviews.dues.ts'
+
+const authorName = sql<string>`(select u.name from users u where u.id = d.user_id)`
+const rowId = sql<number>`d.assignment_id::bigint * 1000000 + to_char(d.month::date, 'YYYYMM')::int`
+
+export const openMonthRoutes = [
+  serve(listOpenMonths, async ({ db, services }, input) => {
+    const { lacks, month, side, course_id, search } = input.filter
+    const rows = openMonths(db, await askedNow(db, services), { lacks, month })
+      .$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
+      .$call(given(course_id, (q, id) => q.where('courses.id', '=', id)))
+      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    const page = await listPage(rows, input, {
+      columns: (q) =>
+        q.select([
+          rowId.as('id'),
+          'users.id as scholar_id',
+          'users.name',
+          'users.no_tf',
+          'users.profile_picture',
+          'courses.id as course_id',
+          'courses.title as course',
+          sql<Side>`d.side`.as('side'),
+          authorName.as('author'),
+          sql<number>`d.user_id`.as('user_id'),
+          sql<string>`d.month`.as('month'),
+          sql<Cell['state']>`d.state`.as('state'),
+          sql<number | null>`d.review_id`.as('review_id'),
+          sql<Cell['late']>`d.late`.as('late'),
+          sql<boolean>`d.met`.as('met'),
+        ]),
+      sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)`, author: sql`lower(${authorName})`, month: sql`d.month` },
+      id: rowId,
+    })
+    return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
+  }),
+]

@@ -1,0 +1,184 @@
+import { listWithoutMentor } from '@pandu/contract/mentoring'
+import { listOpenMonths, OPEN_MONTHS } from '@pandu/contract/reviews'
+import { addTeachers } from '@pandu/contract/courses'
+import { type Expression, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
+import { accountWorld } from '../../../test/accounts.ts'
+import { idsOf, newCourse } from '../../../test/groups.ts'
+import { areas } from '../../areas.ts'
+import { joinAreas } from '../../kit/area.ts'
+import { openDb } from '../../kit/db.ts'
+import { withoutMentor } from '../mentoring/mentoring.queries.ts'
+import { openMonths } from './open-months.queries.ts'
+
+const world = accountWorld()
+const { as, rows } = world
+const [scholar, scholar2, mentor] = idsOf('scholar', 'scholar2', 'mentor') as [number, number, number]
+const asked = { late: { amber: 5, red: 14 }, contributions: joinAreas(areas) }
+
+let open: ReturnType<typeof openDb>
+beforeAll(() => (open = openDb(world.world.databaseUrl, () => {}, 2)))
+afterAll(() => open?.close())
+
+const monthsAgo = (months: number) => `date_trunc('month', (now() at time zone 'Asia/Jakarta')) - interval '${months} months'`
+let course: number
+let cohort: number
+beforeEach(async () => {
+  for (const table of ['reviews', 'mentoring_assignments']) await rows(`delete from ${table}`)
+  ;({ id: course, cohort } = await newCourse(world))
+  await rows(`update courses set start_date = ${monthsAgo(14)}, end_date = ${monthsAgo(-2)} where id = $1`, [course])
+})
+const care = (whom: number, from = monthsAgo(14)) =>
+  rows(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) values ($1, 'mentor', $2, $3, ${from})`, [
+    course,
+    mentor,
+    whom,
+  ])
+const meet = (whom: number) =>
+  rows(
+    `with m as (insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+       values ($1, 'mentor', $2, 'Meeting', 'Other', now(), now()) returning id)
+     insert into evaluations (meeting_id, scholar_id, attendance) select id, $3, 'presence' from m`,
+    [course, mentor, whom],
+  )
+const list = async (filter: object) => (await as('ld').call(listOpenMonths, { filter: filter as never })).body
+const shown = async (filter: object) => (await list(filter)).data.map(({ scholar_id, month }) => `${scholar_id} ${month.slice(0, 7)}`)
+const names = async (from: number, to = from) => {
+  const found = await rows<{ month: string }>(
+    `select to_char(m, 'YYYY-MM') as month from generate_series(${monthsAgo(from)}, ${monthsAgo(to)}, interval '1 month') m`,
+  )
+  return found.map(({ month }) => month)
+}
+
+test('who was not met this month is shown, in this month alone unless another one is asked for', async () => {
+  await care(scholar)
+  await care(scholar2)
+  await meet(scholar)
+  const [now, before] = [(await names(0))[0]!, (await names(1))[0]!]
+  expect(await shown({ lacks: 'meeting' })).toEqual([`${scholar2} ${now}`])
+  expect((await shown({ lacks: 'meeting', month: `${before}-01` })).toSorted()).toEqual(
+    [`${scholar} ${before}`, `${scholar2} ${before}`].toSorted(),
+  )
+  expect((await list({ lacks: 'meeting' })).data[0]).toMatchObject({
+    author: demoPerson('mentor').name,
+    side: 'mentor',
+    met: false,
+    course_id: course,
+  })
+  expect(await shown({ lacks: 'meeting', side: 'facilitator' })).toEqual([])
+  expect(await shown({ lacks: 'meeting', course_id: course + 1 })).toEqual([])
+  expect(await shown({ lacks: 'meeting', search: 'nobody is called so' })).toEqual([])
+})
+
+test('late reviews are shown of the last twelve months, by month and page', async () => {
+  await care(scholar)
+  const [before] = await names(1)
+  const all = await as('ld').call(listOpenMonths, { filter: { lacks: 'review' }, sort: 'month', page: { size: 50 } })
+  const late = all.body.data.map(({ month }) => month.slice(0, 7))
+  // This month cannot be late, and the one before it is late only after the days of grace.
+  expect(late.filter((month) => month !== before)).toEqual(await names(OPEN_MONTHS - 1, 2))
+  const [written] = await names(5)
+  await rows(
+    `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at) values ($1, 'mentor', $2, $3, $4, 'A text', 0, now())`,
+    [course, mentor, scholar, `${written}-01`],
+  )
+  expect(await shown({ lacks: 'review' })).not.toContain(`${scholar} ${written}`)
+  const sorted = await as('ld').call(listOpenMonths, { filter: { lacks: 'review' }, sort: '-month', page: { size: 2, number: 2 } })
+  expect(sorted.body.data).toHaveLength(2)
+  expect(sorted.body.total).toBe(late.length - 1)
+})
+
+test('scholars and courses that are not active, and courses that are over, ask for nothing', async () => {
+  await care(scholar)
+  const both = async () => [(await list({ lacks: 'meeting' })).total, (await list({ lacks: 'review' })).total]
+  const [unmet, late] = await both()
+  expect([unmet, late! > 5]).toEqual([1, true])
+  await rows('update users set status = 0 where id = $1', [scholar])
+  expect(await both()).toEqual([0, 0])
+  await rows('update users set status = 1 where id = $1', [scholar])
+  await rows('update courses set status = 0 where id = $1', [course])
+  expect(await both()).toEqual([0, 0])
+  await rows(`update courses set status = 1, end_date = ${monthsAgo(0)} - interval '1 day' where id = $1`, [course])
+  expect((await both())[0]).toBe(0)
+  await rows('update courses set deleted_at = now() where id = $1', [course])
+  expect(await both()).toEqual([0, 0])
+})
+
+test('scholars have no mentor in a course that has mentors, while it takes place', async () => {
+  const without = async () => {
+    const { data } = (await as('ld').call(listWithoutMentor, { filter: { course_id: course } })).body
+    return data.map(({ scholar_id }) => scholar_id)
+  }
+  expect(await without()).toEqual([])
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
+  expect(await without()).toHaveLength(3)
+  await care(scholar)
+  expect(await without()).not.toContain(scholar)
+  await rows(`update mentoring_assignments set ends_on = (now() at time zone 'Asia/Jakarta')::date`)
+  expect(await without()).toContain(scholar)
+  await rows('update users set status = 0 where id = $1', [scholar])
+  expect(await without()).not.toContain(scholar)
+  await rows('update users set status = 1 where id = $1', [scholar])
+  await rows('update courses set end_date = current_date - 2 where id = $1', [course])
+  expect(await without()).toEqual([])
+})
+
+test('of 300 scholars beside many courses that are over, all three are read without a scan of what grows', async () => {
+  await rows(`insert into users (username, email, name, role, gender, password_hash)
+    select 'grid' || i, 'grid' || i || '@grid.example', 'Grid ' || i, 'SCHOLAR', 'Female', '' from generate_series(1, 6000) i`)
+  await rows(
+    `insert into courses (title, start_date, end_date) select 'Over ' || i, '2015-01-01', '2015-12-31' from generate_series(1, 400) i`,
+  )
+  const first = (count: number) => `(select id from users where username like 'grid%' order by id limit ${count}) u`
+  await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) select $1, u.id, 'regular' from ${first(300)}`, [cohort])
+  await rows(`insert into cohorts (name, year) select 'Old ' || i, 2020 from generate_series(1, 200) i`)
+  await rows(
+    `insert into cohort_members (cohort_id, user_id, type_scholar) select c.id, u.id, 'regular' from cohorts c, ${first(150)} where c.name like 'Old %'`,
+  )
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
+     select c.id, 'mentor', $1, u.id, '2015-01-01', '2015-12-31' from courses c, ${first(60)} where c.title like 'Over %'`,
+    [mentor],
+  )
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) select $1, 'mentor', $2, u.id, ${monthsAgo(14)} from ${first(250)}`,
+    [course, mentor],
+  )
+  await rows(
+    `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+     select c.id, 'mentor', $1, u.id, '2015-06-01', 'A text', 0, now() from courses c, ${first(60)} where c.title like 'Over %'`,
+    [mentor],
+  )
+  await rows(
+    `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
+     select c.id, 'mentor', $1, 'Old', 'Other', d, d from courses c, generate_series('2015-01-01'::timestamptz, '2015-12-31', '9 days') d where c.title like 'Over %'`,
+    [mentor],
+  )
+  await rows('analyze')
+  const scansOf = async (query: Expression<unknown>) => {
+    const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)
+    const scanned: string[] = []
+    const walk = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('Node Type' in node && node['Node Type'] === 'Seq Scan' && 'Relation Name' in node) scanned.push(String(node['Relation Name']))
+      for (const child of Object.values(node)) walk(child)
+    }
+    walk(plans)
+    return scanned
+  }
+  const count = sql<number>`count(*)`.as('count')
+  const statements = {
+    meeting: openMonths(open.db, asked, { lacks: 'meeting' }).select(count),
+    review: openMonths(open.db, asked, { lacks: 'review' }).select(count),
+    mentor: withoutMentor(open.db).select(count),
+  }
+  for (const [name, statement] of Object.entries(statements)) {
+    const scanned = await scansOf(statement)
+    for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'evaluations', 'cohort_members'])
+      expect(scanned, `${table} for ${name}`).not.toContain(table)
+  }
+  expect(await statements.meeting.executeTakeFirstOrThrow()).toEqual({ count: 250 })
+  // 50 of the new ones and the three who were there before.
+  expect(await statements.mentor.where('courses.id', '=', course).executeTakeFirstOrThrow()).toEqual({ count: 53 })
+})
