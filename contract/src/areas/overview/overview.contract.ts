@@ -69,7 +69,17 @@ const courseProgress = z.object({
 export type CourseProgress = z.infer<typeof courseProgress>
 
 /** A day to keep in mind: when something begins, ends or takes place. */
-const comingDay = z.object({ key: z.string(), day: z.string(), what: z.string(), title: z.string(), url: pageAddress })
+const comingDay = z.object({
+  key: z.string(),
+  /** The day where the programme is. */
+  day: z.string(),
+  what: z.string(),
+  title: z.string(),
+  url: pageAddress,
+  /** For what has a clock time: unix seconds, so that every reader has it in their own zone. */
+  begins: z.number().optional(),
+  ends: z.number().optional(),
+})
 export type ComingDay = z.infer<typeof comingDay>
 
 /** One line of the recent activity: `Sekar submitted Mapping the wells`. */

@@ -7,7 +7,7 @@ import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { meetingCalendar } from './schedules.calendar.ts'
-import { visibleMeetings } from './schedules.service.ts'
+import { seconds, visibleMeetings } from './schedules.service.ts'
 
 interface Coming {
   id: number
@@ -15,7 +15,8 @@ interface Coming {
   title: string
   course_id: number
   side: Side
-  clock: string
+  begins: number
+  ends: number
 }
 
 /** How many meetings the overview shows: whoever meets every week would see nothing else there. */
@@ -38,14 +39,17 @@ export const scheduleParts: Parts = {
         'meetings.held_on as at',
         'meetings.course_id',
         sql<Side>`meetings.side`.as('side'),
-        sql<string>`to_char(meetings.starts_at at time zone 'Asia/Jakarta', 'HH24:MI')`.as('clock'),
+        seconds(sql.ref('meetings.starts_at')).as('begins'),
+        seconds(sql.ref('meetings.ends_at')).as('ends'),
       ])
     return [
-      part<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, clock }) => ({
+      part<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, begins, ends }) => ({
         key: `meeting.${id}`,
         day: at,
-        what: `Meeting at ${clock} WIB`,
+        what: 'Meeting',
         title,
+        begins,
+        ends,
         url: meetingPath({ id, course_id, side }),
       })),
     ]

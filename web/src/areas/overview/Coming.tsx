@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ComingDay } from '@pandu/contract/overview'
+import dayjs from 'dayjs'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { TimeSpan } from '../../kit/TimeSpan.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
@@ -17,12 +19,14 @@ export function Coming({ dates }: { dates: readonly ComingDay[] }) {
   return (
     <Panel title="Coming up">
       <ul className={classes.list}>
-        {dates.map(({ key, day, what, title, url }) => {
-          const { number, month, whole } = parts(day)
+        {dates.map(({ key, day, what, title, url, begins, ends }) => {
+          // What has a clock time may be on another day where the reader is.
+          const own = begins === undefined ? day : dayjs.unix(begins).format('YYYY-MM-DD')
+          const { number, month, whole } = parts(own)
           return (
             <li key={key}>
               <PageLink to={url} className={classes.row}>
-                <time dateTime={day} className={classes.day}>
+                <time dateTime={own} className={classes.day}>
                   <VisuallyHidden>{whole}</VisuallyHidden>
                   <b aria-hidden>{number}</b>
                   <span aria-hidden>{month}</span>
@@ -30,6 +34,11 @@ export function Coming({ dates }: { dates: readonly ComingDay[] }) {
                 <span className={classes.rowWords}>
                   <span className={classes.rowTitle}>{title}</span>
                   <span className={classes.quiet}>{what}</span>
+                  {begins !== undefined && ends !== undefined && (
+                    <span className={classes.quiet}>
+                      <TimeSpan begins={begins} ends={ends} />
+                    </span>
+                  )}
                 </span>
               </PageLink>
             </li>

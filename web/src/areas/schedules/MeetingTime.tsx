@@ -1,30 +1,7 @@
-import { Text } from '@mantine/core'
 import type { Meeting } from '@pandu/contract/schedules'
-import dayjs from 'dayjs'
-import { formatTime, zoneOf } from '../../kit/Time.tsx'
+import { TimeSpan } from '../../kit/TimeSpan.tsx'
 
-/** Minutes from UTC to the zone of the programme. */
-const WIB = 420
-const inJakarta = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
-
-/** `4 Mar 2026, 10:00–11:30 WITA`; over midnight both days are written. */
-export const formatSpan = (start: number, end: number) => {
-  const [from, to] = [dayjs.unix(start), dayjs.unix(end)]
-  if (!from.isSame(to, 'day')) return `${formatTime(from.toDate())} – ${formatTime(to.toDate())}`
-  return `${from.format('D MMM YYYY, HH:mm')}–${to.format('HH:mm')} ${zoneOf(from)}`
-}
-
-/** When a meeting is, in the zone of this device, with its begin in WIB for readers elsewhere. */
-export function MeetingTime({ meeting: { start_section, end_section } }: { meeting: Pick<Meeting, 'start_section' | 'end_section'> }) {
-  const from = dayjs.unix(start_section)
-  return (
-    <>
-      <time dateTime={from.toISOString()}>{formatSpan(start_section, end_section)}</time>
-      {from.utcOffset() !== WIB && (
-        <Text size="xs" c="dimmed" component="span" display="block">
-          {inJakarta.format(from.toDate())} WIB
-        </Text>
-      )}
-    </>
-  )
-}
+/** When a meeting is. */
+export const MeetingTime = ({ meeting: { start_section, end_section } }: { meeting: Pick<Meeting, 'start_section' | 'end_section'> }) => (
+  <TimeSpan begins={start_section} ends={end_section} />
+)

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Side } from '@pandu/contract/mentoring'
 import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
-import { formatSpan } from './MeetingTime.tsx'
+import { formatSpan } from '../../kit/TimeSpan.tsx'
 
 interface OverlapNoticeProps {
   courseId: number
