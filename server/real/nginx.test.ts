@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createBankItem, listBankData } from '@pandu/contract/bank'
 import { readAllNotifications } from '@pandu/contract/notifications'
-import { listSessions, liveTicket, readMe } from '@pandu/contract/session'
+import { listSessions, liveTicket, login, readMe } from '@pandu/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../src/kit/env.ts'
 import { freshDatabase, type TestDatabase } from '../test/database.ts'
@@ -38,6 +38,8 @@ let plain: string
 /** As a browser does that looked the name up. */
 const visitor = { rejectUnauthorized: false, servername: name, localAddress: '127.0.0.7', headers: { host: name } }
 const withHost = { host: name }
+/** What one address may have open, in the document and in this test. */
+const [LIMIT, LIMIT_HERE] = [1000, 25]
 
 /** Stands between the product and its database, so that the database can be away for it. */
 const openRelay = async (url: string) => {
@@ -80,6 +82,8 @@ const configure = async (ports: { plain: number; tls: number; product: number })
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2;`)
     .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${ports.product};`)
+    .replace(`limit_conn pandu_address ${LIMIT};`, `limit_conn pandu_address ${LIMIT_HERE};`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${given.certificate};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${given.key};`)
   writeFileSync(join(folder, 'site.conf'), site)
@@ -139,7 +143,7 @@ test('the page comes by https alone, as it is; files with a hash stay for good, 
   expect([page.status, page.headers['cache-control'], page.headers['strict-transport-security']]).toEqual([
     200,
     'no-cache',
-    'max-age=63072000',
+    'max-age=63072000; includeSubDomains',
   ])
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
@@ -197,6 +201,39 @@ test('a live event passes', async () => {
   }, 20_000)
   expect(screen.frames.length).toBeGreaterThan(0)
   screen.end()
+})
+
+test('no log of nginx holds a query string: neither the search for a number nor the ticket of a screen', async () => {
+  const { token } = await signInAt(base, 'upcm', visitor)
+  await call(listBankData, { filter: { search: '3299010101990001' } }, token)
+  await ask(`${plain}/scholars?search=3299010101990001`, { headers: withHost })
+  for (const secret of ['/api/calendar/feed/a-secret-of-nobody.ics', '/reset/a-secret-of-nobody/me%40example.org'])
+    await ask(`${base}${secret}`, visitor)
+  const path = `/api/${listBankData.path}`
+  const written = () => readFileSync(join(folder, 'pandu.log'), 'utf8')
+  await until(() => written().includes(`"GET ${path} HTTP/1.1" 200`) && written().includes('"GET /scholars HTTP/1.1" 301'), 5000)
+  const logs = readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile() && !file.endsWith('.conf'))
+  expect(logs).toContain('pandu.log')
+  for (const file of logs) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/3299010101990001|a-secret-of-nobody|\/api\/ws\?/)
+  expect(written()).toContain('"GET /api/ws HTTP/1.1" 101')
+})
+
+test('one address has so many calls open and no more, and others are served', async () => {
+  expect(readFileSync(join(root, 'docs/operations.md'), 'utf8')).toContain(`limit_conn pandu_address ${LIMIT};`)
+  const crowd = { ...visitor, localAddress: '127.0.0.9' }
+  const bodies = Array.from({ length: LIMIT_HERE }, () => new PassThrough())
+  const open = bodies.map((body) => {
+    body.write('{')
+    const headers = { ...withHost, 'content-type': 'application/json', 'content-length': '20' }
+    return ask(`${base}/api/${login.path}`, { ...crowd, method: 'POST', headers, body })
+  })
+  const others = await until(async () => (await ask(`${base}/healthz`, crowd)).status === 429, 10_000).then(() =>
+    ask(`${base}/healthz`, visitor),
+  )
+  expect(others.status).toBe(200)
+  for (const body of bodies) body.end('"login":"nobody"   }'.slice(0, 19))
+  expect((await Promise.all(open)).map(({ status }) => status)).not.toContain(429)
+  expect((await ask(`${base}/healthz`, crowd)).status).toBe(200)
 })
 
 /** How many bytes of uploads the product has received so far. */
