@@ -15,7 +15,7 @@ import { codeOf } from './faults.ts'
 import { noDevice } from './archive-names.ts'
 import { namedAs } from './file-names.ts'
 import { openLine } from './in-turn.ts'
-import { hasScripts } from './pdf-scripts.ts'
+import { faultOfPdf } from './pdf-scripts.ts'
 import { scanFile } from './scanner.ts'
 
 /** The parts of a multipart request, its files waiting in a folder of their own. */
@@ -105,8 +105,9 @@ export const receiveForm = async (
         }
         const name = cleanName(part.filename)
         const type = await typeOf(path, name)
-        if (type === 'application/pdf' && (await inTurn(() => hasScripts(path)))) {
-          refused[part.fieldname] = ['This PDF holds scripts. Print it as a new PDF and choose that one']
+        const fault = type === 'application/pdf' ? await inTurn(() => faultOfPdf(path)) : undefined
+        if (fault !== undefined) {
+          refused[part.fieldname] = [fault]
           continue
         }
         const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
