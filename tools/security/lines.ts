@@ -624,7 +624,7 @@ export const lines: readonly Line[] = [
   operator(
     '6.4.4',
     'A lost factor',
-    'Only the superadmin resets one, with a reason, after the own password; who asks is made sure of in person or by a number on file.',
+    'Only the superadmin resets one, with a reason, after typing their password; who asks is made sure of in person or by a number on file.',
     `${doc}ways-to-sign-in`,
     `${area}accounts/factor.routes.test.ts: nobody else may look at it or reset it, whatever they hold`,
   ),

@@ -5,7 +5,7 @@ import type { Hearing } from './listen.ts'
 
 /** What changes with the time alone, such as a window that opens, shows after this long, in milliseconds. */
 const FRESH_MS = 10_000
-/** Who has just written reads past what is kept, in milliseconds: the news of the own write may still be on its way. */
+/** For so many milliseconds after a write its author reads past what is kept: the news of the write may still be on its way. */
 const OWN_WRITE_MS = 2000
 /** A screen's answer is about 15 kB. */
 const MOST_KEPT = 2000

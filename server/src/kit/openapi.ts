@@ -14,7 +14,7 @@ interface Listed {
 
 /** Who may call, in words. */
 export const accessInWords = (access: Access) =>
-  access === 'public' ? 'anybody' : access === 'signed-in' ? 'whoever is signed in' : `whoever the rule ${access.name} allows`
+  access === 'public' ? 'anybody' : access === 'signed-in' ? 'everybody who is signed in' : `everybody whom the rule ${access.name} allows`
 
 const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -8,7 +8,7 @@ const endpoint = endpointOf('reports')
 
 export const countReportDownload = endpoint({
   at: 'POST migrations/report_summary/download/count',
-  does: 'Note that a scholar has downloaded the own report of a phase; once for each scholar and phase',
+  does: 'Note that a scholar has downloaded their report of a phase; once for each scholar and phase',
   source: '001 §7 Reports and exports, 001 §6',
   access: reportRules.count,
   input: z.object({ scholar_id: Id, period }),

@@ -146,7 +146,7 @@ export const readReport = endpoint({
 
 export const readReportForm = endpoint({
   at: 'GET report/summary-form/{id}',
-  does: 'Read what stands in the form of a report, by the number of the report',
+  does: 'Read the values of a report’s form, by the number of the report',
   source: '001 §7 Reports and exports, O41',
   access: reportRules.read,
   input: z.object({ id: Id }),

@@ -105,7 +105,7 @@ export const listMeetings = endpoint({
 
 export const listOwnMeetings = endpoint({
   at: 'GET scholar/schedule',
-  does: 'List the meetings to which you are invited: those of whoever looks after you on their day',
+  does: 'List the meetings to which you are invited: those of the facilitator or mentor who looks after you on that day',
   source: 'G047',
   access: meetingRules.readOwn,
   input: listInput({ filter: { course_id: Id, id: Id, side: z.enum(sides), when, search }, sort: sorts, defaultSort: 'start_section' }),

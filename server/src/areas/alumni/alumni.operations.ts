@@ -49,7 +49,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
   await publish(db, await staffIds(db), alumniChanged)
 }
 
-/** Puts everybody back whom this operation was the last to move; a region that is gone cannot be gone back to. */
+/** Puts back the alumni that this operation was the last to move. Nobody goes back to a region that was deleted meanwhile. */
 const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
   const isWanted = isAmong(only)
   const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))

@@ -12,7 +12,7 @@ export const reviews: ServerArea = {
   tables: ['reviews', 'review_reminders', 'review_digests'],
   joins: {
     courses: 'a review belongs to a course, and its months are those of the course',
-    mentoring_assignments: 'a review is owed by whoever looks after the scholar',
+    mentoring_assignments: 'the facilitator or mentor who looks after the scholar owes the review',
     cohort_members: 'the coverage shows the members of a course',
     cohorts: 'the coverage is filtered by cohort',
   },

@@ -9,7 +9,7 @@ import type { Place } from './kinds.ts'
 type Taken = NonNullable<Result['attempt']>
 
 const words = {
-  waiting: 'They count when whoever marks the quiz accepts them.',
+  waiting: 'They count once the marker of the quiz accepts them.',
   accepted: 'They were accepted and count.',
   refused: 'They were not accepted. What was saved in time counts.',
 }
