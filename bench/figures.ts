@@ -56,8 +56,8 @@ const listParts = listGroups.map(([what, size, of]): Part => (results) => {
     `${what} with 100,000 scholars and ${size}: one reader at a time, then eight at a time against the same statements on bare Fastify and pg in the same run:`,
     '',
     ...table(
-      ['What is asked', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio'],
-      lists.map(({ name, alone, product, bare, ratio }) => [
+      ['What is asked', 'median', 'p95', 'eight: requests/s', 'median', 'bare requests/s', 'ratio', 'CPU, web', 'CPU, database'],
+      lists.map(({ name, alone, product, bare, ratio, cpu }) => [
         name,
         ms(alone.p50),
         ms(alone.p95),
@@ -65,6 +65,8 @@ const listParts = listGroups.map(([what, size, of]): Part => (results) => {
         ms(product.p50),
         number(bare.perSecond),
         number(ratio, 2),
+        cpu ? ms(cpu.web) : '',
+        cpu ? ms(cpu.database) : '',
       ]),
     ),
   ]

@@ -1,9 +1,7 @@
-import { createApp } from '../server/src/app.ts'
-import { readEnv } from '../server/src/kit/env.ts'
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
 import { manyAddresses, signedIn } from './lib/sign-in.ts'
-import { recordStatements } from './lib/statements.ts'
+import { openRecorder } from './lib/statements.ts'
 import type { World } from './lib/world.ts'
 
 const list = '/api/manage/scholar?'
@@ -28,22 +26,11 @@ export interface ListResult {
 /** Pages of the scholar list against the same statements on bare Fastify and pg, by turns in one run. */
 export const benchList = async (world: World): Promise<ListResult[]> => {
   const { databaseUrl, dataDir } = world
-  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
-  await app.ready()
-  const token = await signedIn(app, 'upcm')
-  const headers = { authorization: `Bearer ${token}` }
+  const recorder = await openRecorder(world)
+  const headers = { authorization: `Bearer ${await signedIn(recorder.app, 'upcm')}` }
   const stages = []
-  for (const { path } of cases) {
-    // Once before, so that nothing that is only done the first time is recorded.
-    await app.inject({ url: path, headers })
-    stages.push(
-      await recordStatements(async () => {
-        const answer = await app.inject({ url: path, headers })
-        if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
-      }),
-    )
-  }
-  await app.close()
+  for (const { path } of cases) stages.push(await recorder.record(path, headers))
+  await recorder.close()
 
   const product = await startServer('product', { databaseUrl, dataDir })
   const bare = await startServer('bare', { databaseUrl, stages })

@@ -1,10 +1,9 @@
 import type { DemoUsername } from '../../server/seed/people.ts'
-import { createApp } from '../../server/src/app.ts'
-import { readEnv } from '../../server/src/kit/env.ts'
 import { startServer } from './child.ts'
+import { cpuOf } from './cpu.ts'
 import { load, type Load } from './load.ts'
 import { manyAddresses, signedIn } from './sign-in.ts'
-import { recordStatements } from './statements.ts'
+import { openRecorder } from './statements.ts'
 import type { World } from './world.ts'
 
 /** A list as its screen asks for it, by who reads it most; the path stands behind /api/. */
@@ -18,29 +17,23 @@ export interface ListsResult {
   product: Load
   bare: Load
   ratio: number
+  /** Milliseconds of processor that an answer took, in the web process and in the database, while eight read. */
+  cpu?: { web: number; database: number }
 }
 
 const rounds = 5
 const seconds = 0.6
 
 /** How long each list takes alone, and how eight readers fare against the same statements on bare Fastify and pg. */
-export const benchLists = async ({ databaseUrl, dataDir }: World, cases: readonly ListCase[]): Promise<ListsResult[]> => {
-  const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
-  await app.ready()
+export const benchLists = async (world: World, cases: readonly ListCase[]): Promise<ListsResult[]> => {
+  const { databaseUrl, dataDir, databasePid } = world
+  const recorder = await openRecorder(world)
   const tokens = new Map<string, string>()
-  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await signedIn(app, who))
+  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await signedIn(recorder.app, who))
   const headersOf = (who: string) => ({ authorization: `Bearer ${tokens.get(who)}` })
   const stages = []
-  for (const [name, who, path] of cases) {
-    const ask = async () => {
-      const answer = await app.inject({ url: `/api/${path}`, headers: headersOf(who) })
-      if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`)
-    }
-    // Once before, so that nothing that is only done the first time is recorded.
-    await ask()
-    stages.push(await recordStatements(ask))
-  }
-  await app.close()
+  for (const [, who, path] of cases) stages.push(await recorder.record(`/api/${path}`, headersOf(who)))
+  await recorder.close()
 
   const product = await startServer('product', { databaseUrl, dataDir })
   const bare = await startServer('bare', { databaseUrl, stages })
@@ -63,10 +56,25 @@ export const benchLists = async ({ databaseUrl, dataDir }: World, cases: readonl
       for (const which of ['product', 'bare'] as const) await run(which, 8, index === 0 ? 3 : seconds)
       const alone = await run('product', 1, 1.5)
       const all: { product: Load[]; bare: Load[] } = { product: [], bare: [] }
-      for (let round = 0; round < rounds; round++) for (const which of ['product', 'bare'] as const) all[which].push(await run(which, 8))
+      const cpu = { web: 0, database: 0 }
+      for (let round = 0; round < rounds; round++) {
+        const before = [cpuOf(product.pid), cpuOf(databasePid)] as const
+        all.product.push(await run('product', 8))
+        cpu.web += cpuOf(product.pid) - before[0]
+        cpu.database += cpuOf(databasePid) - before[1]
+        all.bare.push(await run('bare', 8))
+      }
+      const answers = all.product.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0)
       // Of neighbours in time: what else the machine does then slows both.
       const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond).toSorted((a, b) => a - b)
-      results.push({ name, alone, product: median(all.product), bare: median(all.bare), ratio: ratios[Math.floor(rounds / 2)]! })
+      results.push({
+        name,
+        alone,
+        product: median(all.product),
+        bare: median(all.bare),
+        ratio: ratios[Math.floor(rounds / 2)]!,
+        cpu: { web: cpu.web / answers, database: cpu.database / answers },
+      })
     }
   } finally {
     await product.stop()

@@ -7,12 +7,15 @@ import { seedDemo } from '../../server/seed/index.ts'
 import { readEnv, root } from '../../server/src/kit/env.ts'
 import { startPostgres } from '../../server/src/kit/embedded-postgres.ts'
 import { migrate } from '../../server/src/kit/migrate.ts'
+import { parentOf } from './cpu.ts'
 
 export const pg = createRequire(join(root, 'server/package.json'))('pg') as typeof pgTypes
 
 export interface World {
   databaseUrl: string
   dataDir: string
+  /** The process of its database, below which its connections are. */
+  databasePid: number
   sql: <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
 }
@@ -30,6 +33,7 @@ export const openWorld = async (scholars: number): Promise<World> => {
   return {
     databaseUrl: postgres.url,
     dataDir,
+    databasePid: await pidOf(client),
     sql: async <R extends object>(text: string, values: unknown[] = []) => (await client.query<R>(text, values)).rows,
     close: async () => {
       await client.end()
@@ -37,6 +41,12 @@ export const openWorld = async (scholars: number): Promise<World> => {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The parent of a connection is the server. */
+const pidOf = async (client: InstanceType<typeof pg.Client>) => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+  return parentOf(rows[0]!.pid)
 }
 
 /** Scholars with names made of the words that names of the demo world are made of; the same ones every time. */
