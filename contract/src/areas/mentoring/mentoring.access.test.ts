@@ -33,3 +33,7 @@ test('LD, UPCM, ELSN and the superadmin assign facilitators and mentors; GUEST d
   expect(whoMay(mentoringRules.manage, { seat: 'teacher' })).toBe('')
   expect(whoMay(mentoringRules.manage, { seat: 'member' })).toBe('')
 })
+
+test('what scholars of all courses lack is for staff who see both tabs', () => {
+  expect(whoMay(mentoringRules.followAll)).toBe('superadmin upcm ld guest')
+})
