@@ -123,12 +123,24 @@ export const lookAtScholar = endpoint({
   output: allOf(hanging),
 })
 
+/** An issued version of a report that is valid, and stays so when the report is deleted. */
+export const standingVersion = z.object({ id: z.number(), name: z.string(), period, version: z.number() })
+
+export const lookAtReports = endpoint({
+  at: 'GET report/trash',
+  does: 'The issued versions of reports that are valid, and stay valid when the reports go to the trash',
+  source: 'new',
+  access: trashRules.manage,
+  input: z.object({ id: idList('id', MOST) }),
+  output: allOf(standingVersion),
+})
+
 export const trashReports = endpoint({
   at: 'POST report/trash',
-  does: 'Move reports to the trash; after the days of the setting they are deleted for good',
+  does: 'Move reports to the trash; after the days of the setting they are deleted for good. Their issued versions stay valid, unless `withdraw` gives the reason why they are withdrawn',
   source: '001 §7 Trash, O39',
   access: trashRules.manage,
-  input: named({}),
+  input: named({ withdraw: text(500).optional() }),
   output: messageOnly,
 })
 

@@ -15,6 +15,20 @@ export const holdReports = (db: Db, ids: readonly number[]) => {
     .execute()
 }
 
+/** The issued versions of these reports that are valid: they stay so when the report is deleted (docs/decisions/0045). */
+export const standingVersions = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.scholar_id')
+    .innerJoin('report_issues', (join) =>
+      join.onRef('report_issues.scholar_id', '=', 'reports.scholar_id').onRef('report_issues.period', '=', 'reports.period'),
+    )
+    .where('reports.id', 'in', ids)
+    .where('report_issues.state', '=', 'valid')
+    .orderBy('reports.id')
+    .select(['report_issues.id', 'users.name', 'reports.period', 'report_issues.version'])
+    .execute()
+
 /** The report that a scholar has of a phase now. */
 export const presentReport = async (db: Db, scholarId: number, period: Period) =>
   (

@@ -1,5 +1,5 @@
 import { createScholar, listScholars, updateScholar } from '@pandu/contract/accounts'
-import { createReport, listReports, reportHistory } from '@pandu/contract/reports'
+import { checkReport, createReport, issueReport, listReports, reportHistory } from '@pandu/contract/reports'
 import { confirmEmail, requestPasswordReset, takeBackEmail } from '@pandu/contract/session'
 import { searchAll } from '@pandu/contract/search'
 import {
@@ -7,6 +7,7 @@ import {
   endScholars,
   listDeletedReports,
   listDeletedScholars,
+  lookAtReports,
   lookAtScholar,
   personalData,
   restoreReports,
@@ -354,6 +355,29 @@ test('a report goes to the trash, leaves the place to a newer one, and asks befo
   await as('upcm').call(trashReports, { id: [old] })
   await as('upcm').call(trashScholars, { id: [scholar.id] })
   expect((await as('upcm').call(restoreReports, { id: [old] })).error.message).toContain('in the trash, too')
+})
+
+test('a deleted report leaves its issued version valid and says so before, unless it is withdrawn with it', async () => {
+  const make = async () => {
+    const { id: scholar_id } = await newScholar()
+    const id = await newReport(scholar_id, 'Issued')
+    const issued = await as('upcm').call(issueReport, { scholar_id, period: 'baseline' })
+    expect(issued.status, issued.raw.toString()).toBe(200)
+    return { id, scholar_id, issue: issued.body.data }
+  }
+  const stateOf = async (code: string) => (await visitor.call(checkReport, { code })).body.data.state
+  const [stays, ends] = [await make(), await make()]
+  const bare = await newReport((await newScholar()).id, 'Never issued')
+  const look = await as('upcm').call(lookAtReports, { id: [stays.id, bare] })
+  expect(look.body.data).toEqual([{ id: stays.issue.id, name: expect.any(String), period: 'baseline', version: 1 }])
+
+  expect((await as('upcm').call(trashReports, { id: [stays.id] })).body.message).toBe('The report is in the trash')
+  expect(await stateOf(stays.issue.code)).toBe('valid')
+  const both = await as('upcm').call(trashReports, { id: [ends.id, bare], withdraw: 'Written about somebody else' })
+  expect(both.body.message).toBe('2 reports are in the trash, and 1 issued version has been withdrawn')
+  expect(await stateOf(ends.issue.code)).toBe('withdrawn')
+  expect(await one(`select reason from report_issues where id = ${ends.issue.id}`)).toEqual({ reason: 'Written about somebody else' })
+  expect((await as('upcm').call(lookAtReports, { id: [ends.id] })).status).toBe(404)
 })
 
 test('the trash is searched and filtered, and the newest deleted comes first', async () => {

@@ -1,10 +1,11 @@
 import type { Actor } from '@pandu/contract/kit'
-import { type Period, periodLabels } from '@pandu/contract/reports'
+import { type Period, periodLabels, reportRules } from '@pandu/contract/reports'
 import {
   endReports,
   endScholars,
   listDeletedReports,
   listDeletedScholars,
+  lookAtReports,
   lookAtScholar,
   reportTrashed,
   restoreReports,
@@ -16,7 +17,7 @@ import {
 } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { pack, type Parcel, unpack } from '../../kit/parcel.ts'
@@ -26,8 +27,9 @@ import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar, takenNames } from '../accounts/trash.service.ts'
+import { withdraw } from '../reports/issue.service.ts'
 import { refreshReports } from '../reports/reports.service.ts'
-import { holdReports, noteReports, presentReport } from '../reports/trash.service.ts'
+import { holdReports, noteReports, presentReport, reportsNow, standingVersions } from '../reports/trash.service.ts'
 import {
   endsAt,
   endTrashed,
@@ -139,17 +141,26 @@ export const trashRoutes = [
     return { message: 'OK', data }
   }),
 
-  serve(trashReports, async (call, { id }) => {
+  serve(lookAtReports, async ({ db }, { id }) => {
+    if ((await reportsNow(db, id)) < new Set(id).size) throw notFound()
+    return { message: 'OK', data: await standingVersions(db, id) }
+  }),
+
+  serve(trashReports, async (call, { id, withdraw: reason }) => {
     const { db, actor } = call
     const rows = await holdReports(db, id)
     if (rows.length < id.length) throw notFound()
+    const ended = reason === undefined ? [] : await standingVersions(db, id)
+    if (reason !== undefined && reportRules.issue.test(actor) !== true) throw forbidden()
+    for (const version of ended) await withdraw(call, version.id, reason!)
     await intoTrash(call, rows)
     await noteReports(db, actor.id, 'trashed', rows)
     await tellReports(
       call,
       rows.map(({ scholar_id }) => scholar_id),
     )
-    return { message: `${many(rows.length, 'The report is', 'reports are')} in the trash` }
+    const withdrawn = ended.length === 0 ? '' : `, and ${many(ended.length, '1 issued version has', 'issued versions have')} been withdrawn`
+    return { message: `${many(rows.length, 'The report is', 'reports are')} in the trash${withdrawn}` }
   }),
 
   serve(trashScholars, async (call, { id }) => {
