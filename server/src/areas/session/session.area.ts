@@ -54,7 +54,12 @@ export const session: ServerArea = {
       { table: 'openid_links', of: 'user_id', way: true },
       { table: 'passkeys', of: 'user_id', shows: { without: ['credential_id', 'public_key', 'counter', 'transports'] } },
       { table: 'idempotency_keys', of: 'user_id', way: true },
-      { table: 'sign_ins', of: 'user_id', shows: { without: ['name_mark', 'device_mark', 'session_id', 'counts'] }, stays: always },
+      {
+        table: 'sign_ins',
+        of: 'user_id',
+        shows: { without: ['name_mark', 'device_mark', 'session_id', 'counts', 'network'] },
+        stays: always,
+      },
       { table: 'security_alarms', of: 'user_id', shows: 'nothing', stays: always },
     ],
     strip: async (db, scholarId) => {
