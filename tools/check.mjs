@@ -17,8 +17,9 @@ await main(async () => {
   const check = async ([name, path, ...args]) =>
     parts.push(
       await part(name, async () => {
-        const failed = (await run(findNode(), [join(root, path), ...args])) !== 0
-        return { passed: failed ? 0 : 1, failed: failed ? 1 : 0 }
+        const code = await run(findNode(), [join(root, path), ...args], { env: { ...process.env, PANDU_CHECK: '1' } })
+        // 3: a part of it was not looked at, for a reason of this machine.
+        return { passed: code === 0 ? 1 : 0, failed: code === 0 || code === 3 ? 0 : 1 }
       }),
     )
   for (const one of checks()) await check(one)

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root, Sentence } from '../lib/node.mjs'
+import { root } from '../lib/node.mjs'
+import { Missing } from './missing.ts'
 
 /** Packages of Debian in a folder of their own. */
 export interface Unpacked {
@@ -32,7 +33,7 @@ const apt = (args: readonly string[], cwd: string) =>
  */
 export const unpack = (...packages: string[]): Unpacked => {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
-  if (!/^ID(_LIKE)?=.*debian/m.test(release)) throw new Sentence(`${packages.join(', ')} come from Debian, and this is another system.`)
+  if (!/^ID(_LIKE)?=.*debian/m.test(release)) throw new Missing(`${packages.join(', ')} come from Debian, and this is another system.`)
   const name = createHash('sha256')
     .update(`${packages.join(' ')}\n${release}`)
     .digest('hex')
@@ -64,6 +65,27 @@ export const unpack = (...packages: string[]): Unpacked => {
   }
 }
 
+/** The newest PostgreSQL in what `apt-cache search` says that Pandu works with. */
+export const newestPostgres = (offered: string): number | undefined =>
+  [...offered.matchAll(/^postgresql-(\d+) /gm)]
+    .map((match) => Number(match[1]))
+    .filter((version) => version >= 15)
+    .toSorted((a, b) => b - a)[0]
+
+/** The version of PostgreSQL that this Debian or Ubuntu offers; the lists of packages may be empty. */
+export const offeredPostgres = (): number => {
+  const look = () =>
+    newestPostgres(spawnSync('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+$'], { encoding: 'utf8' }).stdout ?? '')
+  let version = look()
+  if (version === undefined && isRoot) {
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' })
+    version = look()
+  }
+  if (version === undefined)
+    throw new Missing('apt offers no PostgreSQL 15 or newer here; run apt-get update as root, or install one, and try again.')
+  return version
+}
+
 const download = (packages: readonly string[], into: string) => {
   const fetch = () => {
     const plan = apt(['-s', 'install', '--no-install-recommends', ...packages], into)
@@ -79,7 +101,7 @@ const download = (packages: readonly string[], into: string) => {
       fetch()
     } catch (error) {
       const said = String((error as { stderr?: unknown }).stderr ?? error).trim()
-      throw new Sentence(`The packages ${packages.join(', ')} of Debian cannot be had here: ${said.split('\n')[0]}`)
+      throw new Missing(`The packages ${packages.join(', ')} of Debian cannot be had here: ${said.split('\n')[0]}`)
     }
   }
 }

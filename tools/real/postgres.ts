@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { databaseAccount } from '../../server/src/kit/postgres/account.ts'
-import { unpack } from './debian.ts'
+import { offeredPostgres, unpack } from './debian.ts'
 import { freePort, startProgram } from './program.ts'
 
 const owner = 'pandu'
@@ -68,14 +68,15 @@ export const startDebianPostgres = async () => {
   }
 }
 
-/** What is installed, else what Debian has. */
+/** The oldest that is installed and new enough, else the newest that the system offers. */
 const programs = () => {
-  const newest = (base: string) =>
+  const oldest = (base: string) =>
     (existsSync(base) ? readdirSync(base) : [])
       .filter((name) => Number(name) >= 15 && existsSync(join(base, name, 'bin/initdb')))
       .toSorted((a, b) => Number(a) - Number(b))[0]
-  const installed = newest('/usr/lib/postgresql')
+  const installed = oldest('/usr/lib/postgresql')
   if (installed) return { folder: `/usr/lib/postgresql/${installed}/bin`, env: {} }
-  const { at, env } = unpack('postgresql-15')
-  return { folder: at('usr/lib/postgresql/15/bin'), env }
+  const version = offeredPostgres()
+  const { at, env } = unpack(`postgresql-${version}`)
+  return { folder: at(`usr/lib/postgresql/${version}/bin`), env }
 }
