@@ -8,7 +8,6 @@ import {
   endScholars,
   restoreReports,
   restoreScholars,
-  trashReports,
   trashRules,
   trashScholars,
 } from '@pandu/contract/trash'
@@ -18,23 +17,24 @@ import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
 const Hanging = lazyDialog(() => import('./TrashScholarDialog.tsx').then((m) => m.TrashScholarDialog))
+const ReportsDialog = lazyDialog(() => import('./TrashReportsDialog.tsx').then((m) => m.TrashReportsDialog))
 const RestoreDialog = lazyDialog(() => import('./RestoreDialog.tsx').then((m) => m.RestoreDialog))
 const EndDialog = lazyDialog(() => import('./EndDialog.tsx').then((m) => m.EndDialog))
 
 const nameOf = ({ name, period }: Pick<ReportRow, 'name' | 'period'>) => `the ${periodLabels[period].toLowerCase()} report of ${name}`
 
-/** Moves reports to the trash. */
-export const deleteReports = confirmAction(trashReports, {
-  may: trashRules.manage,
+/** Says which issued versions stay valid, and moves reports to the trash. */
+export const deleteReports: Action<readonly ReportRow[]> = {
+  label: 'Delete',
   icon: IconTrash,
   danger: true,
-  label: 'Delete',
-  title: (rows: readonly ReportRow[]) => (rows.length === 1 ? 'Delete report' : `Delete ${rows.length} reports`),
-  body: (rows) =>
-    `${rows.length === 1 ? `Move ${nameOf(rows[0]!)}` : `Move ${plural(rows.length, 'report', 'reports')}`} to the trash? From there it can be restored until the day that stands beside it.`,
-  input: (rows) => ({ id: rows.map(({ id }) => id) }),
-  refreshes: ['reports', 'overview'],
-})
+  may: trashRules.manage,
+  run: async (rows) =>
+    (await open(ReportsDialog, {
+      ids: rows.map(({ id }) => id),
+      what: rows.length === 1 ? nameOf(rows[0]!) : plural(rows.length, 'report', 'reports'),
+    })) === true,
+}
 
 export const deleteReport: Action<ReportRow> = {
   label: 'Delete',
