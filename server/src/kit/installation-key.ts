@@ -18,7 +18,7 @@ const markOf = (key: Buffer) => createHmac('sha256', key).update('pandu: the key
 const markAt = (path: string) => (existsSync(path) ? markOf(readFileSync(path)) : undefined)
 
 /** Which key seals: the present one, or the one before while `npm run new-key` is not at its end; `unmarked` in an installation that has no mark yet. */
-export type KeyState = 'present' | 'renewing' | 'unmarked'
+type KeyState = 'present' | 'renewing' | 'unmarked'
 
 /** Compares the key in DATA_DIR with the database, and fails with a sentence when it is missing or another one. Makes no key. */
 export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> => {
