@@ -111,8 +111,8 @@ for (const width of [1280, 360])
 test('each reader has the time of a meeting in their own zone, and that of the programme beside it', async ({ browser }) => {
   const { course, scholar } = await newCourse()
   const mentor = await callsAs('mentor')
-  // 23:30 in Jakarta is the next day further east.
-  const date = day(400).toISOString().slice(0, 10)
+  // 23:30 in Jakarta is the next day further east. The overview shows the coming weeks.
+  const date = day(3).toISOString().slice(0, 10)
   const start_section = Date.parse(`${date}T16:30:00Z`) / 1000
   const meeting = { title: unique('Malam '), description: '', media: 'Other', additional_info: '' }
   const planned = { course_id: course, ...meeting, start_section, end_section: start_section + 1200 }
@@ -128,7 +128,7 @@ test('each reader has the time of a meeting in their own zone, and that of the p
     const context = await browser.newContext({ timezoneId, locale: 'en-GB', reducedMotion: 'reduce' })
     const page = await context.newPage()
     await login(page, scholar.username, scholar.password)
-    for (const path of [`/course/inclass/${course}`, `/schedule/mentor/${data.id}/${course}`]) {
+    for (const path of ['/', `/course/inclass/${course}`, `/schedule/mentor/${data.id}/${course}`]) {
       await page.goto(path)
       await expect(page.getByText(time, { exact: true }).first()).toBeVisible()
       await expect(page.getByText(/^\d+ \w+ \d{4}, 23:30 WIB$/)).toHaveCount(isElsewhere ? 1 : 0)
