@@ -33,8 +33,9 @@ interface Context {
  * lets an error of the page that is being left through to the root, which does not catch it.
  */
 function orMissing(Page: AsyncRouteComponent<object>, Missing: ComponentType) {
+  const fallback = () => <Missing />
   const Guarded = () => (
-    <CatchNotFound fallback={() => <Missing />}>
+    <CatchNotFound fallback={fallback}>
       <Page />
     </CatchNotFound>
   )

@@ -50,7 +50,7 @@ export const trashFacts: Facts[] = [
   plain(listDeletedReports, { may: staff }),
   plain(listDeletedScholars, { may: staff }),
   onRecord(lookAtScholar, { other: { of: (world) => world.account('scholar2'), may: writers }, input: (id: number) => ({ id }) }),
-  plain(lookAtReports, { may: writers, input: (world) => ids(Number(world.made('reportToDelete'))) }),
+  plain(lookAtReports, { may: writers, input: (world) => ids(world.made('reportToDelete')) }),
   onRecord(trashReports, { other: { of: (world) => world.made('reportToDelete'), may: writers }, input: ids }),
   onRecord(trashScholars, { other: { of: (world) => world.made('scholarToDelete'), may: writers }, input: ids }),
   onRecord(restoreReports, { other: { of: (world) => world.made('deletedReport'), may: writers }, input: ids }),
