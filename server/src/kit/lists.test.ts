@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { containing, countOf } from './lists.ts'
+import { cachedWhileSlow, containing, countOf } from './lists.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -24,4 +24,20 @@ test('a large one is ten seconds old at most, and never that of other values', a
 
 test('what a reader types is taken literally', () => {
   expect(containing('50%_A\\')).toBe('%50\\%\\_a\\\\%')
+})
+
+test('what took a second is heard once in a minute, of each database; what is quick is asked for every time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const takes = (milliseconds: number) =>
+    vi.fn<() => Promise<number>>(async () => {
+      vi.advanceTimersByTime(milliseconds)
+      return milliseconds
+    })
+  const [here, there] = [{}, {}]
+  const [quick, slow] = [takes(999), takes(1000)]
+  for (const ask of [quick, slow]) for (const db of [here, here, there]) await cachedWhileSlow(db, String(ask === slow), ask)
+  expect([quick, slow].map(({ mock }) => mock.calls.length)).toEqual([3, 2])
+  vi.advanceTimersByTime(60_000)
+  expect(await cachedWhileSlow(here, 'true', slow)).toBe(1000)
+  expect(slow).toHaveBeenCalledTimes(3)
 })

@@ -73,6 +73,27 @@ export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => re
   return value
 }
 
+/** From so many milliseconds on an answer is slow, and kept for so many times as long as it took. */
+const SLOW_MS = 1000
+const KEPT_TIMES = 60
+const slow = new WeakMap<object, Map<string, { value: unknown; until: number }>>()
+
+/**
+ * What `ask` answers, for everybody: asked for every time while that is quick. What took a second or longer is heard once in a minute, so that it takes a
+ * small part of the database's time however many people look. `key` says all that the answer depends on beside the database.
+ */
+export const cachedWhileSlow = async <R>(db: object, key: string, ask: () => Promise<R>): Promise<R> => {
+  const known = slow.get(db) ?? new Map<string, { value: unknown; until: number }>()
+  slow.set(db, known)
+  const last = known.get(key)
+  if (last && last.until > performance.now()) return last.value as R
+  const began = performance.now()
+  const value = await ask()
+  const now = performance.now()
+  if (now - began >= SLOW_MS) known.set(key, { value, until: now + (now - began) * KEPT_TIMES })
+  return value
+}
+
 interface Counting {
   compile: () => { sql: string; parameters: readonly unknown[] }
   executeTakeFirstOrThrow: () => Promise<{ total: number }>

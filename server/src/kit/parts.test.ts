@@ -34,11 +34,17 @@ test('each counter gets its number, with since when the oldest has waited', asyn
     count: sql`select ${count}::int`,
   })
   const since = sql`'2026-01-02T00:00:00Z'::timestamptz`
-  const answer = await askCounters(database.db, [{ ...counter('a', 1), since }, { ...counter('b', 2), large: true }, counter('c', 0)])
+  const answer = await askCounters(database.db, [
+    { ...counter('a', 1), since },
+    { ...counter('b', 2), large: true },
+    counter('c', 0),
+    { ...counter('d', 3), slow: true },
+  ])
   expect(answer.map(({ key, count, waiting_since }) => [key, count, waiting_since])).toEqual([
     ['a', 1, '2026-01-02T00:00:00.000Z'],
     ['b', 2, null],
     ['c', 0, null],
+    ['d', 3, null],
   ])
   expect(await askCounters(database.db, [{ ...counter('only', 4), large: true }])).toMatchObject([{ key: 'only', count: 4 }])
 })

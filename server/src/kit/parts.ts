@@ -8,7 +8,7 @@ import type { Db } from './db.ts'
 import type { Deadline } from './deadlines.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import type { Find } from './finds.ts'
-import { cachedWhileLarge } from './lists.ts'
+import { cachedWhileLarge, cachedWhileSlow } from './lists.ts'
 import type { SecuritySource } from './security-log.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -54,6 +54,8 @@ export interface CounterPart extends Pick<Counter, 'key' | 'label' | 'url'> {
   readonly since?: RawBuilder<unknown>
   /** Counts many rows: a large number may be ten seconds old. Only for numbers that do not depend on the reader. */
   readonly large?: true
+  /** Looks at many rows for a number that may be small: where that takes long, it may be a minute old. Only for numbers that do not depend on the reader. */
+  readonly slow?: true
 }
 
 /** What shows that an account is in use, so that the import which made it can no longer be undone. */
@@ -110,7 +112,7 @@ export const askParts = async <Shown>(
   return rows.flatMap(({ part: index, at, row }) => parts[index]?.show(row, at) ?? [])
 }
 
-/** The numbers of all counters: one statement, and one for each large number that is not known yet. */
+/** The numbers of all counters: one statement, one for those that may be slow, and one for each large number that is not known yet. */
 export const askCounters = async (db: Db, counters: readonly CounterPart[]): Promise<(Counter & Pick<CounterPart, 'group'>)[]> => {
   const numbersOf = async (wanted: readonly CounterPart[]) => {
     if (wanted.length === 0) return []
@@ -122,8 +124,10 @@ export const askCounters = async (db: Db, counters: readonly CounterPart[]): Pro
     )}`.execute(db)
     return rows
   }
-  const [quick, ...large] = await Promise.all([
-    numbersOf(counters.filter((one) => !one.large)),
+  const slow = counters.filter((one) => one.slow)
+  const [quick, ...others] = await Promise.all([
+    numbersOf(counters.filter((one) => !one.large && !one.slow)),
+    cachedWhileSlow(db, slow.map(({ key }) => key).join(), () => numbersOf(slow)),
     ...counters
       .filter((one) => one.large)
       .map((one) =>
@@ -134,7 +138,7 @@ export const askCounters = async (db: Db, counters: readonly CounterPart[]): Pro
         ),
       ),
   ])
-  const found = new Map([...quick, ...large.flat()].map((row) => [row.key, row]))
+  const found = new Map([...quick, ...others.flat()].map((row) => [row.key, row]))
   return counters.map(({ key, label, url, group }) => ({
     key,
     label,

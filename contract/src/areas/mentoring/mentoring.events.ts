@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
 /** An assignment of a facilitator or mentor changed. */
-export const mentoringChanged = event('mentoringChanged', ['mentoring', 'courses', 'accounts', 'calendar', 'overview'])
+export const mentoringChanged = event('mentoringChanged', ['mentoring', 'courses', 'accounts', 'calendar', 'overview', 'reviews'])

@@ -46,8 +46,9 @@ export const mentoringParts: Parts = {
       ? [
           {
             key: 'scholars.unmentored',
-            label: 'Scholars without a mentor',
+            label: 'Without a mentor',
             group: 'people',
+            slow: true,
             url: reviewPages.followUp({}, { tab: 'mentor' }),
             count: sql`${withoutMentor(db).select(sql<number>`count(*)`.as('count'))}`,
           },

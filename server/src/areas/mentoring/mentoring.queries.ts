@@ -23,7 +23,8 @@ export const takesScholars = (courseId: number, side: Side) =>
 
 /** Whether a course, a row of `courses`, has mentors: somebody can be given scholars of it, or has had some. */
 const hasMentors = sql<boolean>`(
-  exists (select from mentoring_assignments given where given.course_id = courses.id and given.side = 'mentor')
+  exists (select from mentoring_assignments given where given.course_id = courses.id and given.side = 'mentor'
+    and given.ends_on is distinct from given.starts_on)
   or exists (select from course_teachers t join users person on person.id = t.user_id and person.status = 1
     join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`

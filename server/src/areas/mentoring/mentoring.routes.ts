@@ -84,6 +84,7 @@ const routesOf = (side: Side) => {
       })
       const without = membersWithCarer(db, course, side)
         .where('mentoring_assignments.id', 'is', null)
+        .where('users.status', '=', 1)
         .select(sql<number>`count(*)`.as('without'))
       const data = page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) }))
       return { ...page, data, without: (await without.executeTakeFirstOrThrow()).without }

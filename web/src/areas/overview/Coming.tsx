@@ -16,12 +16,14 @@ const parts = (day: string) => {
 /** What the next weeks bring, the soonest first. */
 export function Coming({ dates }: { dates: readonly ComingDay[] }) {
   if (dates.length === 0) return null
+  // What has a clock time may be on another day where the reader is.
+  const days = dates
+    .map((one) => ({ ...one, own: one.begins === undefined ? one.day : dayjs.unix(one.begins).format('YYYY-MM-DD') }))
+    .toSorted((a, b) => a.own.localeCompare(b.own))
   return (
     <Panel title="Coming up">
       <ul className={classes.list}>
-        {dates.map(({ key, day, what, title, url, begins, ends }) => {
-          // What has a clock time may be on another day where the reader is.
-          const own = begins === undefined ? day : dayjs.unix(begins).format('YYYY-MM-DD')
+        {days.map(({ key, own, what, title, url, begins, ends }) => {
           const { number, month, whole } = parts(own)
           return (
             <li key={key}>

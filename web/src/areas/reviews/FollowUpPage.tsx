@@ -21,7 +21,7 @@ const rowActions = actions<OpenMonth>(
   {
     label: 'Remind of late reviews',
     icon: IconBellRinging,
-    may: (actor) => reviewRules.remind.test(actor, seat) === true,
+    may: (actor, { late }) => late !== null && reviewRules.remind.test(actor, seat) === true,
     run: ({ course_id, side }) => open(RemindDialog, { course: { id: course_id }, side }),
   } satisfies Action<OpenMonth>,
   {
@@ -69,6 +69,7 @@ function Lacks({ row }: { row: OpenMonth }) {
       <Badge variant="light" color={color} radius="sm" size="sm" tt="none">
         {label}
       </Badge>
+      {row.late && label !== 'Missing' && <span className={classes.unmet}>late</span>}
       {!row.met && <span className={classes.unmet}>not met</span>}
     </span>
   )

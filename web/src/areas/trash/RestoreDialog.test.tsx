@@ -47,7 +47,7 @@ test('only what somebody else has is asked for, and the new address says that it
   const { page, dialog } = await restoring(['email'], refuse(422, { email: ['E-mail is already used'] }))
   expect(dialog.getByText(/Somebody else has the e-mail address dewi@example.org now/)).toBeTruthy()
   expect(dialog.queryByLabelText(/New username|New No TELADAN/)).toBeNull()
-  expect(dialog.getByText(/counts once the link was followed/)).toBeTruthy()
+  expect(dialog.getByText(/counts once the link is followed/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(await dialog.findByText('Type another e-mail address')).toBeTruthy()
   expect(page.calls(RESTORE)).toEqual([])

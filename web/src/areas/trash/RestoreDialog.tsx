@@ -47,13 +47,13 @@ function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
         if (value[name].trim() === '') context.addIssue({ code: 'custom', path: [name], message: `Type another ${what[name]}` })
     }),
     initial: { email: '', username: '', no_tf: '' },
-    // Whatever nobody else has comes back as it was, and no other is taken instead.
+    // A name that nobody else has comes back as it was.
     submit: (value) => write.send({ id: [record.id], ...Object.fromEntries(taken.map((name) => [name, value[name].trim()])) }),
     then: () => close(true),
   })
   return (
     <FormDialog code="u_restoreScholar" title={`Restore ${record.name}`} form={form} save="Restore">
-      <Text>{record.name} will be back with all that went along, and with the e-mail address and the username of before.</Text>
+      <Text>{record.name} comes back with all records that went to the trash, and with every name that nobody else has taken.</Text>
       {taken.length > 0 && (
         <Text>
           Somebody else has the {taken.map((name) => `${what[name]} ${record[name] ?? ''}`.trim()).join(' and the ')} now, so {record.name}{' '}
@@ -70,7 +70,7 @@ function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
             required
             description={
               name === 'email'
-                ? 'A letter with a link goes to it. The address counts once the link was followed; until then the account has none, and its owner signs in with the username.'
+                ? 'An e-mail with a link goes to it. The address counts once the link is followed. Until then the scholar signs in with the username.'
                 : undefined
             }
           />

@@ -18,10 +18,10 @@ const deleting = async (versions: object[]) => {
 test('a report whose issued version is valid says so before it is deleted, and can withdraw it with a reason', async () => {
   const { page, dialog } = await deleting([{ id: 3, name: 'Dewi Sari', period: 'baseline', version: 2 }])
   expect(await dialog.findByText('Version 2 of the baseline report of Dewi Sari')).toBeTruthy()
-  expect(dialog.getByText(/Stays valid until it is withdrawn/)).toBeTruthy()
+  expect(dialog.getByText(/These issued versions stay valid/)).toBeTruthy()
   await page.user.click(dialog.getByLabelText('Withdraw at the same time'))
   await page.user.click(dialog.getByRole('button', { name: 'Move to the trash' }))
-  expect(await dialog.findByText('Say why they are withdrawn')).toBeTruthy()
+  expect(await dialog.findByText('Give a reason')).toBeTruthy()
   expect(page.calls(TRASH)).toEqual([])
   await page.user.type(dialog.getByLabelText(/Reason/), 'Wrong')
   await page.user.click(dialog.getByRole('button', { name: 'Move to the trash' }))

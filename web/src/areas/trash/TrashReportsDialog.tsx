@@ -9,11 +9,12 @@ import { Loaded } from '../../kit/states.tsx'
 
 const schema = z
   .object({ also: z.union([z.literal(0), z.literal(1)]), reason: z.string().max(500) })
-  .refine(({ also, reason }) => also === 0 || reason.trim() !== '', { path: ['reason'], message: 'Say why they are withdrawn' })
+  .refine(({ also, reason }) => also === 0 || reason.trim() !== '', { path: ['reason'], message: 'Give a reason' })
 
 /** Which issued versions stay valid when reports go to the trash, and whether they are withdrawn at the same time. */
 export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & { ids: readonly number[]; what: string }) {
   const write = useWrite(trashReports, { refreshes: ['reports', 'overview'] })
+  const issued = useCall(lookAtReports, { id: [...ids] })
   const form = useCallForm({
     draft: undefined,
     schema,
@@ -22,17 +23,17 @@ export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & 
     then: () => close(true),
   })
   return (
-    <FormDialog code="d_trashReports" title={`Delete ${what}`} form={form} save="Move to the trash">
+    <FormDialog code="d_trashReports" title={`Delete ${what}`} form={form} save="Move to the trash" canSave={issued.data !== undefined}>
       <Text>
         {what.charAt(0).toUpperCase() + what.slice(1)} {ids.length === 1 ? 'goes' : 'go'} to the trash, and can be restored until the day
-        that stands there.
+        shown in the trash.
       </Text>
-      <Loaded query={useCall(lookAtReports, { id: [...ids] })}>
+      <Loaded query={issued}>
         {({ data }) =>
           data.length === 0 ? null : (
             <>
               <Text fw={550} size="sm">
-                Stays valid until it is withdrawn: whoever checks its code is told so
+                These issued versions stay valid until they are withdrawn
               </Text>
               <List size="sm">
                 {data.map(({ id, name, period, version }) => (
