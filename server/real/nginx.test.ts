@@ -207,7 +207,12 @@ test('no log of nginx holds a query string: neither the search for a number nor 
   const { token } = await signInAt(base, 'upcm', visitor)
   await call(listBankData, { filter: { search: '3299010101990001' } }, token)
   await ask(`${plain}/scholars?search=3299010101990001`, { headers: withHost })
-  for (const secret of ['/api/calendar/feed/a-secret-of-nobody.ics', '/reset/a-secret-of-nobody/me%40example.org'])
+  for (const secret of [
+    '/api/calendar/feed/a-secret-of-nobody.ics',
+    '/reset/a-secret-of-nobody/me%40example.org',
+    '/email/confirm/a-secret-of-nobody',
+    '/email/take-back/a-secret-of-nobody',
+  ])
     await ask(`${base}${secret}`, visitor)
   const path = `/api/${listBankData.path}`
   const written = () => readFileSync(join(folder, 'pandu.log'), 'utf8')

@@ -71,7 +71,7 @@ test('a start with another key, or without one, is refused in a sentence, and no
   await start()
   const [empty, other] = [await newFolder(), await newFolder()]
   await expect(start(empty)).rejects.toThrow(
-    `${keyOf(empty)} is missing, and this database holds what its key has sealed. Set DATA_DIR to the folder that holds it, or copy it from another machine of this installation or from a backup.`,
+    `${keyOf(empty)} is missing, and this database began with it. Set DATA_DIR to the folder that holds it, or copy it from another machine of this installation or from a backup. Where it is lost for good, run npm run new-key -- --lost.`,
   )
   expect(await readdir(empty)).toEqual([])
   await writeFile(keyOf(other), randomBytes(32))

@@ -24,7 +24,8 @@ type KeyState = 'present' | 'renewing' | 'unmarked'
 export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> => {
   const path = keyPath(dataDir)
   const advice = `Set DATA_DIR to the folder that holds it, or copy it from another machine of this installation or from a backup.`
-  const missing = () => new KeyError(`${path} is missing, and this database holds what its key has sealed. ${advice}`)
+  const missing = () =>
+    new KeyError(`${path} is missing, and this database began with it. ${advice} Where it is lost for good, run npm run new-key -- --lost.`)
   const wrong = () => new KeyError(`${path} is not the key of this database. ${advice}`)
   const mark = await storedMark(ask)
   if (mark === undefined) {

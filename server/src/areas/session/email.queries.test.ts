@@ -171,6 +171,17 @@ test('passkeys that were added less than seven days before the change was asked,
   expect((await factors()).passkeys).toEqual(['of others', 'older'])
 })
 
+test('asking again does not move the days in which added passkeys are doubted', async () => {
+  await withoutFactors()
+  await addPasskey(mine.id, 'older', '16 days')
+  await addPasskey(mine.id, 'doubted', '9 days')
+  await ask()
+  await hour('8 days')
+  await confirm(await ask())
+  expect(await takeBack(await lastToken(mine.email))).toMatchObject({ passkeys: 1 })
+  expect((await factors()).passkeys).toEqual(['older'])
+})
+
 test('an app that was turned on meanwhile goes when an address is taken back, one from before stays', async () => {
   await withoutFactors()
   await addApp(mine.id, '8 days', '6 days')

@@ -61,6 +61,17 @@ const formerEmail = async (db: Db, { id, email }: Account) => {
   return (await known.orderBy('id', 'desc').limit(1).executeTakeFirst())?.old_email ?? email
 }
 
+/** When an address was first to be left: whoever asks again and again does not move the time from which factors are doubted. */
+const firstAsked = async (db: Db, userId: number, oldEmail: string) => {
+  const { first } = await db
+    .selectFrom('email_changes')
+    .select(sql<string>`min(asked_at)`.as('first'))
+    .where('user_id', '=', userId)
+    .where('old_email', '=', oldEmail)
+    .executeTakeFirstOrThrow()
+  return first
+}
+
 const mustNotFlood = async (db: Db, userId: number) => {
   const { asked } = await db
     .selectFrom('email_changes')
@@ -109,7 +120,7 @@ const lockLink = async (db: Db, column: 'confirm_hash' | 'back_hash', token: str
     .executeTakeFirst()
   const change = await db
     .selectFrom('email_changes')
-    .select(['id', 'old_email', 'new_email', 'asked_at'])
+    .select(['id', 'old_email', 'new_email'])
     .where('id', '=', found.id)
     .where('ended_at', 'is', null)
     .$if(column === 'confirm_hash', (q) => q.where('confirmed_at', 'is', null).where('confirm_until', '>', sql<string>`now()`))
@@ -174,7 +185,7 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     .execute()
   await endPending(db, user.id)
   // A passkey of whoever changed it would open the account without any password, and with their app the owner could not sign in.
-  await removeFactorsSince(db, user.id, change.asked_at, DOUBTED_DAYS)
+  await removeFactorsSince(db, user.id, await firstAsked(db, user.id, change.old_email), DOUBTED_DAYS)
   // They may have copied the address of the calendar.
   await endSubscription(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()

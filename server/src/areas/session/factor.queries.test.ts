@@ -71,6 +71,19 @@ test('a secret is replaced while the factor is being set up, and stays once it i
   expect([await secretOf(me), await lockFactor(database.db, demoPerson('elsn').id)]).toEqual([second, undefined])
 })
 
+test('a factor that was sealed with a lost key takes no code', async () => {
+  const secret = await turnOn(me)
+  const [now, open] = [
+    Date.now(),
+    () => {
+      throw new Error('another key')
+    },
+  ]
+  const code = codeOf(secret)
+  expect(await spendCode(database.db, { ...secrets, open }, me, code, now)).toBeUndefined()
+  expect(await spendCode(database.db, secrets, me, code, now)).toBe('app')
+})
+
 test('a code of the app counts once, on its own account, while the factor is on', async () => {
   const [secret, others] = [await turnOn(me), await turnOn(other)]
   expect([await spend(me, codeOf(others)), await spend(me, '12345')]).toEqual([undefined, undefined])
