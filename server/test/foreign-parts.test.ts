@@ -255,7 +255,13 @@ describe.each([
 })
 
 /** Lists of everything that one may see, and a call that reads a file; the matrix asks them. */
-const ofWholes = ['GET schedule/review/missing', 'GET schedule/review/absent', 'POST schedule/review/participants']
+const ofWholes = [
+  'GET schedule/review/missing',
+  'GET schedule/review/absent',
+  'POST schedule/review/participants',
+  'GET manage/review/open',
+  'GET course/mentor/without',
+]
 /** One piece of code serves both sides, and all forums. */
 const twin = (at: string) => at.replace('fasilitator', 'mentor').replace('forum/administrator/thread', 'forum/thread')
 
