@@ -67,7 +67,9 @@ test('somebody signs in with the account elsewhere, proves it there once more, a
   test.slow()
   await known(page, 'ani', 'ld')
   await comeTo(page)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
+  // Both come after the form, the passkeys last.
+  await expect(button(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).focus()
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
   await page.keyboard.press('Enter')
