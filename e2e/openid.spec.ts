@@ -136,6 +136,8 @@ test('a session that ended is begun again in a window beside the page, which kee
   await choose(page, 'citra')
   await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()
   await page.getByLabel('Old password').fill('half typed')
+  // What the page asks for by itself would find the ended session before the click.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: 'pandu_session' })
   await page.getByRole('switch', { name: 'Only failed tries' }).click()
   const dialog = page.getByRole('dialog', { name: 'Session Expired' })
