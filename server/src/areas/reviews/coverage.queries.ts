@@ -43,7 +43,7 @@ export const isLike = ({ month, met, state }: CellWanted) =>
 /** The most months that the coverage shows. */
 const SHOWN = 12
 
-/** The scholars whom the coverage of a course shows: all of it, or those of one facilitator or mentor. */
+/** The scholars that the coverage of a course shows: all of it, or those of one facilitator or mentor. */
 export const coveredScholars = (db: Db, { course, side, carer }: Covering, wanted: Wanted) =>
   db
     .selectFrom('users')
@@ -73,11 +73,11 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
     )
     .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
-/** What is owed about the scholars of a coverage since a month. `whom` narrows them. */
-const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, whom: RawBuilder<boolean>) =>
+/** What is owed about the scholars of a coverage since a month. `people` is a condition on their periods (`a`). */
+const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, people: RawBuilder<boolean>) =>
   dues(
     services,
-    sql`a.course_id = ${course.id} and a.side = ${side} and ${whom} and m.month >= ${since}::date
+    sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date
         and ${carer === undefined ? sql`true` : sql`a.user_id = ${carer}`}`,
   )
 
@@ -95,12 +95,12 @@ export const hasCell = (services: Asked, covering: Covering, since: string, want
 
 /** The numbers of each month, in one statement. */
 export const totalsOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
-  const whom = sql<boolean>`a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})`
+  const people = sql<boolean>`a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})`
   return sql<MonthTotals>`
     select d.month, count(*) filter (where d.met) met, count(*) filter (where not d.met) unmet, count(*) filter (where d.state = 'none') "none",
       count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
       count(*) filter (where d.state = 'read') "read", count(*) filter (where d.late is not null) late
-    from ${owedIn(services, covering, since, whom)} d group by d.month order by d.month`
+    from ${owedIn(services, covering, since, people)} d group by d.month order by d.month`
 }
 
 /** The first days of the months of a course that have begun, the last twelve of them. */
