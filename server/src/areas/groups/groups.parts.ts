@@ -12,6 +12,7 @@ export const groupParts: Parts = {
           find({
             key: 'groups',
             label: 'Groups',
+            large: 'course_groups',
             rows: visibleCourses(db, reader)
               .innerJoin('course_groups', 'course_groups.course_id', 'courses.id')
               .where('course_groups.deleted_at', 'is', null)

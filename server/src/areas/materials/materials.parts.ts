@@ -11,6 +11,7 @@ export const materialParts: Parts = {
     find({
       key: 'materials',
       label: 'Materials',
+      large: 'materials',
       rows: inPlaces(
         db,
         reader,

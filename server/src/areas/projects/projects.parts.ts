@@ -99,6 +99,7 @@ export const projectParts: Parts = {
     find({
       key: 'projects',
       label: 'Projects',
+      large: 'projects',
       rows: inPlaces(
         db,
         reader,

@@ -44,6 +44,7 @@ export const quizParts: Parts = {
     find({
       key: 'quizzes',
       label: 'Quizzes',
+      large: 'quizzes',
       rows: inPlaces(
         db,
         reader,

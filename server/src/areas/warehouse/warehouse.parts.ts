@@ -13,6 +13,7 @@ export const warehouseParts: Parts = {
           find({
             key: 'warehouse',
             label: 'Gudang Belajar',
+            large: 'warehouse_items',
             rows: visibleItems(db, reader)
               .innerJoin('warehouse_categories', 'warehouse_categories.id', 'warehouse_items.gudang_belajar_category_id')
               .select([
