@@ -76,22 +76,43 @@ export const countPersonal = async (db: Db, tables: readonly PersonalTable[], sc
   return rows
 }
 
-/** What a scholar may see of the rows about them, by table: of those in their tables and those in a parcel; and the files that these rows name. */
-export const readPersonal = async (db: Db, contributions: Contributions, scholarId: number, parcel?: Parcel) => {
+/** A scholar in the trash: what was packed of them, and the status that their account had. */
+interface Trashed {
+  readonly parcel: Parcel
+  readonly status: number
+}
+
+/**
+ * Tables as they would be with a scholar back in them, under their own names, for one statement. So a condition answers what it would answer then: a
+ * notice of a course is open to its members, and in the trash nobody is one.
+ */
+const asRestored = ({ parcel, status }: Trashed, scholarId: number, tables: ReadonlySet<string>) => {
+  const account = JSON.stringify({ role: 'SCHOLAR', status })
+  return sql`with users as not materialized (select * from users where id <> ${scholarId} union all
+      select r.* from users u cross join lateral jsonb_populate_record(u, ${account}::jsonb) r where u.id = ${scholarId})${sql.join(
+        [...tables].map((table) => {
+          const rows = parcel.rows.filter((entry) => entry.table === table).map(({ row }) => row)
+          return sql`, ${sql.table(table)} as not materialized (select * from ${sql.table(table)} union all
+      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb))`
+        }),
+        sql``,
+      )} `
+}
+
+/** What a scholar may see of the rows about them, by table: of those in their tables and those in the trash; and the files that these rows name. */
+export const readPersonal = async (db: Db, contributions: Contributions, scholarId: number, trashed?: Trashed) => {
   const data: Record<string, Record<string, unknown>[]> = {}
   const shown: Parcel['rows'][number][] = []
+  const packed = new Set(trashed?.parcel.rows.map(({ table }) => table))
   for (const one of contributions.personal.flatMap(({ tables }) => tables)) {
     const { shows = 'nothing', table } = one
     if (shows === 'nothing') continue
     const { rows: which, without = [] } = shows === 'all' ? ({} as Shown) : shows
     const may = typeof which === 'function' ? which(contributions) : (which ?? sql<boolean>`true`)
-    const packed = parcel?.rows.filter((entry) => entry.table === table).map(({ row }) => row) ?? []
-    // Those of a parcel are rows again, so that the same condition holds for both.
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${isOf(one, scholarId)} and ${may}
-      union all
-      select to_jsonb(x) - ${[...without]}::text[] from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(packed)}::jsonb) x
-      where ${isOf(one, scholarId)} and ${may}`.execute(db)
+    // A condition may ask about any table, a plain reading asks about its own.
+    const asked = which ? packed : new Set(packed.has(table) ? [table] : [])
+    const { rows } = await sql<{ row: Record<string, unknown> }>`${trashed ? asRestored(trashed, scholarId, asked) : sql``}
+      select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${isOf(one, scholarId)} and ${may}`.execute(db)
     if (rows.length > 0) data[table] = [...(data[table] ?? []), ...rows.map(({ row }) => row)]
     shown.push(...rows.map(({ row }) => ({ table, row })))
   }

@@ -7,7 +7,7 @@ import { readPersonal } from '../../kit/personal.ts'
 import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
-import { accountData } from '../accounts/trash.service.ts'
+import { accountData, type Identity } from '../accounts/trash.service.ts'
 import { notFound } from '../../kit/errors.ts'
 
 /**
@@ -27,10 +27,11 @@ const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Colle
       .where('kind', '=', 'scholar')
       .where('record_id', '=', id)
       .executeTakeFirst()
-    const parcel = inTrash?.parcel as Parcel | undefined
+    const identity = inTrash?.identity as Identity | undefined
+    const trashed = inTrash && identity && { parcel: inTrash.parcel as unknown as Parcel, status: identity.status }
     const owner = { id, name: account.name }
-    const kept = await readPersonal(db, services.contributions, id, parcel)
-    const text = JSON.stringify({ account: { ...account, ...(inTrash?.identity as object | undefined) }, ...kept.data }, null, 2)
+    const kept = await readPersonal(db, services.contributions, id, trashed)
+    const text = JSON.stringify({ account: { ...account, ...identity }, ...kept.data }, null, 2)
     texts.push({ owner, name: 'data.json', text })
     const rows = await db
       .selectFrom('files')

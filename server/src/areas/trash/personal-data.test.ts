@@ -55,6 +55,7 @@ const hidden = {
   withdrawnFile: 'verborgenes-zurueckgezogenes-papier',
   contract: 'verborgener-vertrag',
   notice: 'verborgene-nachricht',
+  foreign: 'verborgener-kurs',
   batch: 'verborgener-stapel',
   replaced: 'verborgener-versuch',
   letter: 'verborgener-rundbrief',
@@ -113,6 +114,12 @@ beforeAll(async () => {
   const gone = await newCourse()
   await rows('update courses set deleted_at = now() where id = $1', [gone.course])
   await notice(hidden.notice, kind, { course: gone.course })
+  const foreign = await newCourse()
+  await rows('delete from cohort_members m using courses c where c.id = $1 and m.cohort_id = c.cohort_id and m.user_id = $2', [
+    foreign.course,
+    me.id,
+  ])
+  await notice(hidden.foreign, kind, { course: foreign.course })
   await file('downloads.report', hidden.others)
   await contract(hidden.contract, false)
 })
@@ -145,5 +152,5 @@ test('what lies in the trash is shown by the same conditions', async () => {
   expect((await as('superadmin').call(trashScholars, { id: [me.id] })).status).toBe(200)
   const text = await textsOf('upcm')
   for (const [what, word] of Object.entries(hidden)) expect(text.includes(word), what).toBe(false)
-  for (const word of [shown.review, shown.issued, shown.paper, shown.notice]) expect(text.includes(word), word).toBe(true)
+  for (const [what, word] of Object.entries(shown)) expect(text.includes(word), what).toBe(true)
 })
