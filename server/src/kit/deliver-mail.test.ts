@@ -143,6 +143,26 @@ test('who follows mails hears which have gone out or been given up, and not of t
   await mail.close()
 })
 
+test('a mail to an account without an address is never tried, is left with the reason, and has not failed', async () => {
+  const to = ['deleted-7@deleted.invalid', 'deleted-8@DELETED.INVALID.', 'a@invalid.example.org']
+  await opened.pool.query('delete from outbox')
+  await queueMails(
+    opened.db,
+    env,
+    to.map((one) => ({ to: one, subject: one, text: 'x' })),
+  )
+  const told: number[] = []
+  const before = received.length
+  const onNews = async (ids: readonly number[]) => void told.push(...ids)
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {}, onNews })
+  await until(async () => (await stateOf(to[2]!)).status === 'sent' && told.length === 3)
+  await mail.close()
+  const subjects = await Promise.all(received.slice(before).map(async (raw) => (await PostalMime.parse(raw)).subject))
+  expect(subjects).toEqual([to[2]])
+  for (const one of to.slice(0, 2))
+    expect(await stateOf(one)).toMatchObject({ status: 'withheld', error: 'Not sent: this account has no e-mail address' })
+})
+
 test('a file goes along; a mail whose file is no longer kept does not go without it', async () => {
   const mail = await deliverMail({
     env,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import type { Env } from './env.ts'
-import { mailChannel } from './mail.ts'
+import { isReachable, mailChannel, NO_ADDRESS } from './mail.ts'
 import { loggedError } from './logger.ts'
 
 /** Tries before a mail counts as undeliverable: the last one comes about a day after the first. */
@@ -147,12 +147,20 @@ export const deliverMail = async (options: {
     return [attached.file]
   }
 
+  /** Why a mail does not leave, whatever the mail server thinks of it. */
+  const reasonToStay = async ({ to, notice_ids }: Claimed) => {
+    if (!isReachable(to)) return NO_ADDRESS
+    return notice_ids && !((await options.mayLeave?.(notice_ids)) ?? true) ? WITHHELD : undefined
+  }
+
   /** Answers whether the mail server was asked. */
   const send = async (mail: Claimed) => {
     const { id, to, subject, text, html } = mail
     try {
-      if (mail.notice_ids && !((await options.mayLeave?.(mail.notice_ids)) ?? true)) {
-        await pool.query(`update outbox set status = 'withheld', error = $2 where id = $1`, [id, WITHHELD])
+      const reason = await reasonToStay(mail)
+      if (reason) {
+        await pool.query(`update outbox set status = 'withheld', error = $2 where id = $1`, [id, reason])
+        news.push(id)
         return false
       }
       const messageId = `<outbox-${id}-${Date.parse(String(mail.created_at))}@${host}>`

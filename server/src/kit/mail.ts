@@ -21,6 +21,12 @@ export interface Mail {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
+/** What is said of a mail whose reader has no address. */
+export const NO_ADDRESS = 'Not sent: this account has no e-mail address'
+
+/** Whether mail can reach an address. An account without one has a stand-in below `.invalid`, which is nobody's (RFC 2606). */
+export const isReachable = (address: string) => !/\.invalid\.?$/i.test(address)
+
 /** Lets the job process look for mail, with the commit. */
 export const wakeMail = (db: Db) => sql`select pg_notify(${mailChannel}, '')`.execute(db)
 

@@ -13,6 +13,8 @@ export const outboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   status: z.enum(mailStatuses),
+  /** Why it has not left; empty for what has, or waits for the first time. */
+  error: z.string(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
@@ -27,7 +29,7 @@ export const mailStates: Record<OutboxMail['status'], string> = {
   failed: 'Failed',
   kept: 'Not sent, no mail server',
   unknown: 'Unknown, the server stopped while it was sent',
-  withheld: 'Not sent, its reader may no longer read it',
+  withheld: 'Not sent, for a reason',
 }
 
 export const listOutbox = endpoint({

@@ -3,7 +3,7 @@ import { mailsPerMinute } from '@pandu/contract/mail'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { queueMails } from '../../kit/mail.ts'
+import { isReachable, NO_ADDRESS, queueMails } from '../../kit/mail.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
@@ -60,6 +60,7 @@ export const dispatch = ({ db: pool, env }: Services) =>
     const settled = letters.map(({ id, user_id, attachment_id, attachment_name: name, attachment_along: along, ...letter }) => {
       const person = personOf.get(user_id ?? 0)
       if (person?.status !== 1) return { id, state: 'left', error: 'This account is no longer active' }
+      if (!isReachable(person.email)) return { id, state: 'left', error: NO_ADDRESS }
       const values = valuesOf(person)
       const missing = missingFields(`${letter.subject} ${letter.content}`, values)
       if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }

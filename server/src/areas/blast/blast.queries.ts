@@ -4,7 +4,8 @@ import type { Db } from '../../kit/db.ts'
 
 /** How far a letter is: once it is in the outbox, what became of the mail. Its row in the outbox is swept one day; what it came to stays here. */
 export const letterStateSql = sql<LetterState>`case when blast_letters.state <> 'queued' then blast_letters.state
-  else replace(coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown'), 'sending', 'waiting') end`
+  else case coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown')
+    when 'sending' then 'waiting' when 'withheld' then 'left' else coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown') end end`
 
 /** Whether a mail of a blast has failed, each way by an index of its own. */
 export const hasFailed = sql<boolean>`blasts.id in (

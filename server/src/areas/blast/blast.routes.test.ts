@@ -359,6 +359,24 @@ test('who was moved to the trash meanwhile gets nothing, and one address gets on
   expect(again.people).toBe(count)
 })
 
+test('who has no e-mail address is left out with the reason, and has not failed', async () => {
+  const without = await idOf('elsn')
+  const { id, people: count } = await send()
+  const [before] = await rows<{ email: string }>('select email from users where id = $1', [without])
+  await rows(`update users set email = 'deleted-' || id || '@deleted.invalid' where id = $1`, [without])
+  await due(id)
+  await work()
+  await rows('update users set email = $2 where id = $1', [without, before!.email])
+  expect(await mails(id)).toHaveLength(count - 1)
+  expect((await people(id)).filter(({ state }) => state === 'left')).toMatchObject([
+    { error: 'Not sent: this account has no e-mail address' },
+  ])
+  // The address may go after the letter came into the outbox, too.
+  await rows(`update outbox set status = 'withheld', error = 'x' where id = $1`, [(await mails(id))[0]!.id])
+  expect(await look(id)).toMatchObject({ people: count, left_out: 2, failed: 0, waiting: count - 2 })
+  expect((await as('ld').call(retryBlast, { id })).status).toBe(409)
+})
+
 test('letters with failed mails are found, whether the outbox still has the mail or not', async () => {
   const failedOnes = async (failed: 0 | 1) => (await as('guest').call(listBlasts, { filter: { failed } })).body.data.map(({ id }) => id)
   const { id } = await send()

@@ -40,7 +40,7 @@ export const mailRoutes = [
       .$call(given(status, (q, value) => q.where(isStatus(value))))
       .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
-      columns: (q) => q.select(['id', 'to', 'subject', 'text', 'created_at', 'sent_at']).select(statusOf.as('status')),
+      columns: (q) => q.select(['id', 'to', 'subject', 'text', 'error', 'created_at', 'sent_at']).select(statusOf.as('status')),
       sorts: { created_at: 'created_at' },
       id: 'id',
     })

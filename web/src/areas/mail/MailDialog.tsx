@@ -17,6 +17,7 @@ export function MailDialog({ mail }: DialogProps & { mail: OutboxMail }) {
         <Fact label="Status">
           <MailStatus status={mail.status} />
         </Fact>
+        {mail.error && <Fact label="Reason">{mail.error}</Fact>}
       </Facts>
       <Text component="div" mt="lg" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {mail.text}
