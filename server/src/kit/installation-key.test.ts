@@ -90,6 +90,43 @@ test('an installation of before is marked with the key in use, and with no key t
   expect(await rows('select from installation_key')).toHaveLength(1)
 })
 
+test('machines that have each sealed with a key of their own are refused until one has both keys, or the other is lost', async () => {
+  const other = await newFolder()
+  const NIK_OF_OTHER = '3299010101990002'
+  await rows('update users set nik_sealed = $1 where id = 2', [openSecrets({ dataDir: other }).seal(NIK_OF_OTHER)])
+  for (const [own, others] of [
+    [dataDir, other],
+    [other, dataDir],
+  ] as const) {
+    await expect(start(own)).rejects.toThrow(
+      `${keyOf(own)} opens only a part of what is sealed in this database: another machine has sealed the rest with a key of its own. Copy the secret.key of that machine to ${keyOf(own)}.former, which opens both.`,
+    )
+    await expect(renewInstallationKey(opened.db, { dataDir: own, areas })).rejects.toThrow('opens only a part')
+    expect(await readFile(keyOf(own))).not.toEqual(await readFile(keyOf(others)))
+  }
+  expect(await rows('select from installation_key')).toEqual([])
+  // Nothing stands in the way of a backup: what it holds is more than nothing.
+  expect((await backup()).made.former_keys).toEqual([])
+  const both = await newFolder()
+  await copyFile(keyOf(dataDir), keyOf(both))
+  await copyFile(keyOf(other), `${keyOf(both)}.former`)
+  await start(both)
+  const niks = async (data: string) => {
+    const secrets = openSecrets({ dataDir: data })
+    const found = await rows<{ it: string }>('select nik_sealed as it from users where id in (1, 2) order by id')
+    return found.map(({ it }) => secrets.open(it))
+  }
+  expect(await niks(both)).toEqual([NIK, NIK_OF_OTHER])
+  // The other machine is refused from now on, until it has the key too.
+  await expect(start(other)).rejects.toThrow('is not the key')
+
+  await rows('drop table installation_key')
+  await newKey(true)
+  await start()
+  await expect(niks(dataDir)).rejects.toThrow(/authenticate/)
+  expect(openSecrets({ dataDir }).open(await sealed())).toBe(NIK)
+})
+
 test('an installation that begins gets a key and its mark, which says nothing about the key', async () => {
   await rows('update users set nik_sealed = null')
   const begun = await newFolder()
@@ -190,4 +227,17 @@ test('where the key is gone for good, a new one lets people in again: apps that 
   await newKey(true)
   await start()
   expect(await rows('select from factors')).toEqual([])
+})
+
+test('the security log tells of another key, and of one in place of a lost one', async () => {
+  await start()
+  await rows('delete from security_alarms')
+  const alarms = () => rows('select kind, user_id, address from security_alarms order by id')
+  await newKey()
+  const renewed = { kind: 'key_renewed', user_id: null, address: '' }
+  expect(await alarms()).toEqual([renewed])
+  await rename(keyOf(dataDir), join(folder, 'gone as well'))
+  await rm(`${keyOf(dataDir)}.former`)
+  await newKey(true)
+  expect(await alarms()).toEqual([renewed, { ...renewed, kind: 'key_lost' }])
 })

@@ -17,8 +17,17 @@ const markOf = (key: Buffer) => createHmac('sha256', key).update('pandu: the key
 
 const markAt = (path: string) => (existsSync(path) ? markOf(readFileSync(path)) : undefined)
 
-/** Which key seals: the present one, or the one before while `npm run new-key` is not at its end; `unmarked` in an installation that has no mark yet. */
-type KeyState = 'present' | 'renewing' | 'unmarked'
+/**
+ * Which key seals: the present one, or the one before while `npm run new-key` is not at its end; in an installation that has no mark yet `unmarked`, or
+ * `mixed` where another machine has sealed with a key of its own.
+ */
+type KeyState = 'present' | 'renewing' | 'unmarked' | 'mixed'
+
+/** What several machines without a mark may have come to: each has sealed what was entered on it. */
+export const mixedKeys = (dataDir: string) =>
+  new KeyError(
+    `${keyPath(dataDir)} opens only a part of what is sealed in this database: another machine has sealed the rest with a key of its own. Copy the secret.key of that machine to ${formerKeyPath(dataDir)}, which opens both. Where it is lost for good, run npm run new-key -- --lost.`,
+  )
 
 /** Compares the key in DATA_DIR with the database, and fails with a sentence when it is missing or another one. Makes no key. */
 export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> => {
@@ -32,8 +41,9 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
     const sealed = await someSealed(ask)
     if (sealed.length === 0) return 'unmarked'
     if (!existsSync(path)) throw missing()
-    if (!sealed.some(opens(openSecrets({ dataDir })))) throw wrong()
-    return 'unmarked'
+    const isOpen = sealed.map(opens(openSecrets({ dataDir })))
+    if (!isOpen.includes(true)) throw wrong()
+    return isOpen.includes(false) ? 'mixed' : 'unmarked'
   }
   if (!existsSync(path)) throw missing()
   if (markAt(path) === mark) return 'present'
@@ -50,6 +60,7 @@ export const claimKey = async (ask: Ask, dataDir: string): Promise<void> => {
   await ask(keyMarkTable)
   const state = await compareKey(ask, dataDir)
   if (state === 'renewing') throw new KeyError('npm run new-key was broken off. Run it again before Pandu starts; it goes on where it was.')
+  if (state === 'mixed') throw mixedKeys(dataDir)
   if (state === 'present') return
   openSecrets({ dataDir })
   await storeMark(ask, dataDir)
@@ -77,15 +88,15 @@ const hasTable = async (ask: Ask, name: string) => {
   return row?.it !== null
 }
 
-/** The newest of what is sealed: a key that opens none of it has not sealed it. */
+/** All of what is sealed: a key that opens none of it has not sealed it. Asked while there is no mark, which the next start makes. */
 const someSealed = async (ask: Ask): Promise<string[]> => {
   const found: string[] = []
-  for (const [table, column, id] of [
-    ['users', 'nik_sealed', 'id'],
-    ['factors', 'secret', 'user_id'],
+  for (const [table, column] of [
+    ['users', 'nik_sealed'],
+    ['factors', 'secret'],
   ] as const) {
     if (!(await hasTable(ask, table))) continue
-    const rows = await ask<{ it: string }>(`select ${column} as it from ${table} where ${column} is not null order by ${id} desc limit 500`)
+    const rows = await ask<{ it: string }>(`select ${column} as it from ${table} where ${column} is not null`)
     found.push(...rows.map(({ it }) => it))
   }
   return found

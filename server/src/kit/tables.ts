@@ -1139,7 +1139,7 @@ export interface SectionModulesTable {
 export interface SecurityAlarmsTable {
   id: GeneratedAlways<number>
   at: Filled<Timestamp>
-  kind: 'many_names' | 'password_tried'
+  kind: 'key_lost' | 'key_renewed' | 'many_names' | 'password_tried'
   user_id: number | null
   address: string
   network: Generated<string>

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { ServerArea } from '../kit/area.ts'
 import type { Db } from '../kit/db.ts'
-import { type Ask, compareKey, KeyError, markKey, opens } from '../kit/installation-key.ts'
+import { type Ask, compareKey, KeyError, markKey, mixedKeys, opens } from '../kit/installation-key.ts'
 import { finishRenewal, openSecrets, renewKey } from '../kit/secrets.ts'
 
 const asking =
@@ -17,14 +17,13 @@ export const renewInstallationKey = async (
   db: Db,
   { dataDir, areas, isLost = false }: { dataDir: string; areas: readonly ServerArea[]; isLost?: boolean },
 ): Promise<void> => {
-  const isRight = await compareKey(asking(db), dataDir).then(
-    () => true,
-    (error: unknown) => {
-      if (isLost && error instanceof KeyError) return false
-      throw error
-    },
-  )
-  if (isLost && isRight) throw new KeyError(`The key of this database is in ${dataDir}. Run npm run new-key without --lost.`)
+  const state = await compareKey(asking(db), dataDir).catch((error: unknown) => {
+    if (isLost && error instanceof KeyError) return undefined
+    throw error
+  })
+  if (!isLost && state === 'mixed') throw mixedKeys(dataDir)
+  if (isLost && state !== undefined && state !== 'mixed')
+    throw new KeyError(`The key of this database is in ${dataDir}. Run npm run new-key without --lost.`)
   renewKey(dataDir)
   const secrets = openSecrets({ dataDir })
   await db.transaction().execute(async (tx) => {
@@ -35,6 +34,11 @@ export const renewInstallationKey = async (
       if (closed.length > 0) await tx.deleteFrom('factors').where('user_id', 'in', closed).execute()
     }
     await markKey(asking(tx), dataDir)
+    // Whoever was at the machine did it; the superadmin reads of it.
+    await tx
+      .insertInto('security_alarms')
+      .values({ kind: isLost ? 'key_lost' : 'key_renewed', address: '' })
+      .execute()
   })
   finishRenewal(dataDir)
 }

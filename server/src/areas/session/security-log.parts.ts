@@ -22,6 +22,13 @@ const tries = {
 } as const
 const failed = ({ outcome, times, openid }: Tries) => `${outcomeInWords(outcome, openid ? PROVIDER : undefined)}${often(times)}`
 
+const alarms = {
+  password_tried: 'The password was tried 10 times on devices that the account does not know',
+  many_names: 'Many different names were tried from this address within a quarter hour',
+  key_renewed: 'NIK numbers and second factors were sealed with another key, at the command line of the server',
+  key_lost: 'A new key was made in place of a lost one, at the command line of the server: what it had sealed opens no more',
+} as const
+
 /** What the security log shows of signing in, and of what the kits write down. */
 export const securityLog = [
   openIdSecurity,
@@ -47,16 +54,13 @@ export const securityLog = [
     facts: sql`jsonb_build_object('call', x.call, 'times', x.times)`,
     words: ({ call, times }) => `Not allowed: ${call}${often(times)}`,
   }),
-  securitySource<{ kind: 'password_tried' | 'many_names' }>({
+  securitySource<{ kind: keyof typeof alarms }>({
     kind: 'alarm',
     table: 'security_alarms',
     whose: 'user_id',
     address: 'address',
     facts: sql`jsonb_build_object('kind', x.kind)`,
-    words: ({ kind }) =>
-      kind === 'many_names'
-        ? 'Many different names were tried from this address within a quarter hour'
-        : 'The password was tried 10 times on devices that the account does not know',
+    words: ({ kind }) => alarms[kind],
   }),
   securitySource<{ list: string; rows: number }>({
     kind: 'exported',

@@ -59,6 +59,13 @@ test('each kind of event is a line with who did it and whom it was about', async
   expect((await newest('alarm'))[1]).toMatch(/^Many different names/)
   await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [ld.id])
   expect(await newest('alarm')).toEqual(['alarm', expect.stringMatching(/^The password was tried 10 times/), undefined, ld.name])
+  for (const [kind, words] of [
+    ['key_renewed', /^NIK numbers and second factors were sealed with another key/],
+    ['key_lost', /^A new key was made in place of a lost one/],
+  ] as const) {
+    await rows(`insert into security_alarms (kind, address) values ($1, '')`, [kind])
+    expect(await newest('alarm')).toEqual(['alarm', expect.stringMatching(words), undefined, undefined])
+  }
 
   const entry = (action: string, details = '{}') =>
     rows('insert into account_log (user_id, by_id, action, details) values ($1, $2, $3, $4)', [scholar.id, boss.id, action, details])
