@@ -41,6 +41,9 @@ export interface RoomWish {
   readonly unwatch?: string
 }
 
+/** The header under which a page names a call that may have to wait in a line, so that its place can be told to that page. */
+export const LINE_HEADER = 'X-Line-Key'
+
 /** `chat/12`: a room of a kind, by the number of the record that it belongs to. */
 export const roomName = (kind: string, id: number) => `${kind}/${id}`
 
@@ -50,6 +53,8 @@ export interface LiveFrame extends LiveEvent {
   readonly everything?: true
   readonly notification?: { id: number; message_html: string; url: PagePath }
   readonly room?: RoomNews
+  /** How many are before the call of this key; 0: it is its turn. For the page that made it. */
+  readonly line?: { readonly key: string; readonly before: number }
 }
 
 /** What a screen is told when nobody knows which frames it has missed. */

@@ -5,7 +5,7 @@ import { DRAFT_HEADER, draftFileId } from '@pandu/contract/drafts'
 import type { Actor, Endpoint, Upload } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { invalid } from './errors.ts'
+import { type AppError, invalid } from './errors.ts'
 import type { Services } from './services.ts'
 import { waitingPlace } from './uploads.ts'
 
@@ -38,13 +38,19 @@ export const expireDraftFiles = async (db: Db, actor: Actor, ids: readonly strin
  * Puts the files that came with a draft in the places of an input that name them, as if they had been uploaded with it. Their bytes are
  * brought to a waiting place, so that every handler works with them as with any other upload.
  */
-export const receiveDraftFiles = async <T>({ db, storage }: Pick<Services, 'db' | 'storage'>, actor: Actor | undefined, input: T) => {
+export const receiveDraftFiles = async <T>(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  actor: Actor | undefined,
+  input: T,
+): Promise<{ input: T; fault?: AppError; discard: () => Promise<void> }> => {
   const named = [...namedIn(input)]
   if (named.length === 0 || !actor) return { input, discard: async () => {} }
   const found = new Map((await draftFilesOf(db, actor, [...new Set(named.map(({ id }) => id))]).execute()).map((file) => [file.id, file]))
   const missing = named.filter(({ id }) => !found.has(id))
-  if (missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map(({ field }) => [field, ['The draft no longer holds this file; please choose it again']])))
+  if (missing.length > 0) {
+    const errors = missing.map(({ field }) => [field, ['The draft no longer holds this file; please choose it again']])
+    return { input, fault: invalid(Object.fromEntries(errors)), discard: async () => {} }
+  }
   const { receive, discard } = await waitingPlace()
   try {
     const uploads = new Map<string, Upload>()

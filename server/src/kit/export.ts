@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { invalid, tooMany } from './errors.ts'
 import { type Call, type Handler, serve, type Served } from './serve.ts'
-import { type SheetToWrite, writeSheets, xlsxType } from './spreadsheet.ts'
+import { type SheetToWrite, willWriteCells, writeSheets, xlsxType } from './spreadsheet.ts'
 import { readersZone } from './zone.ts'
 
 const pageSize = 1000
@@ -59,6 +59,7 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
     const { data, total } = pageOf(list, answer)
     if (total > MOST_ROWS_EXPORTED) throw invalid({ '': [tooLong(total)] })
     last = Math.ceil(total / pageSize)
+    willWriteCells(total * columns.length)
     for (const row of data) rows.push(cellsOf(columns, row, rows.length + 1))
   }
   await db

@@ -12,7 +12,7 @@ const LARGEST = 1024
 const MOST_PIXELS = 60_000_000
 
 /** A large picture takes a second and 200 MB. */
-const inTurn = openLine({ atOnce: 2, waiting: 12, busy: 'Several pictures are being worked on, please try again in a moment' })
+const inTurn = openLine({ atOnce: 2, waiting: 40, busy: 'Several pictures are being worked on, please try again in a moment' })
 /** The write that waits for it holds a transaction, which the database ends after twenty idle seconds. */
 const PATIENCE = 8000
 

@@ -1,13 +1,17 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { aboutActor, aboutRecord, endpointOf, Id, isScholar, rules, messageOnly } from '@pandu/contract/kit'
+import { aboutActor, aboutRecord, endpointOf, Id, isScholar, LINE_HEADER, rules, messageOnly } from '@pandu/contract/kit'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../../test/app.ts'
 import { ownFiles, testEnv } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
+import { notFound } from './errors.ts'
 import { joinAreas } from './area.ts'
+import { openLine } from './in-turn.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { answerErrors, mount } from './mount.ts'
 import { openSecrets } from './secrets.ts'
@@ -28,7 +32,19 @@ const endpoint = endpointOf('ponds')
 const list = endpoint({ ...common, at: 'POST pond/list', access: pondRules.list })
 const fish = endpoint({ ...common, at: 'POST pond/fish', access: pondRules.fish })
 const forgetful = endpoint({ ...common, at: 'POST pond/forgetful', access: pondRules.fish })
+const named = endpoint({ ...common, at: 'POST pond/name', access: pondRules.list, input: z.object({ id: Id, name: z.string().max(9) }) })
+const stubborn = endpoint({
+  ...common,
+  at: 'POST pond/stubborn',
+  access: pondRules.list,
+  writes: false,
+  input: z.object({ id: Id, name: z.string().max(9) }),
+})
+const dig = endpoint({ ...common, at: 'POST pond/dig', access: pondRules.list })
 const mistaken = endpoint({ ...common, at: 'POST pond/mistaken', access: pondRules.fish })
+
+/** Room for one, who digs until the test says so. */
+const digs = openLine({ atOnce: 1, waiting: 2, busy: 'Too many dig' })
 
 let app: FastifyInstance
 let db: Db
@@ -92,6 +108,28 @@ beforeAll(async () => {
           .execute()
         return { message: 'OK' }
       }),
+      serve(named, async ({ db: transaction }, { id, name }) => {
+        if (!ponds.has(id)) throw notFound()
+        await transaction.updateTable('users').set({ name }).where('username', '=', 'scholar').execute()
+        return { message: 'OK' }
+      }),
+      serve(stubborn, async ({ services }, { name }) => {
+        const write = { text: 'update users set name = $1 where username = $2', values: [name, 'scholar'] }
+        if (name === 'by pool') await services.pool.query(write)
+        await services.db.transaction().execute((own) => own.updateTable('users').set({ name }).where('username', '=', 'scholar').execute())
+        return { message: 'OK' }
+      }),
+      serve(dig, async ({ db: transaction }) => {
+        worked()
+        const before = (await transaction.selectFrom('users').select('name').where('username', '=', 'scholar').executeTakeFirstOrThrow())
+          .name
+        await transaction
+          .updateTable('users')
+          .set({ name: `${before}!` })
+          .where('username', '=', 'scholar')
+          .execute()
+        return digs(() => Promise.resolve({ message: 'OK' }))
+      }),
       serve(mistaken, async ({ allow }, { id }) => {
         allow(pondRules.swim, ponds.get(id)!)
         return { message: 'OK' }
@@ -127,4 +165,58 @@ test('a handler that never asks its rule about the record is refused, and what i
   expect((await post('pond/mistaken'))[0]).toBe(500)
   expect(logged.mock.calls.join('\n')).toContain('POST pond/mistaken never asked pond.fish')
   expect(await nameOfScholar()).not.toBe('Written by a call that never asked')
+})
+
+describe('refusal comes before validation', () => {
+  const colour = { colour: 'red' }
+  test('somebody who may not hears that, whatever is wrong with the input; who may hears what is wrong', async () => {
+    expect(await post('pond/fish', 2, 'scholar', colour)).toEqual(await post('pond/fish', 2))
+    expect(await post('pond/fish', 1, 'scholar', colour)).toEqual([422, 'colour is not known here'])
+    // Not now is no refusal: what is wrong is said first.
+    expect(await post('pond/fish', 3, 'scholar', colour)).toEqual([422, 'colour is not known here'])
+  })
+
+  test('a record that is not there is so with a broken input, too: wrong values, unknown keys, and what cannot be stored', async () => {
+    const broken = [{ name: 'far too long a name' }, { name: 'short', ...colour }, {}, { name: '\u0000' }, { name: { x: 1 } }]
+    for (const more of broken) {
+      expect(await post('pond/name', 9, 'scholar', more)).toEqual([404, 'Not found'])
+      expect((await post('pond/name', 1, 'scholar', more))[0]).toBe(422)
+    }
+  })
+
+  test('nothing is written on the way to what is wrong', async () => {
+    const before = await nameOfScholar()
+    expect((await post('pond/name', 1, 'scholar', { name: 'Written', ...colour }))[0]).toBe(422)
+    expect((await post('pond/forgetful', 1, 'scholar', colour))[0]).toBe(422)
+    // Not by a transaction of its own either, nor by a connection beside it.
+    for (const name of ['by itself', 'by pool']) expect((await post('pond/stubborn', 1, 'scholar', { name, ...colour }))[0]).toBe(422)
+    expect(await nameOfScholar()).toBe(before)
+    expect((await post('pond/stubborn', 1, 'scholar', { name: before.slice(0, 9) }))[0]).toBe(200)
+    expect(await nameOfScholar()).toBe(before.slice(0, 9))
+  })
+})
+
+test('a call that waits its turn holds no transaction meanwhile, tells its page the place, and writes once', async () => {
+  const before = await nameOfScholar()
+  const told: unknown[] = []
+  const ear = new pg.Client({ connectionString: world.databaseUrl })
+  await ear.connect()
+  ear.on('notification', ({ payload }) => told.push((JSON.parse(payload ?? '') as { frame: { line?: unknown } }).frame.line))
+  await ear.query('listen pandu_live')
+  worked.mockClear()
+  const first = Promise.withResolvers<void>()
+  const digging = digs(() => first.promise)
+  const headers = { authorization: `Bearer ${await world.signIn('scholar')}`, [LINE_HEADER]: 'of-this-page' }
+  const waiting = app.inject({ method: 'POST', url: '/api/pond/dig', payload: { id: 1 }, headers })
+  await vi.waitFor(() => expect(told).toEqual([{ key: 'of-this-page', before: 1 }]))
+  // Its row is free: nobody holds it.
+  await sql`select from users where username = 'scholar' for update nowait`.execute(db)
+  expect(await nameOfScholar()).toBe(before)
+  first.resolve()
+  await digging
+  expect((await waiting).statusCode).toBe(200)
+  expect(worked).toHaveBeenCalledTimes(2)
+  expect(await nameOfScholar()).toBe(`${before}!`)
+  await vi.waitFor(() => expect(told.at(-1)).toEqual({ key: 'of-this-page', before: 0 }))
+  await ear.end()
 })

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
-import { isUpload, pathParameters, currentTime } from '@pandu/contract/kit'
+import { currentTime, LINE_HEADER } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -14,26 +14,27 @@ import {
   factorFirst,
   forbidden,
   invalid,
-  invalidInput,
-  notFound,
   ownFactorFirst,
   ownPasswordFirst,
   sessionExpired,
   signInFirst,
 } from './errors.ts'
 import { namedAs } from './file-names.ts'
+import { mustBeWanted, withTurns } from './in-turn.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
+import { publishEach } from './live.ts'
 import { noteWhoAsks } from './logger.ts'
 import { isFromPage } from './origins.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
+import { faultOfRaw, rawInput, readInput } from './read-input.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
 import { noteRefusedCall } from './refused-calls.ts'
 import { findSession, type LiveSession, sessionCookie, tokenOf, touchSession } from './session.ts'
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
-import { unknownKeys } from './unknown-keys.ts'
-import { isReceived, receiveForm } from './uploads.ts'
+import { receiveForm } from './uploads.ts'
+import { unusable } from './usable-input.ts'
 import { inZone, readersZone, zoneOfRequest } from './zone.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
@@ -142,21 +143,28 @@ const answer = async (
   if (request.isMultipart()) leavePlace(request)
   const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env) : undefined
   const undo: (() => Promise<void>)[] = []
+  const giveUp = () => Promise.allSettled(undo.splice(0).map((discard) => discard()))
   let draftFiles: { discard: () => Promise<void> } | undefined
   try {
     if (form) await takePlaceAgain(request)
-    const given = await receiveDraftFiles(services, actor, rawInput(endpoint, request, form?.values))
+    const raw = rawInput(endpoint, request, form?.values)
+    const early = form?.refused ?? faultOfRaw(raw)
+    const given = early ? undefined : await receiveDraftFiles(services, actor, raw)
     draftFiles = given
-    const input = parseInput(endpoint, given.input)
+    const { input, fault } = readInput(endpoint, given?.input ?? raw, early ?? given?.fault)
+    if (fault && !actor) throw fault
     let asked = false
-    const after: (() => unknown)[] = []
+    let after: (() => unknown)[] = []
     let newSession: string | undefined
     const work = async (db: Db) => {
+      // A call that had to wait in a line begins again.
+      asked = false
+      after = []
       const call: Call<Actor | undefined> = {
         db,
         actor,
         session,
-        services,
+        services: fault ? confined(services, db, fault) : services,
         arrivedAt,
         request: {
           address: request.ip,
@@ -168,15 +176,18 @@ const answer = async (
         allow: (rule, record) => {
           asked ||= rule === endpoint.access
           judge(rule, actor!, record)
+          if (fault && asked) throw fault
         },
         recentAuth: () => mustBeRecent(session),
         afterCommit: (task) => after.push(task),
         keep: async (upload, as) => {
+          if (fault) throw fault
           const kept = await keepFile(services, db, upload, as)
           undo.push(kept.discard)
           return kept.id
         },
         setCookie: (name, value, options) => {
+          if (fault) throw fault
           const [full, common] = [cookieName(name, services.env), cookieOptions(services.env)]
           if (name === sessionCookie && value !== null) newSession = value
           void (value === null
@@ -185,6 +196,8 @@ const answer = async (
         },
       }
       const result = await handler(call, input)
+      if (fault) throw letGo(result, fault)
+      mustBeWanted()
       if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
@@ -197,11 +210,29 @@ const answer = async (
       return holdsToken && isFromPage(request) ? { ...(checked as object), token: '' } : checked
     }
 
-    const result = endpoint.writes
-      ? await services.db.transaction().execute((tx) => once(tx, services, endpoint, actor, request, input, () => work(tx)))
-      : kept && actor
-        ? await services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
-        : await work(services.db)
+    if (fault)
+      throw await services.db
+        .transaction()
+        .execute(work)
+        .catch((error: unknown) => (isRefusal(error) ? error : fault))
+    const run = () =>
+      endpoint.writes
+        ? services.db.transaction().execute((tx) => once(tx, services, endpoint, actor, request, input, () => work(tx)))
+        : kept && actor
+          ? services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
+          : work(services.db)
+    const waiting = {
+      what: () => `${actor?.id ?? request.ip} ${endpoint.at} ${JSON.stringify(input)}`,
+      told: tellsPlace(services, actor, request),
+      gone: request.place?.gone,
+    }
+    const result = await withTurns(waiting, run, {
+      pause: async () => {
+        leavePlace(request)
+        await giveUp()
+      },
+      resume: () => takePlaceAgain(request),
+    })
     undo.length = 0
     if (endpoint.writes && actor) services.answers.wrote(actor.id)
     for (const task of after) {
@@ -213,7 +244,7 @@ const answer = async (
     }
     return endpoint.download ? sendFile(reply, result as FileAnswer, endpoint) : result
   } catch (error) {
-    await Promise.allSettled(undo.map((discard) => discard()))
+    await giveUp()
     throw error
   } finally {
     await Promise.all([form?.discard(), draftFiles?.discard()])
@@ -239,55 +270,39 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   return session
 }
 
+/** For a call with a faulty input: its transaction, which is rolled back, is all that it reaches. One of its own begins nothing. */
+const confined = (services: Services, db: Db, fault: AppError): Services => ({
+  ...services,
+  db,
+  pool: unusable<Services['pool']>(fault),
+  storage: unusable<Services['storage']>(fault),
+})
+
+/** Tells the page that makes a call how many are before it in a line, where the page has named the wait. */
+const tellsPlace = ({ db }: Services, actor: Actor | undefined, request: FastifyRequest) => {
+  const key = request.headers[LINE_HEADER.toLowerCase()]
+  return (before: number) => {
+    if (!actor || typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return
+    const frame = { name: 'placeInLine', refreshes: [], line: { key, before } }
+    publishEach(db, [{ to: [actor.id], frame }]).catch(() => {})
+  }
+}
+
+/** The caller may not do this, or sees no such record; not that they would have to prove first who they are. */
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.status === 404 || (error.status === 403 && !error.asks))
+
+/** A file that nobody will be sent is not read on. */
+const letGo = (result: unknown, fault: AppError) => {
+  const { stream } = (result ?? {}) as Partial<FileAnswer>
+  if (stream instanceof Readable) stream.destroy()
+  return fault
+}
+
 const judge = <R>(rule: Rule<R>, actor: Actor, record: R) => {
   const verdict = rule.test(actor, record)
   if (verdict === false) throw forbidden()
   if (typeof verdict === 'string') throw conflict(verdict)
-}
-
-/** What the request holds, before any schema has seen it. */
-const rawInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<string, unknown> | undefined): unknown => {
-  const given = endpoint.method === 'GET' ? request.query : (form ?? request.body ?? {})
-  const raw = pathParameters(endpoint.path).length > 0 ? { ...(given as object), ...(request.params as object) } : given
-  // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
-  if (holdsNul(raw, 0)) throw invalid({ '': ['The input holds characters that cannot be stored'] })
-  const claim = claimedFile(raw)
-  if (claim !== undefined) throw invalid({ [claim]: ['Send the file itself'] })
-  return raw
-}
-
-const parseInput = (endpoint: Endpoint, raw: unknown) => {
-  const params = pathParameters(endpoint.path)
-  const unknown = unknownKeys(endpoint.input, raw)
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, [`${key} is not known here`]])))
-  const schema = endpoint.input as unknown as {
-    safeParse: (
-      value: unknown,
-    ) => { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-  }
-  const parsed = schema.safeParse(raw)
-  if (parsed.success) return parsed.data
-  // A path that holds no such number is a record that is not there.
-  if (params.length > 0 && parsed.error.issues.some((issue) => params.includes(String(issue.path[0])))) throw notFound()
-  throw invalidInput(parsed.error.issues)
-}
-
-const holdsNul = (value: unknown, depth: number): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return false
-  if (depth > 12) throw invalid({ '': ['The input is nested too deeply'] })
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner, depth + 1))
-}
-
-/** The field of an object that looks like an upload and was never received: schemas could not tell the two apart. */
-const claimedFile = (value: unknown, field = ''): string | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (isUpload(value)) return isReceived(value) ? undefined : field
-  for (const [key, inner] of Object.entries(value)) {
-    const found = claimedFile(inner, field === '' ? key : `${field}.${key}`)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 /** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */

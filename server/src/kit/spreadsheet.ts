@@ -43,6 +43,11 @@ const readIn = (job: Job): Promise<ReadAnswer> =>
 /** So few cells are written sooner than a thread has started. */
 const FEW = 3000
 
+/** Says early that many cells will be written: a call that has to wait for its turn then does so before it has read them all. */
+export const willWriteCells = (cells: number) => {
+  if (cells > FEW) inTurn.claim()
+}
+
 /** Writes an XLSX file. */
 export const writeSheets = async (sheets: readonly SheetToWrite[]): Promise<Buffer> => {
   const cells = sheets.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0)
@@ -74,4 +79,4 @@ const run = <A>(job: Job) =>
   })
 
 /** One at a time: two at once would only take turns on the processor, and hold twice the memory. */
-const inTurn = openLine({ atOnce: 1, waiting: 3, busy: 'Several spreadsheets are being worked on, please try again in a moment' })
+const inTurn = openLine({ atOnce: 1, waiting: 12, busy: 'Several spreadsheets are being worked on, please try again in a moment' })

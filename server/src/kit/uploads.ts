@@ -21,6 +21,8 @@ import { scanFile } from './scanner.ts'
 /** The parts of a multipart request, its files waiting in a folder of their own. */
 export interface ReceivedForm {
   values: Record<string, unknown>
+  /** What is wrong with its files, which are then not among the values. */
+  refused?: AppError
   /** Empties the waiting place; safe to call twice. */
   discard: () => Promise<void>
 }
@@ -115,8 +117,7 @@ export const receiveForm = async (
         fields.push([part.fieldname, upload])
       }
     }
-    if (Object.keys(refused).length > 0) throw invalid(refused)
-    return { values: nest(fields, true), discard }
+    return { values: nest(fields, true), ...(Object.keys(refused).length > 0 && { refused: invalid(refused) }), discard }
   } catch (error) {
     await discard()
     if (error instanceof AppError) throw error

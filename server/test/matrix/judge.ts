@@ -1,6 +1,7 @@
 import type { Endpoint } from '@pandu/contract/kit'
 import type { DemoUsername } from '../../seed/people.ts'
 import type { Answer } from '../app.ts'
+import { brokenInput } from './broken.ts'
 import { among, type Caller, type Facts, type Relation } from './facts.ts'
 import type { World } from './world.ts'
 
@@ -51,14 +52,18 @@ export const deviations = async (facts: Facts, caller: Caller, world: World, ask
 
   const key = keyOf('other', other)
   if (key === undefined) return found
+  const nowhere = typeof key === 'string' ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000
   const answer = await look('other', key, expected(other, caller))
-  const missing = await look(
-    'missing',
-    typeof key === 'string' ? '00000000-0000-4000-8000-000000000000' : 2_000_000_000,
-    closed[caller] ?? 'no',
-  )
+  const missing = await look('missing', nowhere, closed[caller] ?? 'no')
   const mayKnow = [other.may, other.notNow, other.sees].some((people) => among(people, caller))
   if (!mayKnow && (answer.status !== missing.status || JSON.stringify(answer.body) !== JSON.stringify(missing.body)))
     found.push(`${caller}: somebody else's answers ${answer.status}, one that is not there ${missing.status}; nobody may learn which exist`)
+  if (!mayKnow && endpoint.method === 'POST') {
+    const broken = await ask(caller, endpoint, brokenInput(input(world, key, caller), input(world, nowhere, caller)))
+    if (broken.status !== answer.status || JSON.stringify(broken.body) !== JSON.stringify(answer.body))
+      found.push(
+        `${caller}: somebody else's answers ${answer.status}, with a broken input ${broken.status}; refusal comes before validation`,
+      )
+  }
   return found
 }

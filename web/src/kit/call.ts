@@ -5,13 +5,15 @@ import {
   type FieldErrors,
   type InputOf,
   type OutputOf,
+  LINE_HEADER,
   SESSION_EXPIRED,
   type StoredRecord,
   type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks } from './connection.ts'
 import { keepSeen, lastSeen } from './lastSeen.ts'
-import { addressOf, bodyOf } from './wire.ts'
+import { mayWait } from './waitingCalls.ts'
+import { addressOf, bodyOf, holdsFile } from './wire.ts'
 
 export interface CallOptions {
   /** 0 to 1, while files travel. */
@@ -93,11 +95,24 @@ const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key
 
 /** Makes a call of the contract. Throws CallError for everything that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  // Files may have to wait in a line: the page says how long it is, and can give up the wait.
+  if (!endpoint.download && !(endpoint.method === 'POST' && holdsFile(input))) return make(endpoint, input, options)
+  const key = newKey()
+  const { signal, end } = mayWait(key, options.signal)
+  try {
+    return await make(endpoint, input, { ...options, signal }, key)
+  } finally {
+    end()
+  }
+}
+
+async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions, line?: string): Promise<OutputOf<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': timeZone() }
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
+  if (line !== undefined) headers[LINE_HEADER] = line
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
   for (let tries = 1; ;) {

@@ -127,8 +127,10 @@ export function useLiveChannel(beganAt: number) {
     const end = keepConnected({
       ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
       connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
-      onFrame: ({ refreshes, notification, room }) => {
+      onFrame: ({ refreshes, notification, room, line }) => {
         if (room) return hearRoom(room)
+        // Few ever wait so long that they see it.
+        if (line) return void import('./WaitingNotice.tsx').then(({ hearPlace }) => hearPlace(line))
         void refreshAreas(client, refreshes)
         if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
       },

@@ -46,6 +46,7 @@ const show = (kind: 'success' | 'error' | 'info', message: string) => {
 }
 
 let live = 0
+const waits = new Set<string>()
 
 export const toast = {
   success: (message: string) => show('success', message),
@@ -61,6 +62,23 @@ export const toast = {
       className: 'toast-success',
       color: 'green',
     })
+  },
+  /** Stays until the wait is over, and says the newest place. */
+  waits: (key: string, content: ReactNode) => {
+    const notice = {
+      id: `wait:${key}`,
+      message: content,
+      autoClose: false,
+      withCloseButton: false,
+      withBorder: true,
+      role: 'status',
+    } as const
+    if (waits.has(key)) notifications.update(notice)
+    else notifications.show(notice)
+    waits.add(key)
+  },
+  noLongerWaits: (key: string) => {
+    if (waits.delete(key)) notifications.hide(`wait:${key}`)
   },
   /**
    * The snackbar of the live channel (001 §2.3). On a phone it lies over the page, so there is one at a time and nothing holds it: the bell

@@ -39,7 +39,8 @@ function* pairs(input: Fields, prefix = ''): Generator<[string, string | Blob]> 
   }
 }
 
-const holdsFile = (value: unknown): boolean =>
+/** Whether files go along with an input. */
+export const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : isFields(value) && Object.values(value).some(holdsFile))
 
 /** The address of a call below `/api/` and what is left of the input for its query or body. */

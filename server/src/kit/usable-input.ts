@@ -1,0 +1,96 @@
+import type { AppError } from './errors.ts'
+
+interface Schema {
+  readonly _zod: { readonly def: unknown }
+}
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly left?: Schema
+  readonly right?: Schema
+  readonly options?: readonly Schema[]
+  readonly discriminator?: string
+  readonly transform?: (value: unknown, context: object) => unknown
+}
+interface Parser {
+  safeParse: (value: unknown) => { success: boolean; data?: unknown }
+}
+
+interface Faults {
+  /** Where the schema as a whole refused, beyond what each field says by itself. */
+  places: readonly PropertyKey[][]
+  /** Whether a value holds nothing that no schema looks for and that can still not be stored. */
+  storable: (value: unknown) => boolean
+}
+
+/**
+ * A faulty input as far as it can be used: the fields that their schemas take, and in the place of every other one a value that throws the fault as
+ * soon as anybody uses it. So a call can be followed up to the first step that needs what is broken, and not one step further.
+ */
+export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { places, storable }: Faults): unknown => {
+  const broken = unusable(fault)
+
+  const fieldsOf = (shape: Readonly<Record<string, Schema>>, given: object, path: readonly PropertyKey[]) => {
+    const fields: Record<string, unknown> = {}
+    for (const [key, inner] of Object.entries(shape)) {
+      const value = read(inner, (given as Record<string, unknown>)[key], [...path, key])
+      if (value !== undefined || key in given) fields[key] = value
+    }
+    return fields
+  }
+
+  const read = (one: Schema, value: unknown, path: readonly PropertyKey[]): unknown => {
+    const def = one._zod.def as Def
+    if (path.length > 0) {
+      if (places.some((place) => place.length === path.length && place.every((step, index) => step === path[index]))) return broken
+      const parsed = storable(value) ? (one as unknown as Parser).safeParse(value) : { success: false }
+      if (parsed.success) return parsed.data
+    }
+    if (typeof value !== 'object' || value === null) return broken
+    if (def.shape) return Array.isArray(value) ? broken : fieldsOf(def.shape, value, path)
+    if (def.left && def.right) return joined(read(def.left, value, path), read(def.right, value, path))
+    const chosen = def.options && def.discriminator !== undefined ? optionOf(def.options, def.discriminator, value) : undefined
+    if (chosen) return read(chosen, value, path)
+    if (!def.in || !def.out) return broken
+    const [before, after] = [transformOf(def.in), transformOf(def.out)]
+    const context = { issues: [], addIssue: () => throws(fault), value }
+    if (before) return read(def.out, before(value, context), path)
+    return after ? after(read(def.in, value, path), context) : broken
+  }
+
+  const joined = (left: unknown, right: unknown) => (left === broken || right === broken ? broken : Object.assign({}, left, right))
+
+  return read(schema, raw, [])
+}
+
+const optionOf = (options: readonly Schema[], discriminator: string, value: object) =>
+  options.find((option) => {
+    const field = (option._zod.def as Def).shape?.[discriminator]
+    return field !== undefined && (field as unknown as Parser).safeParse((value as Record<string, unknown>)[discriminator]).success
+  })
+
+const transformOf = (schema: Schema) => (schema._zod.def as Def).transform
+
+const throws = (fault: AppError): never => {
+  throw fault
+}
+
+/** Stands for something that nobody may use: reading it, comparing its kind, writing it down or going through it throws the fault. */
+export const unusable = <T extends object>(fault: AppError): T => {
+  const refuse = () => throws(fault)
+  const nothing: object = new Proxy(
+    {},
+    {
+      get: refuse,
+      has: refuse,
+      ownKeys: refuse,
+      getOwnPropertyDescriptor: refuse,
+      getPrototypeOf: refuse,
+      set: refuse,
+      defineProperty: refuse,
+    },
+  )
+  return nothing as T
+}

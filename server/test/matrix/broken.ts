@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** No schema takes this for a value of a field. */
+const nonsense = { broken: [true] }
+
+/**
+ * An input of which only what names the record is left: everything that is the same for two records is broken, and a key stands beside it that no
+ * call knows.
+ */
+export const brokenInput = (one: unknown, another: unknown): unknown => {
+  // A bare list of records holds nothing else.
+  if (Array.isArray(one)) return one
+  const other = another as Record<string, unknown>
+  const kept = Object.entries(one as object).map(([key, value]) => [key, isDeepStrictEqual(value, other[key]) ? nonsense : value])
+  return { ...Object.fromEntries(kept), matrix_knows_no_such_field: nonsense }
+}
