@@ -15,6 +15,8 @@ export type SettingField =
   /** Any of these; `none` says what it means when none is chosen. */
   | { readonly kind: 'choices'; readonly choices: readonly Named[]; readonly none: string }
   | { readonly kind: 'text' }
+  /** Sentences that stand one below the other, each typed as a line. */
+  | { readonly kind: 'lines' }
   | { readonly kind: 'rich' }
   /** Numbers that are usual, and others for single cohort years. */
   | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly Named[] }
@@ -61,11 +63,24 @@ export const wholesFrom = (from: number, to: number, most: number) => {
   )
 }
 
+/** At most so many sentences; typed as a text with one in each line. */
+export const sentences = (most: number, longest: number) => {
+  const sentence = `must be at most ${most} lines of at most ${longest} characters each`
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? given.split('\n') : given),
+    z
+      .array(z.string(sentence), sentence)
+      .transform((lines) => lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter((line) => line !== ''))
+      // Said of the whole: its lines are typed in one field.
+      .refine((lines) => lines.length <= most && lines.every((line) => line.length <= longest), sentence),
+  )
+}
+
 /** Refuses a cohort year that stands in the list twice, at its field. */
 export const eachYearOnce = (years: readonly { readonly year: number }[], ctx: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const [at, { year }] of years.entries())
     if (years.findIndex((one) => one.year === year) < at)
-      ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'stands there already' })
+      ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'is in the list already' })
 }
 
 /** So many days until something is late, and very late. */

@@ -1,5 +1,5 @@
-import { listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
-import { anybody, type Facts, plain } from './facts.ts'
+import { listInstructions, listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
+import { anybody, type Facts, plain, signedIn } from './facts.ts'
 
 export const settingFacts: Facts[] = [
   plain(listSettings, { may: 'superadmin' }),
@@ -9,5 +9,6 @@ export const settingFacts: Facts[] = [
     // The usual value: nothing changes.
     input: { key: 'trash.days', value: 90, updated_at: '1970-01-01T00:00:00.000Z' },
   }),
+  plain(listInstructions, { may: signedIn }),
   plain(readPolicy, { may: anybody }),
 ]

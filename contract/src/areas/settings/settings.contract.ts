@@ -11,6 +11,7 @@ const field = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), unit: z.string() }),
   z.object({ kind: z.literal('choices'), choices: named, none: z.string() }),
   z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('lines') }),
   z.object({ kind: z.literal('rich') }),
   z.object({ kind: z.literal('years'), unit: z.string(), numbers: named }),
 ])
@@ -79,4 +80,13 @@ export const readPolicy = endpoint({
   access: 'public',
   input: z.object({}),
   output: z.object({ message: z.string(), data: z.object({ html: z.string() }) }),
+})
+
+export const listInstructions = endpoint({
+  at: 'GET instruction',
+  does: 'List the steps that are read before something is handed in, by the settings in which they stand',
+  source: 'O68',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.array(z.object({ key: z.string(), lines: z.array(z.string()).readonly() })) }),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { proposalsFileGuards, proposalsRoutes } from './proposals.routes.ts'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
-import { guidelineSettings } from '@pandu/contract/proposals'
+import { guidelineSettings, stepSettings } from '@pandu/contract/proposals'
 import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
 import { stripProposals } from './trash.service.ts'
@@ -17,7 +17,7 @@ export const proposals: ServerArea = {
   routes: proposalsRoutes,
   parts: proposalParts,
   notices: proposalNotices,
-  settings: Object.values(guidelineSettings),
+  settings: [...Object.values(guidelineSettings), ...Object.values(stepSettings)],
   fileGuards: proposalsFileGuards,
   undoers: { [PROPOSAL_DECISIONS]: proposalsTogether.undo },
   personal: {

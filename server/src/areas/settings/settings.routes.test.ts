@@ -1,13 +1,14 @@
 import { readDraft, saveDraft } from '@pandu/contract/drafts'
 import { readScholar, semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { readOverview } from '@pandu/contract/overview'
-import { listOwnInternships, proposalChecklist } from '@pandu/contract/proposals'
+import { listOwnInternships, proposalChecklist, stepSettings } from '@pandu/contract/proposals'
 import { listReportScholars } from '@pandu/contract/reports'
 import { searchAll } from '@pandu/contract/search'
 import { login, readMe } from '@pandu/contract/session'
 import { createScoreDraft, listScores, readThreshold, setThreshold } from '@pandu/contract/scores'
-import { listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
+import { listInstructions, listSettingChanges, listSettings, readPolicy, updateSetting } from '@pandu/contract/settings'
 import { trashDays } from '@pandu/contract/trash'
+import { letterSteps } from '@pandu/contract/tsa'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
@@ -245,5 +246,38 @@ describe('the search', () => {
   test('everybody finds what they set for themselves, and the policy', async () => {
     expect(await found('scholar', 'dark')).toContainEqual(['Colours', '/settings#colours'])
     expect(await found('scholar', 'policy')).toContainEqual(['Policy', '/policy'])
+  })
+})
+
+describe('the steps before something is handed in', () => {
+  const steps = async () => {
+    const { data } = (await as('scholar').call(listInstructions, {})).body
+    return Object.fromEntries(data.map(({ key, lines }) => [key, lines]))
+  }
+
+  test('are those of the specification until the superadmin writes others, one in each line, and the history keeps them', async () => {
+    expect(await steps()).toEqual({
+      'proposals.steps.internships': [],
+      'proposals.steps.sponsorships': stepSettings.sponsorships.default,
+      'proposals.steps.gep': [],
+      'tsa.steps.letter': letterSteps.default,
+    })
+    expect(stepSettings.sponsorships.default).toHaveLength(4)
+    expect((await set('proposals.steps.sponsorships', '  Ask the   campus\n\nWrite it down\n')).status).toBe(200)
+    expect((await steps())['proposals.steps.sponsorships']).toEqual(['Ask the campus', 'Write it down'])
+    const [change] = (await boss().call(listSettingChanges, { filter: { key: 'proposals.steps.sponsorships' } })).body.data
+    expect(change).toMatchObject({ from: stepSettings.sponsorships.default, to: ['Ask the campus', 'Write it down'] })
+    expect((await set('tsa.steps.letter', '')).status).toBe(200)
+    expect((await steps())['tsa.steps.letter']).toEqual([])
+  })
+
+  test('are at most twelve of three hundred letters, and nobody but the superadmin writes them', async () => {
+    for (const value of [Array.from({ length: 13 }, () => 'x').join('\n'), 'x'.repeat(301), 7]) {
+      const { status, error } = await set('proposals.steps.sponsorships', value)
+      expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['value']])
+    }
+    expect((await set('proposals.steps.sponsorships', Array.from({ length: 12 }, () => 'x'.repeat(300)).join('\n'))).status).toBe(200)
+    const given = { key: 'proposals.steps.gep', value: 'x', updated_at: NEVER }
+    expect((await as('upcm').call(updateSetting, given)).status).toBe(403)
   })
 })

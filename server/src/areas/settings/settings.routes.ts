@@ -1,5 +1,13 @@
 import type { Setting } from '@pandu/contract/kit'
-import { listSettingChanges, listSettings, policyText, policyTimes, readPolicy, updateSetting } from '@pandu/contract/settings'
+import {
+  listInstructions,
+  listSettingChanges,
+  listSettings,
+  policyText,
+  policyTimes,
+  readPolicy,
+  updateSetting,
+} from '@pandu/contract/settings'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, listPage } from '../../kit/lists.ts'
@@ -23,6 +31,8 @@ const policyOf = async (db: Db, settings: ReadonlyMap<string, Setting>) => {
   }
   return html
 }
+
+const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 export const settingRoutes = [
   serve(listSettings, async ({ db, services }) => {
@@ -72,6 +82,12 @@ export const settingRoutes = [
       return { ...row, label: setting?.label ?? row.key, field: setting?.field ?? null }
     })
     return { ...page, data }
+  }),
+
+  serve(listInstructions, async ({ db, services }) => {
+    const settings = [...services.contributions.settings.values()].filter(({ field }) => field.kind === 'lines')
+    const data = await Promise.all(settings.map(async (setting) => ({ key: setting.key, lines: linesOf(await readSetting(db, setting)) })))
+    return { message: 'OK', data }
   }),
 
   serve(readPolicy, async ({ db, services }) => ({ message: 'OK', data: { html: await policyOf(db, services.contributions.settings) } })),

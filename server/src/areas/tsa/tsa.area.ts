@@ -1,5 +1,6 @@
 import { always } from '../../kit/personal.ts'
 import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
+import { letterSteps } from '@pandu/contract/tsa'
 import type { ServerArea } from '../../kit/area.ts'
 import { lettersTogether, proposalsTogether } from './decide-together.ts'
 import { tsaRoutes } from './tsa.routes.ts'
@@ -13,6 +14,7 @@ export const tsa: ServerArea = {
   routes: tsaRoutes,
   parts: tsaParts,
   notices: tsaNotices,
+  settings: [letterSteps],
   references: [tsaReferences],
   undoers: { [TSA_DECISIONS]: proposalsTogether.undo, [LETTER_DECISIONS]: lettersTogether.undo },
   personal: {

@@ -6,12 +6,14 @@ import {
   noGuideline,
   proposalRules,
   semesterWarning,
+  stepSettings,
   type ProposalKind,
 } from '@pandu/contract/proposals'
 import { isWebLink } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { Instructions } from '../../kit/Instructions.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Checklist, useChecklist } from './Checklist.tsx'
 import type { Kind } from './kind.ts'
@@ -77,13 +79,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
       <Text size="sm" c="dimmed">
         Please read the guideline first, then see what you have already and what you still need.
       </Text>
-      {kind.instructions.length > 0 && (
-        <ol className={classes.instructions}>
-          {kind.instructions.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ol>
-      )}
+      <Instructions of={stepSettings[kind.kind]} />
       <div>
         <GuidelineLink kind={kind} />
       </div>

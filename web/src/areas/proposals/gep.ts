@@ -23,7 +23,6 @@ export const gep: Kind = {
   label: proposalKinds.gep,
   noun: 'GEP',
   codes: { create: 'c_proposalGepScholar', update: 'u_proposalGepScholar', review: 'u_proposalGepScholarReview' },
-  instructions: [],
   choice: { field: 'type', label: 'Application', options: gepTypes },
   afterApproval: 'Collect pictures and papers of your term here.',
   documents: gepDocuments,

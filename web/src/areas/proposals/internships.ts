@@ -27,7 +27,6 @@ export const internships: Kind = {
   label: proposalKinds.internships,
   noun: 'internship',
   codes: { create: 'c_proposalScholar', update: 'u_proposalScholar', review: 'u_proposalScholarReview' },
-  instructions: [],
   choice: { field: 'destination', label: 'Destination', options: Object.fromEntries(internshipDestinations.map((one) => [one, one])) },
   afterApproval: 'Keep its diary and documentation here.',
   documents: internshipDocuments,

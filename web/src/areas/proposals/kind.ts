@@ -61,8 +61,6 @@ export interface Kind {
   readonly noun: string
   /** The dialog codes of the specification (000 §2). */
   readonly codes: { readonly create: string; readonly update: string; readonly review: string }
-  /** The steps on the first page of a new proposal, where the specification asks for some. */
-  readonly instructions: readonly string[]
   /** The one choice of the form: each kind has its own field for it, and words for the values that are stored. */
   readonly choice: { readonly field: 'destination' | 'type'; readonly label: string; readonly options: Readonly<Record<string, string>> }
   /** What the scholar may do next once it is approved. */

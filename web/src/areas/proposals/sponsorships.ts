@@ -24,13 +24,6 @@ export const sponsorships: Kind = {
     update: 'u_proposalSponsorshipsScholar',
     review: 'u_proposalSponsorshipsScholarReview',
   },
-  // The specification counts four steps without their words (O68).
-  instructions: [
-    'Read the guideline: it says what can be supported, and up to which sum.',
-    'Ask your student association for a recommendation letter, and the organiser for a confirmation in your name.',
-    'Write down what it costs, item by item, and put the link to it into the proposal.',
-    'Send the proposal at least four weeks before the event, so that there is time to answer questions.',
-  ],
   choice: { field: 'destination', label: 'Destination', options: sponsorshipDestinations },
   afterApproval: 'The programme team will write to you about the payment.',
   documents: sponsorshipDocuments,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type SettingShown, updateSetting } from '@pandu/contract/settings'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { ChecksField, FieldRow, keyed, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { ChecksField, FieldRow, keyed, LinesField, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 
@@ -22,6 +22,8 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
       const { usual, years } = value as { usual: Numbers; years: readonly Numbers[] }
       return { usual: typed(usual), years: years.map((one) => keyed(typed(one))) }
     }
+    case 'lines':
+      return (value as string[]).join('\n')
     case 'choices':
     case 'text':
     case 'rich':
@@ -70,6 +72,8 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
       return <NumberField name="value" label={inUnit(label, field.unit)} required autoFocus />
     case 'list':
       return <TextField name="value" label={inUnit(label, field.unit)} description="Numbers with commas between them." required autoFocus />
+    case 'lines':
+      return <LinesField name="value" label={label} rows={6} description="One step in each line." autoFocus />
     case 'rich':
       return <RichField name="value" label={label} rows={12} required />
     case 'choices':

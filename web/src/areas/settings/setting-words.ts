@@ -35,6 +35,10 @@ export const linesOf = (field: Field | null, value: unknown): string[] => {
       const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? ''
       return [words.length > 160 ? `${words.slice(0, 159)}…` : words]
     }
+    case 'lines': {
+      const lines = value as string[]
+      return lines.length === 0 ? ['None'] : lines.map((one, at) => `${at + 1}. ${one}`)
+    }
     case 'text':
     default:
       return [value === '' ? 'Not set' : String(value)]

@@ -1,22 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { isWebLink } from '@pandu/contract/kit'
-import { letterRules, letterStates, submitTsaLetter, type TsaLetter, type TsaProposal, updateTsaLetter } from '@pandu/contract/tsa'
+import {
+  letterRules,
+  letterSteps,
+  letterStates,
+  submitTsaLetter,
+  type TsaLetter,
+  type TsaProposal,
+  updateTsaLetter,
+} from '@pandu/contract/tsa'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { Instructions } from '../../kit/Instructions.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter } from './useRecord.tsx'
-import classes from './tsa.module.css'
-
-/** The steps to a cover letter: neutral words of this product, because no others exist (O68). */
-const instructions = [
-  'Read the guideline of the category and write the letter under the letterhead of your association.',
-  'Say who is addressed, what the activity is, when it takes place, and what you ask for.',
-  'Put the letter as a PDF into a shared folder that everybody who has the link can read.',
-  'Give the link on the next page and send it. An approved letter stays as it is; for another addressee send another letter.',
-]
 
 /** Hands in the cover letter of an activity: first guideline and instructions, then the link (c_coverLetterScholar). Closes with its number. */
 export function CoverLetterDialog({ activity, close }: DialogProps<number> & { activity: TsaProposal }) {
@@ -68,11 +68,7 @@ export function UpdateLetterDialog({ letter: given, close }: DialogProps<boolean
 const BeforeLetter = ({ link }: { link: string }) => (
   <Stack gap="md">
     <Text fw={600}>Before you send a cover letter</Text>
-    <ol className={classes.instructions}>
-      {instructions.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ol>
+    <Instructions of={letterSteps} />
     <GuidelineButton link={link} />
   </Stack>
 )

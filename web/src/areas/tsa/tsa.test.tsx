@@ -253,7 +253,7 @@ test('a cover letter begins with guideline and instructions; Back loses nothing,
     return dialog()
   }
   const form = await begin()
-  expect(form.getAllByRole('listitem')).toHaveLength(4)
+  expect(await form.findAllByRole('listitem')).toHaveLength(4)
   expect(form.getByRole('link', { name: 'Open the guideline' }).getAttribute('href')).toBe('https://panduan.example/surat')
   await app.user.click(form.getByRole('button', { name: 'Next' }))
   await app.user.type(form.getByRole('textbox', { name: 'Link to the letter' }), 'https://berkas.example/1')
