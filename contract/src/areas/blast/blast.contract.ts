@@ -26,7 +26,7 @@ import { fieldsOf } from './merge.ts'
 const endpoint = endpointOf('blast')
 const source = '001 §3, §7, C122'
 
-const chooseWhom = 'choose whom the letter goes to'
+const chooseWhom = 'choose who gets the letter'
 
 /** The sets that a letter goes to: all of a kind (C122), or the members of one group, cohort or university, or one person. */
 export const blastAudience = z
@@ -128,10 +128,10 @@ export const previewBlast = endpoint({
 
 export const testBlast = endpoint({
   at: 'POST mail/blast/test',
-  does: 'Send a letter to many to oneself alone',
+  does: 'Send a letter to many to oneself alone, with its attachment',
   source,
   access: blastRules.manage,
-  input: z.object(letter),
+  input: z.object({ ...letter, attachment: file(attachmentRule).optional() }),
   output: messageOnly,
 })
 

@@ -62,6 +62,17 @@ export const keepFiles = async (
     .execute()
 }
 
+/** As long as a mail is tried again at most, and a person looks at a test. */
+const TEST_DAYS = 7
+
+/** Keeps the attachment of a test letter, which goes along or is linked to as in the letter itself. */
+export const keepForTest = async ({ actor, keep }: Pick<Call<Actor>, 'actor' | 'keep'>, attachment: Upload) => {
+  const along = isSentAlong(attachment)
+  const expiresAt = new Date(currentMs() + TEST_DAYS * 86_400_000)
+  const id = await keep(attachment, { kind: along ? alongKind : linkedKind, recordId: null, ownerId: actor.id, expiresAt })
+  return { id, name: attachment.name, along }
+}
+
 interface AttachmentRow {
   attachment_id: string | null
   attachment_name: string

@@ -31,7 +31,7 @@ import { queueMail, requeueMail } from '../../kit/mail.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { attachmentColumns, attachmentOf, keepFiles, pictureKind, serveOpenFile } from './blast.files.ts'
+import { attachmentColumns, attachmentOf, keepFiles, keepForTest, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
 import { countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
@@ -94,12 +94,14 @@ export const blastRoutes = [
     }
   }),
 
-  serve(testBlast, async ({ db, actor, services }, { subject, content }) => {
+  serve(testBlast, async ({ db, actor, services, keep }, { subject, content, attachment: given }) => {
     const person = (await readPeople(db, [actor.id]))[0]!
     // What oneself has no value for shows its label, so that the test shows the whole letter.
     const own = valuesOf(person)
     const values = { ...blastFields, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
-    const mail = letterFor({ subject, content: cleaned(content) }, { ...values, email: person.email }, services.env.publicUrl)
+    const text = cleaned(content)
+    const attachment = given && (await keepForTest({ actor, keep }, given))
+    const mail = letterFor({ subject, content: text, attachment }, { ...values, email: person.email }, services.env.publicUrl)
     await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
     return { message: services.env.smtpUrl ? `A test goes to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
   }),

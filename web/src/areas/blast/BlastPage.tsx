@@ -40,7 +40,7 @@ interface Values {
   send_at: string
 }
 /** The field holds the time on the reader's own clock. */
-const schema = sendBlast.input.extend({ to: z.array(z.string()).min(1, 'choose whom the letter goes to'), send_at: z.string() })
+const schema = sendBlast.input.extend({ to: z.array(z.string()).min(1, 'choose who gets the letter'), send_at: z.string() })
 const empty: Values = { to: [], without: [], subject: '', content: '', attachment: undefined, send_at: '' }
 
 /** A letter to many people: to whom, what, and when (001 §3). */
@@ -181,15 +181,10 @@ export default function BlastPage() {
             leftSection={<IconMail size={16} aria-hidden />}
             loading={test.busy}
             disabled={subject.trim() === '' || content.trim() === ''}
-            onClick={() => void test.run({ subject, content })}
+            onClick={() => void test.run({ subject, content, attachment })}
           >
             Send a test to myself
           </Button>
-          {attachment && (
-            <Text size="sm" c="dimmed">
-              The test comes without the attachment.
-            </Text>
-          )}
         </Group>
       </FormCard>
     </>
