@@ -1,4 +1,4 @@
-import { callsAs, newScholar, unique } from './lib/people.ts'
+import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const scholars = '/admin/ma/list/scholar'
@@ -45,8 +45,99 @@ test('a scholar is deleted, restored and deleted for good', async ({ page }) => 
   const end = page.getByRole('dialog', { name: `Delete ${scholar.name} for good` })
   await end.getByLabel(`Type ${scholar.name} to confirm`).fill('somebody else')
   await end.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(end.getByText(`Type the name as it stands: ${scholar.name}`)).toBeVisible()
+  await expect(end.getByText(`Type the name exactly: ${scholar.name}`)).toBeVisible()
   await end.getByLabel(`Type ${scholar.name} to confirm`).fill(scholar.name)
   await end.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText(`${scholar.name} has been deleted for good`)).toBeVisible()
+})
+
+const evidence = (text: string) => ({ competency_value: { grit: 3 }, competency_evidence: { grit: text } })
+/** A report of a scholar, and another one of the same phase when there was one before. */
+const writeReport = async ({ id, name }: Somebody, text: string) => {
+  const calls = await callsAs('upcm')
+  await calls.post('report/summary', { id_scholar: id, periode: 'baseline', ...evidence(text) })
+  const { data } = await calls.get<{ data: { id: number }[] }>('report/summary', { 'filter[search]': name })
+  await calls.end()
+  return data[0]!.id
+}
+
+for (const width of [1280, 360])
+  test(`a report is deleted beside its issued version, comes back in exchange for a newer one, and ends for good, ${width} px wide`, async ({
+    page,
+  }) => {
+    const scholar = await newScholar(unique('Raportua '))
+    const report = await writeReport(scholar, 'Repeated the course')
+    await page.setViewportSize({ width, height: 800 })
+    await login(page, 'superadmin')
+    await page.goto(`/admin/cm/list/teladan-report?search=${encodeURIComponent(scholar.name)}`)
+    const old = `Baseline report of ${scholar.name}`
+    await choose(page, old, 'Delete')
+    const dialog = page.getByRole('dialog', { name: `Delete the baseline report of ${scholar.name}` })
+    await axeClean(page, '[role="dialog"]')
+    await fitsWidth(page)
+    await dialog.getByRole('button', { name: 'Move to the trash' }).click()
+    await expect(page.getByText('The report is in the trash')).toBeVisible()
+
+    // Meanwhile somebody writes another one.
+    await writeReport(scholar, 'Written anew')
+    await page.goto('/admin/trash/assessment-report')
+    await find(page, scholar.name)
+    await expect(page.getByRole('button', { name: `Actions for ${old}` })).toBeVisible()
+    await axeClean(page)
+    await fitsWidth(page)
+    await choose(page, old, 'Restore')
+    const restore = page.getByRole('dialog', { name: 'Restore report' })
+    await restore.getByRole('button', { name: 'Restore' }).click()
+    const tick = restore.getByRole('checkbox', { name: /newer Baseline report: it is moved to the trash instead/ })
+    await expect(tick).toBeVisible()
+    await axeClean(page, '[role="dialog"]')
+    await fitsWidth(page)
+    // Nothing is exchanged before somebody says so.
+    await expect(page.getByText('The report is back')).toBeHidden()
+    await tick.check()
+    await restore.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('The report is back')).toBeVisible()
+
+    // Now the newer one is in the trash, and the older one where it was.
+    await expect(page.getByRole('button', { name: `Actions for ${old}` })).toHaveCount(1)
+    const calls = await callsAs('superadmin')
+    const { data } = await calls.get<{ data: { id: number }[] }>('report/summary', { 'filter[search]': scholar.name })
+    await calls.end()
+    expect(data.map(({ id }) => id)).toEqual([report])
+    await choose(page, old, 'Delete for good')
+    const end = page.getByRole('dialog', { name: `Delete the baseline report of ${scholar.name} for good` })
+    await end.getByLabel(`Type ${scholar.name} to confirm`).fill('somebody else')
+    await end.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(end.getByText(`Type the name exactly: ${scholar.name}`)).toBeVisible()
+    await axeClean(page, '[role="dialog"]')
+    await fitsWidth(page)
+    await end.getByLabel(`Type ${scholar.name} to confirm`).fill(scholar.name)
+    await end.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByText('The report has been deleted for good')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Actions for ${old}` })).toHaveCount(0)
+  })
+
+test('who comes back gets another address where somebody else has theirs now, at 360 px', async ({ page }) => {
+  const scholar = await newScholar(unique('Kembali '))
+  const calls = await callsAs('superadmin')
+  await calls.post('scholar/trash', { id: [scholar.id] })
+  const taker = unique('pengganti')
+  const person = { name: 'Pengganti', username: taker, email: scholar.email, password: 'story-first-password', gender: 'Female' }
+  const nik = String(Date.now()).padStart(16, '3')
+  await calls.post('manage/scholar', { ...person, nik, no_tf: unique('TF-'), type: 'regular', university_id: 1 })
+  await calls.end()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page, 'superadmin')
+  await page.goto(trash)
+  await find(page, scholar.name)
+  await choose(page, scholar.name, 'Restore')
+  const dialog = page.getByRole('dialog', { name: `Restore ${scholar.name}` })
+  await expect(dialog.getByText(`Somebody else has the e-mail address ${scholar.email} now`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(dialog.getByText('Type another e-mail address').first()).toBeVisible()
+  await axeClean(page, '[role="dialog"]')
+  await fitsWidth(page)
+  await dialog.getByLabel('New email').fill(`${taker}@story.example`)
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(`${scholar.name} is back`)).toBeVisible()
 })

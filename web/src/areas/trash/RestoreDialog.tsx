@@ -4,30 +4,40 @@ import { type DeletedReport, type DeletedScholar, restoreReports, restoreScholar
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
+import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 
-interface RestoreProps<R> extends DialogProps<boolean> {
-  record: R
+/** Brings a scholar or reports back; what has taken their place meanwhile is asked about, never overwritten. */
+export function RestoreDialog({
+  reports,
+  scholar,
+  close,
+}: DialogProps<boolean> & { reports?: readonly DeletedReport[]; scholar?: DeletedScholar }) {
+  return scholar ? <RestoreScholar scholar={scholar} close={close} /> : <RestoreReports reports={reports ?? []} close={close} />
 }
 
-/** Brings a record back; what has taken its place meanwhile is asked about, never overwritten. */
-export function RestoreDialog({ record, close }: RestoreProps<DeletedReport | DeletedScholar>) {
-  return 'period' in record ? <RestoreReport record={record} close={close} /> : <RestoreScholar record={record} close={close} />
-}
-
-function RestoreReport({ record, close }: RestoreProps<DeletedReport>) {
+function RestoreReports({ reports, close }: DialogProps<boolean> & { reports: readonly DeletedReport[] }) {
   const write = useWrite(restoreReports, { refreshes: ['reports', 'overview'] })
   const form = useCallForm({
     draft: undefined,
     schema: z.object({}),
     initial: {},
-    submit: (_, more) => write.send({ id: [record.id], confirmed: more.confirmed }),
+    submit: (_, more) => write.send({ id: reports.map(({ id }) => id), confirmed: more.confirmed }),
     then: () => close(true),
   })
+  const [first] = reports
+  const isOne = reports.length === 1
   return (
-    <FormDialog code="u_restoreReport" title="Restore report" form={form} save="Restore">
+    <FormDialog
+      code="u_restoreReport"
+      title={isOne ? 'Restore report' : `Restore ${plural(reports.length, 'report', 'reports')}`}
+      form={form}
+      save="Restore"
+    >
       <Text>
-        The {periodLabels[record.period].toLowerCase()} report of {record.name} will be back as it was.
+        {isOne && first
+          ? `The ${periodLabels[first.period].toLowerCase()} report of ${first.name} will be back as it was.`
+          : `${plural(reports.length, 'report', 'reports')} will be back as they were.`}
       </Text>
     </FormDialog>
   )
@@ -37,7 +47,7 @@ const names = ['email', 'username', 'no_tf'] as const
 const labels = { email: 'New email', username: 'New username', no_tf: 'New No TELADAN' }
 const what = { email: 'e-mail address', username: 'username', no_tf: 'No TELADAN' }
 
-function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
+function RestoreScholar({ scholar: record, close }: DialogProps<boolean> & { scholar: DeletedScholar }) {
   const write = useWrite(restoreScholars, { refreshes: ['accounts', 'cohorts', 'groups', 'mentoring', 'reports', 'overview'] })
   const { taken } = record
   const form = useCallForm({
@@ -57,7 +67,7 @@ function RestoreScholar({ record, close }: RestoreProps<DeletedScholar>) {
       {taken.length > 0 && (
         <Text>
           Somebody else has the {taken.map((name) => `${what[name]} ${record[name] ?? ''}`.trim()).join(' and the ')} now, so {record.name}{' '}
-          needs another.
+          needs {taken.length === 1 ? 'another' : 'others'}.
         </Text>
       )}
       {names

@@ -23,7 +23,14 @@ export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & 
     then: () => close(true),
   })
   return (
-    <FormDialog code="d_trashReports" title={`Delete ${what}`} form={form} save="Move to the trash" canSave={issued.data !== undefined}>
+    <FormDialog
+      code="d_trashReports"
+      title={`Delete ${what}`}
+      form={form}
+      save="Move to the trash"
+      danger
+      canSave={issued.data !== undefined}
+    >
       <Text>
         {what.charAt(0).toUpperCase() + what.slice(1)} {ids.length === 1 ? 'goes' : 'go'} to the trash, and can be restored until the day
         shown in the trash.

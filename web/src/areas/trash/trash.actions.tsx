@@ -6,7 +6,6 @@ import {
   type DeletedScholar,
   endReports,
   endScholars,
-  restoreReports,
   restoreScholars,
   trashRules,
   trashScholars,
@@ -60,14 +59,11 @@ export const deleteScholar: Action<Scholar> = {
   run: (scholar) => open(Hanging, { scholar, call: trashScholars }),
 }
 
-const restore = <R extends DeletedReport | DeletedScholar>(): Action<R> => ({
-  label: 'Restore',
-  icon: IconRestore,
-  may: trashRules.manage,
-  run: (record) => open(RestoreDialog, { record }),
-})
+const restoring = { label: 'Restore', icon: IconRestore, may: trashRules.manage } as const
+const restoreReport: Action<DeletedReport> = { ...restoring, run: (report) => open(RestoreDialog, { reports: [report] }) }
+const restoreScholar: Action<DeletedScholar> = { ...restoring, run: (scholar) => open(RestoreDialog, { scholar }) }
 
-export const reportActions = actions<DeletedReport>(restore<DeletedReport>(), {
+export const reportActions = actions<DeletedReport>(restoreReport, {
   label: 'Delete for good',
   icon: IconTrashX,
   danger: true,
@@ -81,7 +77,7 @@ export const reportActions = actions<DeletedReport>(restore<DeletedReport>(), {
     }),
 })
 
-export const scholarActions = actions<DeletedScholar>(restore<DeletedScholar>(), {
+export const scholarActions = actions<DeletedScholar>(restoreScholar, {
   label: 'Delete for good',
   icon: IconTrashX,
   danger: true,
@@ -96,15 +92,26 @@ export const scholarActions = actions<DeletedScholar>(restore<DeletedScholar>(),
     }),
 })
 
-const bulkRestore = <R extends { id: number }>(call: typeof restoreScholars | typeof restoreReports, noun: [string, string]) =>
-  confirmAction(call, {
-    may: trashRules.manage,
-    icon: IconRestore,
-    label: 'Restore',
-    title: (rows: readonly R[]) => `Restore ${plural(rows.length, ...noun)}`,
-    body: (rows) => `${plural(rows.length, ...noun)} will be back where they were, with all that went along.`,
-    input: (rows) => ({ id: rows.map(({ id }) => id) }),
-  })
+/** Asks where a report has a newer one, as for a single one. */
+export const restoreManyReports: Action<readonly DeletedReport[]> = {
+  ...restoring,
+  run: async (reports) => (await open(RestoreDialog, { reports })) === true,
+}
 
-export const restoreManyReports = bulkRestore<DeletedReport>(restoreReports, ['report', 'reports'])
-export const restoreManyScholars = bulkRestore<DeletedScholar>(restoreScholars, ['scholar', 'scholars'])
+const isFree = ({ taken }: DeletedScholar) => taken.length === 0
+
+/** Those whose names somebody else has now need others, each for itself. */
+const aboutMany = (scholars: readonly DeletedScholar[]) => {
+  const [free, taken] = [scholars.filter(isFree), scholars.filter((one) => !isFree(one))]
+  const back = `${plural(free.length, 'scholar', 'scholars')} will be back where they were, with all that went along.`
+  return taken.length === 0
+    ? back
+    : `${back} Somebody else has the e-mail, username or number of ${taken.map(({ name }) => name).join(', ')} now: restore them one by one.`
+}
+
+export const restoreManyScholars = confirmAction(restoreScholars, {
+  ...restoring,
+  title: (scholars: readonly DeletedScholar[]) => `Restore ${plural(scholars.length, 'scholar', 'scholars')}`,
+  body: aboutMany,
+  input: (scholars) => ({ id: (scholars.some(isFree) ? scholars.filter(isFree) : scholars).map(({ id }) => id) }),
+})

@@ -12,6 +12,8 @@ interface FormDialogProps extends Pick<FrameProps, 'code' | 'title' | 'beside'> 
   save?: string
   /** What the button reads while the call runs. */
   saving?: string
+  /** What Save does takes something away. */
+  danger?: boolean
   cancel?: string
   /** False leaves it without Save: there is nothing to save any more, but what was typed can still be copied. */
   canSave?: boolean
@@ -28,6 +30,7 @@ export function FormDialog({
   children,
   save = 'Save',
   saving,
+  danger = false,
   cancel = 'Cancel',
   canSave = true,
   buttons,
@@ -43,7 +46,11 @@ export function FormDialog({
             {form.readOnly ? 'Close' : cancel}
           </Button>
           {!form.readOnly && buttons}
-          {!form.readOnly && canSave && <SubmitButton busy={saving}>{save}</SubmitButton>}
+          {!form.readOnly && canSave && (
+            <SubmitButton busy={saving} {...(danger && { color: 'red' })}>
+              {save}
+            </SubmitButton>
+          )}
         </DialogFoot>
       </CallForm>
     </DialogFrame>
