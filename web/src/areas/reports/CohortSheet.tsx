@@ -1,7 +1,8 @@
-import { Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type competencyParts, flatFields, generalParts, listReportSheet, type Period } from '@pandu/contract/reports'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { onConnectionChange } from '../../kit/connection.ts'
 import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
@@ -43,6 +44,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
     if (rows) store.take(rows)
   }, [rows, store])
   useEffect(() => store.flush, [store])
+  useEffect(() => onConnectionChange((isLost) => isLost || store.saveAgain()), [store])
   useBlocker({
     shouldBlockFn: () => {
       store.flush()
@@ -55,13 +57,26 @@ export function CohortSheet({ periode }: { periode: Period }) {
     const cells = pastedCells(text)
     const [fromRow, fromColumn] = [rows?.findIndex((row) => row.id === id) ?? 0, columns.findIndex((column) => column.key === key)]
     let lost = 0
+    const before: [id: number, key: string, text: string][] = []
     for (const [down, line] of cells.entries())
       for (const [right, cell] of line.entries()) {
         const row = rows?.[fromRow + down]
         const column = columns[fromColumn + right]
-        if (row && column) store.type(row.id, column.key, cell.trim())
-        else lost++
+        if (row && column) {
+          before.push([row.id, column.key, store.row(row.id)?.typed[column.key] ?? ''])
+          store.type(row.id, column.key, cell.trim())
+        } else lost++
       }
+    // The cells save themselves: what they held is a press away for a while.
+    toast.undo(`${plural(before.length, 'cell', 'cells')} pasted`, (close) => (
+      <PastedNotice
+        count={before.length}
+        undo={() => {
+          for (const [row, column, held] of before) store.type(row, column, held)
+          close()
+        }}
+      />
+    ))
     if (lost > 0) toast.info(`${plural(lost, 'cell did', 'cells did')} not fit on this page`)
   }
   const partOptions = [
@@ -142,3 +157,12 @@ export function CohortSheet({ periode }: { periode: Period }) {
     </Stack>
   )
 }
+
+const PastedNotice = ({ count, undo }: { count: number; undo: () => void }) => (
+  <Group justify="space-between" wrap="nowrap" gap="sm">
+    <Text size="sm">{plural(count, 'cell', 'cells')} pasted</Text>
+    <Button size="compact-sm" variant="default" onClick={undo}>
+      Undo
+    </Button>
+  </Group>
+)

@@ -60,6 +60,9 @@ export const SheetRowCells = memo(function SheetRowCells({ id, store, columns, i
     const text = event.clipboardData.getData('text/plain')
     // One cell is put in by the browser, where the caret stands.
     if (!/[\t\n]/.test(text.trimEnd())) return
+    // So are the paragraphs of a letter: only a table may fill the rows of others.
+    const isTable = text.includes('\t') || /<table/i.test(event.clipboardData.getData('text/html'))
+    if (isText && !isTable) return
     event.preventDefault()
     onPaste(id, key, text)
   }

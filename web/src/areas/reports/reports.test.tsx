@@ -1,6 +1,6 @@
 import { recordOf } from '@pandu/contract/kit'
 import { competencyKeys, emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { reportScreens } from './reports.screens.ts'
@@ -86,6 +86,51 @@ test('arrows and Enter move from cell to cell, and cells of Excel fill the rows 
   await app.user.paste('4\t3\n2\t1\n5\t5\n')
   expect([(await cell('Grit')).value, (await cell('Self-Management')).value, below().value]).toEqual(['4', '3', '2'])
   expect(await screen.findByText('2 cells did not fit on this page')).toBeTruthy()
+})
+
+test('what was pasted is taken back with one press', async () => {
+  const app = await openSheet({
+    'GET report/batch': page(row({ competency_value: { ...emptyReport().competency_value, grit: 2 } })),
+    'POST report/batch': { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } },
+  })
+  await app.user.click(await cell('Grit'))
+  await app.user.paste('4\t3\n')
+  expect([(await cell('Grit')).value, (await cell('Self-Management')).value]).toEqual(['4', '3'])
+  const notice = await screen.findByText('2 cells pasted')
+  await app.user.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Undo' }))
+  expect([(await cell('Grit')).value, (await cell('Self-Management')).value]).toEqual(['2', ''])
+})
+
+test('the paragraphs of a text stay in its cell, the lines of a table fill the cells below', async () => {
+  const app = await openSheet({
+    'GET report/batch': page(row(), row({ id: 13, id_scholar: 13, name: 'Yulius', updated_at: null })),
+    'POST report/batch': { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } },
+  })
+  await app.user.click(await screen.findByRole('combobox', { name: 'Show' }))
+  await app.user.click(await screen.findByRole('option', { name: 'competency_evidence' }))
+  const text = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Grit: competency_evidence of ${name}` })
+  await app.user.click(await text('Sekar'))
+  await app.user.paste('First paragraph\n\nSecond paragraph')
+  expect([(await text('Sekar')).value, (await text('Yulius')).value]).toEqual(['First paragraph\n\nSecond paragraph', ''])
+  const table = new DataTransfer()
+  table.setData('text/plain', 'Of Sekar\nOf Yulius\n')
+  table.setData('text/html', '<table><tr><td>Of Sekar</td></tr></table>')
+  await app.user.click(await text('Sekar'))
+  await app.user.paste(table)
+  expect([(await text('Sekar')).value, (await text('Yulius')).value]).toEqual(['Of Sekar', 'Of Yulius'])
+})
+
+test('a row that could not be saved is saved once the connection is back', async () => {
+  let answer: unknown = refuse(503, 'The database does not answer')
+  const app = await openSheet({ 'GET report/batch': page(row()), 'POST report/batch': () => answer, 'HEAD /healthz': {} })
+  await app.user.type(await cell('Grit'), '4')
+  await app.user.tab()
+  expect(await screen.findByText('Not saved')).toBeTruthy()
+  answer = { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } }
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.queryByText('Saved')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
 test('of two who change the same row the second sees both ways, and keeps what was typed', async () => {

@@ -145,6 +145,10 @@ export class SheetStore {
   flush = () => {
     for (const id of this.#timers.keys()) void this.save(id)
   }
+  /** Saves what could not be saved without a connection. */
+  saveAgain = () => {
+    for (const [id, { state }] of this.#rows) if (state === 'lost') void this.save(id)
+  }
   isUnsaved = () => [...this.#rows.values()].some((row) => dirtyOf(row).length > 0)
 
   #fail(row: SheetRow, error: unknown) {
