@@ -21,6 +21,7 @@ const listGroups: readonly [what: string, size: string, of: (results: Results) =
   ['The calendar', '20,000 meetings of a year', ({ calendar }) => calendar],
   ['Lists of meetings', '1,000,000 records of 20,000 meetings', ({ meetings }) => meetings],
   ['Lists of the programme', '300,000 proposals', ({ programme }) => programme],
+  ['Lists of the office', '900,000 letters and 2,000,000 notices', ({ office }) => office],
   ['Monthly reviews', '1,000,000 reviews', ({ reviews }) => reviews],
   ['The search', '1,000,000 records', ({ search }) => search],
   ['The chat room', '1,000,000 messages', ({ chat }) => chat?.lists],

@@ -32,6 +32,7 @@ export interface Results {
   calendar?: ListsResult[]
   meetings?: ListsResult[]
   programme?: ListsResult[]
+  office?: ListsResult[]
   reviews?: ListsResult[]
   search?: ListsResult[]
   chat?: ChatResult

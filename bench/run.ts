@@ -13,6 +13,7 @@ import { benchLive } from './live.ts'
 import { addProgramme } from './lib/programme.ts'
 import { benchList } from './list.ts'
 import { benchMeetings } from './meetings.ts'
+import { benchOffice } from './office.ts'
 import { benchOverload } from './overload.ts'
 import { benchProgramme } from './programme.ts'
 import { benchReviews } from './reviews.ts'
@@ -40,6 +41,7 @@ const all = [
   'calendar',
   'meetings',
   'programme',
+  'office',
   'reviews',
   'search',
   'overload',
@@ -62,6 +64,7 @@ const inWorld = [
   'calendar',
   'meetings',
   'programme',
+  'office',
   'reviews',
   'search',
   'overload',
@@ -136,6 +139,10 @@ if (inWorld.some((name) => asked(name))) {
     if (asked('programme')) {
       say('programme')
       results.programme = await benchProgramme(world)
+    }
+    if (asked('office')) {
+      say('office')
+      results.office = await benchOffice(world)
     }
     if (asked('reviews')) {
       say('reviews')
