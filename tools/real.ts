@@ -68,6 +68,12 @@ const parts: Record<string, (work: Work) => Promise<Counted>> = {
     return vitest(['real/clocks.test.ts'], { TEST_DATABASE_URL: postgres.url, TEST_FAKETIME: faketimeLibrary() }, 'own')
   },
 
+  async backup({ postgres, vitest }) {
+    console.log(`Backups from PostgreSQL ${postgres.version} into the built-in database, and from there back`)
+    await ensureWebBuilt()
+    return vitest(['real/backup.test.ts'], { TEST_DATABASE_URL: postgres.url }, 'own')
+  },
+
   async nginx({ postgres, vitest }) {
     console.log('The product behind nginx with the configuration of docs/operations.md')
     await ensureWebBuilt()

@@ -3,15 +3,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase, freshDatabase, inDatabase, ownFiles, type TestDatabase, testEnv } from '../../../test/database.ts'
+import { hashesOf } from '../../../test/hashes.ts'
 import { openDb } from '../db.ts'
 import { openSecrets } from '../secrets.ts'
 import { openStorage } from '../storage.ts'
 import { sweep } from '../sweep.ts'
 import { checkArchive, writeArchive } from './archive.ts'
-import { quoted, sequenceNames, tableShapes } from './catalog.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { fileAt } from './place.ts'
@@ -56,38 +55,6 @@ const restore = async (path: string, { to, dataDir, passphrase }: { to: string; 
     passphrase,
   })
 
-/** What a restore takes away or adds on purpose. */
-const changed = new Set(['sessions', 'live_tickets', 'openid_flows', 'passkey_challenges', 'password_resets', 'mail_hold'])
-
-/** The hash of every table's rows, in an order of their own, as one moment sees them. */
-const hashes = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  client.on('error', () => {})
-  await client.connect()
-  const all = new Map<string, string>()
-  for (const { name, columns } of await tableShapes(client)) {
-    if (changed.has(name)) continue
-    const { rows } = await client.query<{ it: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(md5(row(${columns.map(quoted).join(', ')})::text), '' order by md5(row(${columns.map(quoted).join(', ')})::text))), '') as it from ${quoted(name)}`,
-    )
-    all.set(name, rows[0]!.it)
-  }
-  for (const name of await sequenceNames(client)) {
-    const { rows } = await client.query<{ it: string }>(`select last_value || ' ' || is_called as it from ${quoted(name)}`)
-    all.set(name, rows[0]!.it)
-  }
-  // What the tables are made of: references, triggers, indexes.
-  const { rows } = await client.query<{ it: string }>(
-    `select string_agg(it, E'\\n' order by it) as it from (
-       select conrelid::regclass || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as it from pg_constraint where connamespace = 'public'::regnamespace
-       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
-       union all select indexdef from pg_indexes where schemaname = 'public') as parts`,
-  )
-  all.set('shape', rows[0]!.it)
-  await client.end()
-  return all
-}
-
 const usersOf = (url: string) => inDatabase(url, 'select id, email, password_hash from users order by id')
 
 const filesOf = async (url: string, dataDir: string) => {
@@ -120,7 +87,7 @@ describe('a backup of the demo world', () => {
     const to = await empty()
     const dataDir = await newFolder()
     await restore(path, { to, dataDir })
-    expect(Object.fromEntries(await hashes(to))).toEqual(Object.fromEntries(await hashes(source.url)))
+    expect(await hashesOf(to)).toEqual(await hashesOf(source.url))
     expect(await filesOf(to, dataDir)).toEqual(await filesOf(source.url, sourceData))
     expect(await readFile(join(dataDir, 'secret.key'))).toEqual(await readFile(join(sourceData, 'secret.key')))
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600)
