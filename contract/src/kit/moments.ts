@@ -36,10 +36,13 @@ export const wallTime = (at: string | Date, zone: string) => clockOf(zone).forma
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere: how a zone is called at that moment. */
+export const zoneNameAt = (at: string | Date, zone: string) =>
+  zoneName(Math.round((Date.parse(`${wallTime(at, zone)}Z`) - new Date(at).getTime()) / 60_000))
+
 /** A moment as the pages write it, in a zone and with its name: 4 Mar 2026, 10:00 WIB. */
 export const momentIn = (at: string | Date, zone: string) => {
   const wall = wallTime(at, zone)
-  const offset = Math.round((Date.parse(`${wall}Z`) - new Date(at).getTime()) / 60_000)
   const [year, month, day] = wall.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${wall.slice(11, 16)} ${zoneName(offset)}`
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${wall.slice(11, 16)} ${zoneNameAt(at, zone)}`
 }

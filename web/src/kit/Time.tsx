@@ -1,14 +1,15 @@
-import { Tooltip } from '@mantine/core'
-import { zoneName } from '@pandu/contract/kit'
+import { momentIn } from '@pandu/contract/kit'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
+import { pageZone, usePageZone, wallAt, wallDay } from './zone.ts'
 
 dayjs.extend(relativeTime)
 
-/** WIB, WITA, WIT, or UTC+02:00 elsewhere: the zone of this device at that moment. */
-export const zoneOf = (at: dayjs.Dayjs) => zoneName(at.utcOffset())
+const isDay = (value: string | number | Date): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-export const formatDay = (value: string | number | Date) => dayjs(value).format('D MMM YYYY')
+/** `4 Mar 2026`: the day that a moment falls on in the zone of the page. A day without a time is that day everywhere. */
+export const formatDay = (value: string | number | Date) => (isDay(value) ? wallDay(value) : wallAt(value)).format('D MMM YYYY')
+
 /** `4 Mar – 20 May 2026`, over the turn of a year `4 Nov 2026 – 20 Jan 2027`; one day is that day. */
 export function formatDays(first: string, last: string) {
   const [start, end] = [formatDay(first), formatDay(last)]
@@ -16,10 +17,8 @@ export function formatDays(first: string, last: string) {
   return `${first.slice(0, 4) === last.slice(0, 4) ? start.slice(0, -5) : start} – ${end}`
 }
 
-export const formatTime = (value: string | number | Date) => {
-  const at = dayjs(value)
-  return `${at.format('D MMM YYYY, HH:mm')} ${zoneOf(at)}`
-}
+/** `4 Mar 2026, 10:00 WIB`, in the zone of the page. */
+export const formatTime = (value: string | number | Date) => momentIn(new Date(value), pageZone())
 
 interface TimeProps {
   value: string | number | null | undefined
@@ -27,15 +26,16 @@ interface TimeProps {
   as?: 'day' | 'time' | 'ago'
 }
 
-/** A moment. Times say their zone; unix seconds and ISO texts are both understood. */
+/** A moment, in the zone that the reader has chosen or else of the device. Times say their zone; unix seconds and ISO texts are both understood. */
 export function Time({ value, as = 'time' }: TimeProps) {
+  usePageZone()
   if (value === null || value === undefined || value === '') return '–'
-  const at = typeof value === 'number' ? dayjs.unix(value) : dayjs(value)
-  if (!at.isValid()) return '–'
-  const element = (
-    <time dateTime={at.toISOString()}>
-      {as === 'day' ? at.format('D MMM YYYY') : as === 'ago' ? at.fromNow() : formatTime(at.toDate())}
+  const at = typeof value === 'number' ? new Date(value * 1000) : new Date(value)
+  if (Number.isNaN(at.getTime())) return '–'
+  return (
+    // The browser's own sign: a list of waiting things would mount a floating layer for each.
+    <time dateTime={typeof value === 'string' && isDay(value) ? value : at.toISOString()} title={as === 'ago' ? formatTime(at) : undefined}>
+      {as === 'day' ? formatDay(typeof value === 'string' ? value : at) : as === 'ago' ? dayjs(at).fromNow() : formatTime(at)}
     </time>
   )
-  return as === 'ago' ? <Tooltip label={formatTime(at.toDate())}>{element}</Tooltip> : element
 }

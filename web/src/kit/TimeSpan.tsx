@@ -1,27 +1,25 @@
 import { Text } from '@mantine/core'
-import dayjs from 'dayjs'
-import { formatTime, zoneOf } from './Time.tsx'
+import { HOME_ZONE, momentIn } from '@pandu/contract/kit'
+import { formatTime } from './Time.tsx'
+import { dayAt, usePageZone, wallAt, zoneAt } from './zone.ts'
 
-/** Minutes from UTC to the zone of the programme. */
-const WIB = 420
-const inJakarta = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
-
-/** `4 Mar 2026, 10:00–11:30 WITA`; over midnight both days are written. */
+/** `4 Mar 2026, 10:00–11:30 WITA`; over midnight, and over a change of clocks, both ends are written whole. */
 export const formatSpan = (start: number, end: number) => {
-  const [from, to] = [dayjs.unix(start), dayjs.unix(end)]
-  if (!from.isSame(to, 'day')) return `${formatTime(from.toDate())} – ${formatTime(to.toDate())}`
-  return `${from.format('D MMM YYYY, HH:mm')}–${to.format('HH:mm')} ${zoneOf(from)}`
+  const [from, to] = [start * 1000, end * 1000]
+  if (dayAt(from) !== dayAt(to) || zoneAt(from) !== zoneAt(to)) return `${formatTime(from)} – ${formatTime(to)}`
+  return `${wallAt(from).format('D MMM YYYY, HH:mm')}–${wallAt(to).format('HH:mm')} ${zoneAt(from)}`
 }
 
-/** When something begins and ends, by unix seconds: in the zone of this device, with its begin in WIB for readers elsewhere. */
+/** When something begins and ends, by unix seconds: in the zone of the page, with its begin in that of the programme for readers elsewhere. */
 export function TimeSpan({ begins, ends }: { begins: number; ends: number }) {
-  const from = dayjs.unix(begins)
+  usePageZone()
+  const from = new Date(begins * 1000)
   return (
     <>
       <time dateTime={from.toISOString()}>{formatSpan(begins, ends)}</time>
-      {from.utcOffset() !== WIB && (
+      {zoneAt(from) !== zoneAt(from, HOME_ZONE) && (
         <Text size="xs" c="dimmed" component="span" display="block">
-          {inJakarta.format(from.toDate())} WIB
+          {momentIn(from, HOME_ZONE)}
         </Text>
       )}
     </>

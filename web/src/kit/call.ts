@@ -14,6 +14,7 @@ import { checkConnection, connectionWorks } from './connection.ts'
 import { keepSeen, lastSeen } from './lastSeen.ts'
 import { mayWait } from './waitingCalls.ts'
 import { addressOf, bodyOf, holdsFile } from './wire.ts'
+import { deviceZone } from './zone.ts'
 
 export interface CallOptions {
   /** 0 to 1, while files travel. */
@@ -88,9 +89,6 @@ const UPLOAD_TIMEOUT = 15 * 60_000
 /** randomUUID exists only on https and localhost. */
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The zone in which this device shows times; sentences of the server say them in it, too. */
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key"]')?.content || 'web'
 
 /** Makes a call of the contract. Throws CallError for everything that is not a success. */
@@ -108,7 +106,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 
 async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions, line?: string): Promise<OutputOf<E>> {
   const { url, rest } = addressOf(endpoint, input)
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': timeZone() }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': deviceZone() }
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft

@@ -1,14 +1,10 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
 import { describe, expect, test } from 'vitest'
 import { bytes, plural } from './format.ts'
 import { cleanHtml } from './HtmlText.tsx'
 import { initials } from './display.tsx'
 import { splitPath } from './PageLink.tsx'
-import { formatDays, zoneOf } from './Time.tsx'
+import { formatDays } from './Time.tsx'
 import { embedOf } from './Viewer.tsx'
-
-dayjs.extend(utc)
 
 test.each([
   ['Suharto', 'SU'],
@@ -17,11 +13,6 @@ test.each([
   ['X', 'X'],
   ['', '?'],
 ])('initials of "%s" are %s', (name, letters) => expect(initials(name)).toBe(letters))
-
-test('times say their zone', () => {
-  const at = (minutes: number) => zoneOf(dayjs.utc('2026-03-04').utcOffset(minutes))
-  expect([at(420), at(480), at(540), at(120), at(-210), at(0)]).toEqual(['WIB', 'WITA', 'WIT', 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'])
-})
 
 test('a stretch of days says what both ends share once', () => {
   expect([formatDays('2026-03-04', '2026-05-20'), formatDays('2026-12-30', '2027-01-02'), formatDays('2026-03-04', '2026-03-04')]).toEqual([

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
 import { beginSeen, forgetSeen } from './lastSeen.ts'
 import { keyOf } from './query.ts'
+import { choosePageZone } from './zone.ts'
 
 /** Who is signed in, and the same person as the rules see them. */
 export interface SignedIn extends Me {
@@ -26,7 +27,11 @@ export const actorOf = (me: Me): Actor => ({
   wholeProgramme: me.profile.whole_programme === 1,
 })
 
-export const signedIn = (me: Me): SignedIn => ({ ...me, actor: actorOf(me) })
+/** Who is signed in from now on. Pages show times in the zone that they chose, from the first drawing on. */
+export const signedIn = (me: Me): SignedIn => {
+  choosePageZone(me.user.own_zone)
+  return { ...me, actor: actorOf(me) }
+}
 
 /** Whether the server sent this page to somebody without a session. It holds for the first look alone: another tab may sign in. */
 let isFirstLook = true
@@ -48,6 +53,7 @@ export const meQuery = queryOptions({
       return me
     } catch (error) {
       if (!(error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status))) throw error
+      choosePageZone(null)
       void forgetSeen()
       // 401: there was no token at all. 666: there was one, and it is dead (001 §4).
       if (error.status === SESSION_EXPIRED) lastEnd = 'expired'
@@ -68,6 +74,7 @@ export function beginSession(client: QueryClient, me: Me) {
 
 /** Forgets everything that was fetched. */
 export function endSession(client: QueryClient) {
+  choosePageZone(null)
   client.setQueryData(meQuery.queryKey, null)
   forget(client)
   void forgetSeen()

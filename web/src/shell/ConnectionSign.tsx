@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useConnectionIsLost } from '../kit/connection.ts'
 import { useShownAsOf } from '../kit/lastSeen.ts'
+import { dayAt, wallAt } from '../kit/zone.ts'
 import classes from './shell.module.css'
 
 /** In the top bar while the server cannot be reached. */
@@ -15,7 +15,7 @@ export function ConnectionSign() {
         <span className={classes.offline}>
           <IconWifiOff size={16} stroke={1.8} aria-hidden />
           <span className={asOf === undefined ? undefined : classes.lost}>No connection</span>
-          {asOf !== undefined && <span>as of {dayjs(asOf).format(dayjs().isSame(asOf, 'day') ? 'HH:mm' : 'D MMM, HH:mm')}</span>}
+          {asOf !== undefined && <span>as of {wallAt(asOf).format(dayAt(asOf) === dayAt() ? 'HH:mm' : 'D MMM, HH:mm')}</span>}
         </span>
       )}
     </span>

@@ -19,6 +19,7 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
       no_tf: role === 'SCHOLAR' ? 'TF-2023-001' : null,
       gender: 'Female',
       profile_picture: null,
+      own_zone: null,
     },
     permissions:
       role === 'SUPERADMIN' ? ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] : permissions,

@@ -23,6 +23,8 @@ export const me = z.object({
     gender: z.string().nullable(),
     /** Address of the picture, or null. */
     profile_picture: z.string().nullable(),
+    /** The time zone in which pages show times; null follows the device. */
+    own_zone: z.string().nullable(),
   }),
   permissions: z.array(z.enum(permissionNames)),
   /** id: the scholar id for scholars, the account id otherwise. */

@@ -6,7 +6,7 @@ const source = 'Issue 12, settings of a person'
 
 export const readTimeZone = endpoint({
   at: 'GET auth/time-zone',
-  does: 'The time zone in which mails, notices and the calendar tell me times, and the one that I have chosen; null follows my device',
+  does: 'The time zone in which pages, mails, notices and the calendar tell me times, and the one that I have chosen; null follows my device',
   source,
   access: 'signed-in',
   input: z.object({}),
@@ -15,7 +15,7 @@ export const readTimeZone = endpoint({
 
 export const updateTimeZone = endpoint({
   at: 'POST auth/time-zone',
-  does: 'Choose the time zone in which mails, notices and the calendar tell me times; null follows my device again',
+  does: 'Choose the time zone in which pages, mails, notices and the calendar tell me times; null follows my device again',
   source,
   access: 'signed-in',
   input: z.object({ own_zone: z.string().refine(isZone, 'choose a time zone').nullable() }),

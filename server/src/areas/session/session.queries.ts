@@ -35,6 +35,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
       'profile_picture',
       'university_id',
       'vendor_id',
+      'own_zone',
     ])
     .select(sql<boolean>`exists (select from vendors where id = users.vendor_id and whole_programme = 1)`.as('whole_programme'))
     .select(

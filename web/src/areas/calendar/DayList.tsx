@@ -1,18 +1,18 @@
 import { ActionIcon, Anchor, Badge, Text } from '@mantine/core'
 import { type CalendarEntry, downloadEntry } from '@pandu/contract/calendar'
 import { IconCalendarDown } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { formatDay, zoneOf } from '../../kit/Time.tsx'
+import { formatDay } from '../../kit/Time.tsx'
 import { hrefOf } from '../../kit/wire.ts'
-import { spanOf, today } from './calendar-days.ts'
+import { dayAt, wallDay, zoneAt } from '../../kit/zone.ts'
+import { spanOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { clockOf, KindSign } from './EntryWords.tsx'
 
 /** A day with its entries, written out. */
 export function DayList({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
-  const at = dayjs(day)
-  const isToday = day === today()
+  const at = wallDay(day)
+  const isToday = day === dayAt()
   return (
     <section className={classes.day} data-today={isToday || undefined} aria-label={at.format('dddd, D MMMM YYYY')}>
       <h2 className={classes.dayTitle}>
@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           'All day'
         ) : (
           <time dateTime={begins}>
-            {clockOf(entry)} {zoneOf(dayjs(begins))}
+            {clockOf(entry)} {zoneAt(begins)}
           </time>
         )}
       </span>

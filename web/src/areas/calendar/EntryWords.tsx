@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CalendarEntry } from '@pandu/contract/calendar'
-import dayjs from 'dayjs'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { wallAt, wallDay } from '../../kit/zone.ts'
 import { spanOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { kindLooks } from './kind-looks.ts'
@@ -9,7 +9,7 @@ import { kindLooks } from './kind-looks.ts'
 /** `10:00–11:30`, `23:59`, or nothing for whole days. */
 export const clockOf = ({ all_day, begins, ends }: CalendarEntry) => {
   if (all_day) return ''
-  const [from, to] = [dayjs(begins), dayjs(ends)]
+  const [from, to] = [wallAt(begins), wallAt(ends)]
   return begins === ends ? from.format('HH:mm') : `${from.format('HH:mm')}–${to.format('HH:mm')}`
 }
 
@@ -38,8 +38,8 @@ export function EntryChip({ entry }: { entry: CalendarEntry }) {
       <KindSign kind={kind} />
       <span className={classes.chipWords}>
         <VisuallyHidden>{before} </VisuallyHidden>
-        {!all_day && <b>{dayjs(begins).format('HH:mm')} </b>}
-        {first !== last && <b>to {dayjs(last).format('D MMM')} </b>}
+        {!all_day && <b>{wallAt(begins).format('HH:mm')} </b>}
+        {first !== last && <b>to {wallDay(last).format('D MMM')} </b>}
         {title}
         {after && <VisuallyHidden>, {after}</VisuallyHidden>}
       </span>

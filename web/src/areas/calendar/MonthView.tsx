@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CalendarEntry } from '@pandu/contract/calendar'
-import dayjs from 'dayjs'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { byDay, daysOf, titleOf, today } from './calendar-days.ts'
+import { dayAt, wallDay } from '../../kit/zone.ts'
+import { byDay, daysOf, titleOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { EntryChip } from './EntryWords.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
@@ -19,8 +19,8 @@ export function MonthView({ entries, address: { date, pathOf } }: { entries: rea
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
-            <th key={day} scope="col" abbr={dayjs(day).format('dddd')}>
-              {dayjs(day).format('ddd')}
+            <th key={day} scope="col" abbr={wallDay(day).format('dddd')}>
+              {wallDay(day).format('ddd')}
             </th>
           ))}
         </tr>
@@ -45,12 +45,12 @@ interface DayProps extends Pick<CalendarAddress, 'pathOf'> {
 }
 
 function Day({ day, entries, isOutside, pathOf }: DayProps) {
-  const isToday = day === today()
+  const isToday = day === dayAt()
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   return (
     <td data-outside={isOutside || undefined} data-today={isToday || undefined} aria-current={isToday ? 'date' : undefined}>
-      <time dateTime={day} className={classes.dayNumber} aria-label={dayjs(day).format('D MMMM')}>
-        {dayjs(day).format('D')}
+      <time dateTime={day} className={classes.dayNumber} aria-label={wallDay(day).format('D MMMM')}>
+        {wallDay(day).format('D')}
       </time>
       {shown.length > 0 && (
         <ul className={classes.chips}>
@@ -63,7 +63,7 @@ function Day({ day, entries, isOutside, pathOf }: DayProps) {
             <li>
               <PageLink to={pathOf({ view: 'week', date: day })} className={classes.more}>
                 {entries.length - shown.length} more
-                <VisuallyHidden> on {dayjs(day).format('D MMMM')}</VisuallyHidden>
+                <VisuallyHidden> on {wallDay(day).format('D MMMM')}</VisuallyHidden>
               </PageLink>
             </li>
           )}

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useGo } from '../../kit/go.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { zoneOf } from '../../kit/Time.tsx'
+import { zoneAtWall } from '../../kit/zone.ts'
 import { neighbourOf, titleOf, type View } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import type { CalendarAddress } from './useCalendarAddress.ts'
@@ -50,7 +49,7 @@ export function Toolbar({ address: { view, date, pathOf } }: { address: Calendar
           {titleOf(view, date)}
         </h2>
         <Text size="xs" c="dimmed">
-          Times in {zoneOf(dayjs(date))}
+          Times in {zoneAtWall(date)}
         </Text>
       </div>
       <SegmentedControl className={classes.views ?? ''} aria-label="View" value={view} onChange={showAs} data={options} />

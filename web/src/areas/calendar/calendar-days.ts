@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@pandu/contract/calendar'
-import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { dayAt, wallDay } from '../../kit/zone.ts'
 
 export const views = ['month', 'week', 'agenda'] as const
 export type View = (typeof views)[number]
@@ -7,13 +8,13 @@ export type View = (typeof views)[number]
 /** How many days the agenda shows. */
 const AGENDA_DAYS = 30
 
-const iso = (at: dayjs.Dayjs) => at.format('YYYY-MM-DD')
+const iso = (at: Dayjs) => at.format('YYYY-MM-DD')
 /** The Monday of the week. */
-const mondayOf = (at: dayjs.Dayjs) => at.subtract((at.day() + 6) % 7, 'day')
+const mondayOf = (at: Dayjs) => at.subtract((at.day() + 6) % 7, 'day')
 
 /** The days that a view of a day shows, as YYYY-MM-DD: whole weeks from Monday for month and week. */
 export function daysOf(view: View, date: string): string[] {
-  const at = dayjs(date)
+  const at = wallDay(date)
   const first = view === 'agenda' ? at : mondayOf(view === 'week' ? at : at.startOf('month'))
   const last = view === 'agenda' ? at.add(AGENDA_DAYS - 1, 'day') : mondayOf(view === 'week' ? at : at.endOf('month')).add(6, 'day')
   return Array.from({ length: last.diff(first, 'day') + 1 }, (_, n) => iso(first.add(n, 'day')))
@@ -21,23 +22,23 @@ export function daysOf(view: View, date: string): string[] {
 
 /** The day that the view before, or after, is of. */
 export const neighbourOf = (view: View, date: string, step: -1 | 1) => {
-  const at = dayjs(date)
+  const at = wallDay(date)
   if (view === 'agenda') return iso(at.add(step * AGENDA_DAYS, 'day'))
   return iso(view === 'week' ? at.add(step * 7, 'day') : at.startOf('month').add(step, 'month'))
 }
 
 /** `November 2026`, or the first and the last day. */
 export function titleOf(view: View, date: string) {
-  if (view === 'month') return dayjs(date).format('MMMM YYYY')
+  if (view === 'month') return wallDay(date).format('MMMM YYYY')
   const days = daysOf(view, date)
-  const [first, last] = [dayjs(days[0]), dayjs(days.at(-1))]
+  const [first, last] = [wallDay(days[0]!), wallDay(days.at(-1)!)]
   const short = first.isSame(last, 'month') ? 'D' : first.isSame(last, 'year') ? 'D MMM' : 'D MMM YYYY'
   return `${first.format(short)} – ${last.format('D MMM YYYY')}`
 }
 
-/** The first and the last day of an entry, as this device counts days. What ends at midnight is over on the day before. */
+/** The first and the last day of an entry, as days are counted in the zone of the page. What ends at midnight is over on the day before. */
 export const spanOf = ({ all_day, begins, ends }: Pick<CalendarEntry, 'all_day' | 'begins' | 'ends'>): [string, string] =>
-  all_day ? [begins, ends] : [iso(dayjs(begins)), iso(begins === ends ? dayjs(ends) : dayjs(ends).subtract(1, 'ms'))]
+  all_day ? [begins, ends] : [dayAt(begins), dayAt(begins === ends ? ends : Date.parse(ends) - 1)]
 
 /** The entries of some days in a row, those of whole days first. One of several days stands on the first of them only. */
 export function byDay(entries: readonly CalendarEntry[], days: readonly string[]) {
@@ -49,5 +50,3 @@ export function byDay(entries: readonly CalendarEntry[], days: readonly string[]
   }
   return found
 }
-
-export const today = () => iso(dayjs())

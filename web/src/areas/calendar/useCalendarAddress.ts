@@ -2,19 +2,24 @@ import { calendarKindNames, type CalendarKind, calendarPages } from '@pandu/cont
 import type { PageSearch } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
-import { today, views } from './calendar-days.ts'
+import { dayAt, usePageZone } from '../../kit/zone.ts'
+import { views } from './calendar-days.ts'
 
 const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 /** What the address of the calendar says, and the addresses that say something else. A phone begins with the agenda. */
 export function useCalendarAddress() {
+  const zone = usePageZone()
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const usual = isNarrow ? 'agenda' : 'month'
   const kinds = search['kinds']?.split(',').filter((kind): kind is CalendarKind => (calendarKindNames as string[]).includes(kind))
   return {
     view: views.find((view) => view === search['view']) ?? usual,
-    date: /^[1-9]\d{3}-\d\d-\d\d$/.test(search['date'] ?? '') && !Number.isNaN(Date.parse(search['date']!)) ? search['date']! : today(),
+    date:
+      /^[1-9]\d{3}-\d\d-\d\d$/.test(search['date'] ?? '') && !Number.isNaN(Date.parse(search['date']!))
+        ? search['date']!
+        : dayAt(Date.now(), zone),
     /** Undefined: all. */
     kinds: kinds?.length ? kinds : undefined,
     course: number(search['course']),

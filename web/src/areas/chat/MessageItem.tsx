@@ -1,13 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { type ChatMessage, chatPictures } from '@pandu/contract/chat'
 import { IconFile } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { memo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { Avatar } from '../../kit/display.tsx'
 import { bytes } from '../../kit/format.ts'
 import { LinkedText } from '../../kit/LinkedText.tsx'
 import { formatTime } from '../../kit/Time.tsx'
+import { usePageZone, wallAt } from '../../kit/zone.ts'
 import { messageActions } from './chat.actions.ts'
 import type { Placed } from './days.ts'
 import classes from './chat.module.css'
@@ -17,6 +17,7 @@ const HIGHEST = 320
 
 /** One message. Those of one author in a row have one name and one picture. */
 export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, isOwn }: Placed & { isOwn: boolean }) {
+  const zone = usePageZone()
   const name = message.by?.name ?? 'Deleted account'
   const isDeleted = message.deleted_at !== null
   return (
@@ -45,7 +46,7 @@ export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, 
             </>
           )}
           <time className={classes.time} dateTime={message.created_at} title={formatTime(message.created_at)}>
-            {dayjs(message.created_at).format('HH:mm')}
+            {wallAt(message.created_at, zone).format('HH:mm')}
           </time>
         </div>
         {!isDeleted && <ActionMenu actions={messageActions} record={message} name={`the message of ${name}`} />}

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconArrowDown, IconMessageCircle } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '../../kit/states.tsx'
+import { usePageZone } from '../../kit/zone.ts'
 import { dayName, daysOf } from './days.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { OutgoingItem } from './OutgoingItem.tsx'
@@ -21,8 +22,9 @@ interface LogProps {
 /** The messages by days, older ones as somebody scrolls up. */
 export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
   const log = useRef<HTMLDivElement>(null)
+  const zone = usePageZone()
   const { messages, hasOlder, hasNewer, newAfter, busy } = state
-  const days = useMemo(() => daysOf(messages, newAfter, ownId), [messages, newAfter, ownId])
+  const days = useMemo(() => daysOf(messages, newAfter, ownId, zone), [messages, newAfter, ownId, zone])
   // What has arrived is drawn from the room, also before the answer to its sending is here.
   const arrived = useMemo(() => new Set(messages.map(({ key, by_id }) => (by_id === ownId ? key : ''))), [messages, ownId])
   const onTheWay = outgoing.filter(({ key }) => !arrived.has(key))

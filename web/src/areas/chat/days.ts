@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@pandu/contract/chat'
-import dayjs from 'dayjs'
+import { dayAt, pageZone, wallDay } from '../../kit/zone.ts'
 
 /** Messages of one author in a row stand together for so long. */
 const TOGETHER = 5 * 60_000
@@ -16,19 +16,19 @@ export interface Day {
   readonly messages: readonly Placed[]
 }
 
-/** Messages by the days of the reader's zone. */
-export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number): Day[] => {
+/** Messages by the days of the zone of the page. */
+export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number, zone = pageZone()): Day[] => {
   const firstNew = newAfter === null ? undefined : messages.find(({ seq, by_id }) => seq > newAfter && by_id !== ownId)
   const placed = messages.map((message, at): Placed & { day: string } => {
     const before = messages[at - 1]
-    const day = dayjs(message.created_at).format('YYYY-MM-DD')
+    const day = dayAt(message.created_at, zone)
     const isNew = message === firstNew
     const isFirst =
       isNew ||
       before === undefined ||
       before.by_id !== message.by_id ||
       before.deleted_at !== null ||
-      dayjs(before.created_at).format('YYYY-MM-DD') !== day ||
+      dayAt(before.created_at, zone) !== day ||
       Date.parse(message.created_at) - Date.parse(before.created_at) > TOGETHER
     return { message, isFirst, isNew, day }
   })
@@ -36,9 +36,8 @@ export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null
 }
 
 /** Today, Yesterday, or the day with its weekday. */
-export const dayName = (day: string, now = dayjs()) => {
-  const at = dayjs(day)
-  if (at.isSame(now, 'day')) return 'Today'
-  if (at.isSame(now.subtract(1, 'day'), 'day')) return 'Yesterday'
-  return at.format(at.isSame(now, 'year') ? 'dddd, D MMMM' : 'dddd, D MMMM YYYY')
+export const dayName = (day: string, today = dayAt()) => {
+  if (day === today) return 'Today'
+  if (wallDay(day).diff(wallDay(today), 'day') === -1) return 'Yesterday'
+  return wallDay(day).format(day.slice(0, 4) === today.slice(0, 4) ? 'dddd, D MMMM' : 'dddd, D MMMM YYYY')
 }

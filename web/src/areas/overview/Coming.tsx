@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ComingDay } from '@pandu/contract/overview'
-import dayjs from 'dayjs'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { TimeSpan } from '../../kit/TimeSpan.tsx'
+import { dayAt, usePageZone } from '../../kit/zone.ts'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
@@ -15,10 +15,11 @@ const parts = (day: string) => {
 
 /** What the next weeks bring, the soonest first. */
 export function Coming({ dates }: { dates: readonly ComingDay[] }) {
+  const zone = usePageZone()
   if (dates.length === 0) return null
   // What has a clock time may be on another day where the reader is.
   const days = dates
-    .map((one) => ({ ...one, own: one.begins === undefined ? one.day : dayjs.unix(one.begins).format('YYYY-MM-DD') }))
+    .map((one) => ({ ...one, own: one.begins === undefined ? one.day : dayAt(one.begins * 1000, zone) }))
     .toSorted((a, b) => a.own.localeCompare(b.own))
   return (
     <Panel title="Coming up">

@@ -1,10 +1,10 @@
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+import { wallAt } from '../../kit/zone.ts'
 
-/** `Good morning, Sekar`, by the clock of the device. */
+/** `Good morning, Sekar`, by the clock in the zone of the page. */
 export const greeting = (name: string, at: Date) => {
-  const hour = at.getHours()
+  const hour = wallAt(at).hour()
   const part = hour < 4 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
   return `Good ${part}, ${name.trim().split(/\s+/)[0]}`
 }
 
-export const today = (at: Date) => day.format(at)
+export const today = (at: Date) => wallAt(at).format('dddd, D MMMM YYYY')

@@ -2,7 +2,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import dayjs from 'dayjs'
+import { dayAt } from '../../kit/zone.ts'
 import type { Kind, Proposal } from './kind.ts'
 
 interface MonitoringProps extends DialogProps<boolean> {
@@ -15,14 +15,14 @@ export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
   const write = useWrite(call)
   const form = useCallForm({
     schema: call.input,
-    initial: { proposal_id: proposal.id, date: dayjs().format('YYYY-MM-DD'), activity: '', content: '' },
+    initial: { proposal_id: proposal.id, date: dayAt(), activity: '', content: '' },
     submit: (values, more) => write.send({ ...values, confirmed: more.confirmed }, more),
     then: () => close(true),
     draft: { call, of: proposal.id },
   })
   return (
     <FormDialog code="c_monitoring" title="Add entry" form={form} saving="Loading...">
-      <DateField name="date" label="Day" required max={dayjs().format('YYYY-MM-DD')} />
+      <DateField name="date" label="Day" required max={dayAt()} />
       <TextField name="activity" label="Activity" required maxLength={300} autoFocus />
       <LinesField
         name="content"

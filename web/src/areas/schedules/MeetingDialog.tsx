@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core'
 import { type Course, viewTaughtCourse } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import { createMeeting, mediaOfMeetings, type Meeting, MOST_WEEKS, updateMeeting } from '@pandu/contract/schedules'
-import dayjs from 'dayjs'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { ChoiceField, FieldRow, LinesField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { zoneOf } from '../../kit/Time.tsx'
+import { usePageZone, zoneAtWall } from '../../kit/zone.ts'
 import { meetingForm, sectionsOf, timesOf, usualTimes } from './meeting-times.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 
@@ -19,7 +18,7 @@ interface MeetingDialogProps extends DialogProps<boolean> {
 
 const codes = { facilitator: ['c_schedule', 'u_schedule'], mentor: ['c_scheduleMentor', 'u_scheduleMentor'] } as const
 
-/** Plans a meeting, or changes one of the author's (000 §2). Times are those of this device's zone. */
+/** Plans a meeting, or changes one of the author's (000 §2). Times are those of the zone of the page. */
 export function MeetingDialog({ course, side, meeting, close }: MeetingDialogProps) {
   const taught = useCall(viewTaughtCourse, { id: course.id })
   const create = useWrite(createMeeting, { refreshes: ['overview'] })
@@ -46,8 +45,9 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
     },
     then: () => close(true),
   })
-  const { start_date, weeks, apply } = form.values
-  const zone = zoneOf(start_date ? dayjs(start_date) : dayjs())
+  const { start_date, start_time, weeks, apply } = form.values
+  const own = usePageZone()
+  const zone = zoneAtWall(`${start_date} ${start_time}`, own)
   return (
     <FormDialog
       code={codes[side][meeting ? 1 : 0]}

@@ -1,9 +1,9 @@
 import { day, plainText, text } from '@pandu/contract/kit'
 import { mediaOfMeetings, weeks } from '@pandu/contract/schedules'
-import dayjs from 'dayjs'
 import * as z from 'zod'
+import { momentAtWall, wallAt } from '../../kit/zone.ts'
 
-/** A meeting on its form: days and clock times as the clock on the wall of this device reads. */
+/** A meeting on its form: days and clock times as the clock on the wall reads in the zone of the page. */
 export const meetingForm = z
   .object({
     title: text(200),
@@ -33,7 +33,7 @@ interface FormTimes {
 export const usualTimes: FormTimes = { start_date: '', start_time: '00:00', end_date: '', end_time: '23:59' }
 
 export const timesOf = (start: number, end: number): FormTimes => {
-  const [from, to] = [dayjs.unix(start), dayjs.unix(end)]
+  const [from, to] = [wallAt(start * 1000), wallAt(end * 1000)]
   return {
     start_date: from.format('YYYY-MM-DD'),
     start_time: from.format('HH:mm'),
@@ -42,10 +42,12 @@ export const timesOf = (start: number, end: number): FormTimes => {
   }
 }
 
+const secondsAt = (day: string, time: string) => Math.floor(momentAtWall(`${day} ${time}`).getTime() / 1000)
+
 /** The moments of a form in unix seconds; undefined while one is missing or they are the wrong way round. */
 export const sectionsOf = ({ start_date, start_time, end_date, end_time }: FormTimes) => {
-  const start_section = dayjs(`${start_date} ${start_time}`).unix()
-  const end_section = dayjs(`${end_date} ${end_time}`).unix()
+  const start_section = secondsAt(start_date, start_time)
+  const end_section = secondsAt(end_date, end_time)
   const isWhole = start_date !== '' && end_date !== '' && start_time !== '' && end_time !== ''
   return isWhole && end_section >= start_section ? { start_section, end_section } : undefined
 }

@@ -16,14 +16,14 @@ const elsewhere = () =>
     .filter((zone) => !indonesia.some(({ value }) => value === zone))
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-/** The zone in which times reach you by mail, in notices and in your calendar. */
+/** The zone in which times are said: on pages, in mails, in notices and in the calendar. */
 export function TimeZoneSection() {
   const zone = useCall(readTimeZone, {})
-  const write = useWrite(updateTimeZone)
+  const write = useWrite(updateTimeZone, { refreshes: ['calendar', 'notifications', 'overview'] })
   return (
     <SettingsSection
       title="Time zone"
-      about="Times in mails, notifications and your calendar address are said in this zone. Pages show the time of the device in front of you, and name its zone."
+      about="Times on pages, in mails, in notifications and in your calendar are said in this zone. Days and months of the programme count in WIB."
     >
       <Loaded query={zone}>
         {({ data: { own_zone, time_zone } }) => (

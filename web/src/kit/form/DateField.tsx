@@ -1,5 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, DateTimePicker } from '@mantine/dates'
+import type { ReactNode } from 'react'
+import { usePageZone, zoneAtWall } from '../zone.ts'
 import { useField, type FieldProps } from './useField.ts'
 
 interface DateFieldProps extends FieldProps {
@@ -26,12 +28,20 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
   )
 }
 
-/** A day with a time of day, as the clock on the wall of this device reads; the form holds `YYYY-MM-DD HH:mm:ss`. */
+const inZone = (description: ReactNode, zone: string) => (
+  <>
+    Time in {zone}.{description && <> {description}</>}
+  </>
+)
+
+/** A day with a time of day, as the clock on the wall reads in the zone of the page, which it names; the form holds `YYYY-MM-DD HH:mm:ss`. */
 export function DateTimeField({ min, max, clearable = false, ...props }: DateFieldProps) {
   const { value, set, shared } = useField<string | null>(props)
+  const zone = usePageZone()
   return (
     <DateTimePicker
       {...shared}
+      description={inZone(shared.description, zoneAtWall(value ?? '', zone))}
       value={value || null}
       onChange={(at) => set(at ?? '')}
       valueFormat="D MMM YYYY HH:mm"

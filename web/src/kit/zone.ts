@@ -1,0 +1,69 @@
+import { wallTime, zoneNameAt } from '@pandu/contract/kit'
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+import { useSyncExternalStore } from 'react'
+
+dayjs.extend(utc)
+
+let chosen: string | undefined
+const watchers = new Set<() => void>()
+
+/** Every time on every page is shown in this zone from now on; without one, in that of the device. */
+export const choosePageZone = (zone: string | null | undefined) => {
+  if (chosen === (zone ?? undefined)) return
+  chosen = zone ?? undefined
+  for (const changed of watchers) changed()
+}
+
+/** Asking the device is slow, and a list asks for each of its rows: once for each distance from UTC is enough. */
+let device = { offset: Number.NaN, zone: '' }
+
+/** The zone in which this device shows times. */
+export const deviceZone = () => {
+  const offset = new Date().getTimezoneOffset()
+  if (device.offset !== offset) device = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return device.zone
+}
+
+/** The zone in which pages show times: the one that the reader has chosen, or else that of the device. */
+export const pageZone = () => chosen ?? deviceZone()
+
+const watch = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+/** The same for what shows times: it is drawn anew when another zone is chosen. */
+export const usePageZone = () => useSyncExternalStore(watch, pageZone)
+
+type Moment = string | number | Date
+
+/** What the clock on the wall shows in the zone of the page, to be formatted and compared. The zone of the result itself means nothing. */
+export const wallAt = (at: Moment, zone = pageZone()): Dayjs => dayjs.utc(wallTime(new Date(at), zone))
+
+/** The day that a moment falls on in the zone of the page: `2026-03-04`. Without a moment, today. */
+export const dayAt = (at: Moment = Date.now(), zone = pageZone()) => wallTime(new Date(at), zone).slice(0, 10)
+
+/** A day as it stands in calendars, the same in every zone. */
+export const wallDay = (day: string): Dayjs => dayjs.utc(day)
+
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere: the zone of the page at that moment. */
+export const zoneAt = (at: Moment = Date.now(), zone = pageZone()) => zoneNameAt(new Date(at), zone)
+
+/** The moment at which the clock on the wall shows `2026-03-04 10:00`. Where clocks leap over it, they have leapt; where it comes twice, the first. */
+export const momentAtWall = (wall: string, zone = pageZone()): Date => {
+  const asUtc = dayjs.utc(wall).valueOf()
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN)
+  const distance = (at: number) => dayjs.utc(wallTime(new Date(at), zone)).valueOf() - at
+  // The distance from UTC a day before and a day after: they differ only around a change of clocks.
+  const [before, after] = [distance(asUtc - 86_400_000), distance(asUtc + 86_400_000)]
+  const [early, late] = [asUtc - Math.max(before, after), asUtc - Math.min(before, after)]
+  const shows = (at: number) => at + distance(at) === asUtc
+  return new Date(shows(early) ? early : late)
+}
+
+/** How the zone is called at a time that somebody types; where it is not yet a time, how it is called now. */
+export const zoneAtWall = (wall: string, zone = pageZone()) => {
+  const at = momentAtWall(wall, zone).getTime()
+  return zoneAt(Number.isNaN(at) ? Date.now() : at, zone)
+}
