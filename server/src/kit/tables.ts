@@ -1214,6 +1214,7 @@ export interface ThreadCommentsTable {
   edited_at: Timestamp | null
   deleted_at: Timestamp | null
   deleted_by: number | null
+  search_text: GeneratedAlways<string>
 }
 
 export interface ThreadDigestsTable {

@@ -64,6 +64,13 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
+/** A thread in a list. */
+export const listedThread = thread.extend({
+  /** The first comment in which the words of the search stand, with what stands around them; null without a search, and where only the thread has them. */
+  found: z.object({ comment: z.number(), words: z.string() }).nullable(),
+})
+export type ListedThread = z.infer<typeof listedThread>
+
 export const threadComment = z.object({
   id: z.number(),
   thread_id: z.number(),
@@ -98,14 +105,14 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
   noun: 'thread',
   list: endpoint({
     at: `GET ${path}`,
-    does: `List the threads of ${of} of a course, pinned ones first; filter[show] leaves those with something unread, or those that you follow`,
+    does: `List the threads of ${of} of a course, pinned ones first; filter[search] looks in their titles, their texts and the comments; filter[show] leaves those with something unread, or those that you follow`,
     source: 'G051, G055',
     access: forumRules.read,
     input: listUnder({ course_id: Id }, { filter: { ...filter, type }, sort, defaultSort: '-active_at', size: 20 }).refine(
       (v) => type === noType || v.filter.type !== undefined,
       { path: ['filter.type'], error: isRequired('type') },
     ),
-    output: listOf(thread),
+    output: listOf(listedThread),
   }),
   view: endpoint({
     at: `GET ${path}/view/{id}`,
@@ -117,7 +124,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
   }),
   comments: endpoint({
     at: `GET ${path}/comment`,
-    does: `List the comments in a thread of ${of}, oldest first, each before its replies; filter[at] answers the page on which that comment stands`,
+    does: `List the comments in a thread of ${of}, oldest first, each before its replies; filter[at] answers the page that contains this comment`,
     source: 'G053, G057',
     access: forumRules.read,
     input: listUnder({ thread_id: Id }, { filter: { at: Id }, sort: ['created_at'], defaultSort: 'created_at', size: 50 }),

@@ -13,6 +13,9 @@ export const forumPages = {
 export const threadsPath = (audience: Audience, courseId: number) =>
   audience === 'learner' ? forumPages.forum({ idCourse: courseId }) : sidePath(audience, courseId)
 
+/** What the filters of a list of threads are called in its address: it shares the tab of a side with other lists. */
+export const threadsPrefix = (audience: Audience) => (audience === 'learner' ? '' : 'f-')
+
 interface Place {
   id: number
   course_id: number

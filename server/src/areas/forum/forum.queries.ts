@@ -16,6 +16,9 @@ export const unreadComments = sql`from thread_comments c where c.thread_id = thr
 export const isNew = sql<boolean>`(threads.by_id is distinct from users.id and not exists (
   select from thread_readers r where r.thread_id = threads.id and r.user_id = users.id and r.seen_at is not null))`
 
+/** Whether there is anything in a thread that the reader has not read. */
+export const isUnread = sql<boolean>`(${isNew} or exists (select ${unreadComments}))`
+
 export const isFollowing = sql<boolean>`coalesce(
   (select r.following from thread_readers r where r.thread_id = threads.id and r.user_id = users.id), false)`
 

@@ -11,8 +11,9 @@ import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { findCourse, seatOf } from '../courses/courses.service.ts'
 import { notifyMentioned, refreshForum } from './forum.notices.ts'
-import { cleanContent, findThread, isFollowing, isNew, threadColumns, unreadComments, withPictures } from './forum.queries.ts'
+import { cleanContent, findThread, isFollowing, isUnread, threadColumns, unreadComments, withPictures } from './forum.queries.ts'
 import { threadsIn, visibleThreads } from './forum.reading.ts'
+import { commentsWith, threadsWith } from './forum.search.ts'
 
 const searchText = (title: string, content: string) => `${title}\n${textOfRich(content)}`.toLowerCase()
 
@@ -31,15 +32,20 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
       .$call(given(category, (q, value) => q.where('threads.category', '=', value)))
       .$call(given(status, (q, value) => q.where('threads.status', '=', value)))
       .$if(show === 'following', (q) => q.where(isFollowing))
-      .$if(show === 'unread', (q) => q.where(sql<boolean>`(${isNew} or exists (select ${unreadComments}))`))
-      .$call(searched(search, (q, pattern) => q.where('threads.search_text', 'like', pattern)))
+      .$if(show === 'unread', (q) => q.where(isUnread))
+      .$call(searched(search, (q, pattern) => q.where('threads.id', 'in', threadsWith(db, { course_id, audience, pattern }))))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(threadColumns),
       sorts: { active_at: 'threads.active_at', title: sql`lower(threads.title)` },
       id: 'threads.id',
       first: 'threads.pinned',
     })
-    return { ...page, data: page.data.map(withPictures) }
+    const found = await commentsWith(
+      db,
+      page.data.map(({ id }) => id),
+      search,
+    )
+    return { ...page, data: page.data.map((row) => ({ ...withPictures(row), found: found.get(row.id) ?? null })) }
   }),
 
   serve(calls.view, async ({ db, actor, allow }, { id }) => {

@@ -1,7 +1,17 @@
 import { pictureUrl } from '@pandu/contract/files'
 import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { type Audience, categories, forumRules, MOST_UNREAD, type Thread, threadCalls, threadPath, typeOf } from '@pandu/contract/forum'
+import {
+  type Audience,
+  categories,
+  forumRules,
+  MOST_UNREAD,
+  threadCalls,
+  threadPath,
+  threadsPrefix,
+  type ListedThread,
+  typeOf,
+} from '@pandu/contract/forum'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May } from '../../kit/can.tsx'
@@ -17,18 +27,18 @@ import classes from './forum.module.css'
 
 const ThreadDialog = lazyDialog(() => import('./ThreadDialog.tsx').then((m) => m.ThreadDialog))
 
-const columns: Column<Thread>[] = [
+const columns: Column<ListedThread>[] = [
   {
     key: 'title',
     label: 'Thread',
     sort: 'title',
     fixed: true,
     wrap: true,
-    cell: ({ title, by, thumbnail }) => (
+    cell: ({ title, by, thumbnail, found }) => (
       <Titled
         picture={thumbnail && <img src={pictureUrl(thumbnail, 96)} alt="" loading="lazy" className={classes.mini} />}
         title={title}
-        detail={by?.name ?? 'Deleted account'}
+        detail={found ? `${by?.name ?? 'Deleted account'} · in a comment: ${found.words}` : (by?.name ?? 'Deleted account')}
       />
     ),
   },
@@ -97,9 +107,9 @@ export function Threads({ course, audience }: { course: Course; audience: Audien
         filters={filters}
         where={where}
         sort="-active_at"
-        prefix={audience === 'learner' ? '' : 'f-'}
+        prefix={threadsPrefix(audience)}
         nameOf={({ title }) => title}
-        rowLink={threadPath}
+        rowLink={(thread) => threadPath(thread, thread.found?.comment)}
         actions={actions}
         searchLabel="Search threads"
         empty="Nobody has begun a thread yet"
