@@ -79,6 +79,8 @@ export interface Parts {
   /** By when people have to have done something: they are reminded some days before. */
   readonly deadlines?: readonly Deadline[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
+  /** What others have written in the running courses of a scholar or partner that they have not read: one number for each list that has something new. */
+  readonly unread?: (asked: Asked) => Promise<readonly Counter[]>
   /** Where a scholar stands in what this area keeps, for the scholar's page; nothing for readers who may not see it. */
   readonly standings?: (asked: Asked, scholarId: number) => readonly Part<Standing>[]
   /** What shows that an account is in use. */

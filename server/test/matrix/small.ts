@@ -9,7 +9,7 @@ import {
   updateNoticePreference,
 } from '@pandu/contract/notifications'
 import { listOperations, SCHOLAR_IMPORT, undoOperation } from '@pandu/contract/operations'
-import { readOverview } from '@pandu/contract/overview'
+import { readOverview, readUnread } from '@pandu/contract/overview'
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
 import { searchAll } from '@pandu/contract/search'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
@@ -117,7 +117,7 @@ export const notificationFacts: Facts[] = [
   }),
 ]
 
-export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn })]
+export const overviewFacts: Facts[] = [plain(readOverview, { may: signedIn }), plain(readUnread, { may: signedIn })]
 
 export const searchFacts: Facts[] = [plain(searchAll, { may: signedIn, input: { text: 'a word' } })]
 

@@ -16,6 +16,12 @@ export const threadsPath = (audience: Audience, courseId: number) =>
 /** What the filters of a list of threads are called in its address: it shares the tab of a side with other lists. */
 export const threadsPrefix = (audience: Audience) => (audience === 'learner' ? '' : 'f-')
 
+/** The same list, with what is new to the reader alone. */
+export const unreadThreadsPath = (audience: Audience, courseId: number) =>
+  audience === 'learner'
+    ? forumPages.forum({ idCourse: courseId }, { show: 'unread' })
+    : sidePath(audience, courseId, { [`${threadsPrefix(audience)}show`]: 'unread' })
+
 interface Place {
   id: number
   course_id: number

@@ -1,4 +1,4 @@
-import { pageAt } from '../../kit/pages.ts'
+import { type PageSearch, pageAt } from '../../kit/pages.ts'
 import type { Side } from './mentoring.access.ts'
 
 const source = '001 §2.1, X05, X06'
@@ -11,5 +11,5 @@ export const mentoringPages = {
 }
 
 /** The tab of a side. */
-export const sidePath = (side: Side, courseId: number) =>
-  (side === 'facilitator' ? mentoringPages.facilitators : mentoringPages.mentors)({ idCourse: courseId })
+export const sidePath = (side: Side, courseId: number, search?: PageSearch) =>
+  (side === 'facilitator' ? mentoringPages.facilitators : mentoringPages.mentors)({ idCourse: courseId }, search)

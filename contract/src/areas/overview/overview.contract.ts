@@ -118,3 +118,12 @@ export const readOverview = endpoint({
   }),
 })
 export type Overview = OutputOf<typeof readOverview>['data']
+
+export const readUnread = endpoint({
+  at: 'GET dashboard/unread',
+  does: 'What others have written in my running courses that I have not read: each number with the list that it counts; nothing for staff, who see all courses',
+  source: 'Issue 11, overview tiles',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string(), data: z.array(counter) }),
+})

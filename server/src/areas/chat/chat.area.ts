@@ -1,6 +1,7 @@
 import { always } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { chatFileGuards } from './chat.files.ts'
+import { chatParts } from './chat.parts.ts'
 import { chatRoom } from './chat.queries.ts'
 import { chatRoutes } from './chat.routes.ts'
 
@@ -8,6 +9,7 @@ export const chat: ServerArea = {
   name: 'chat',
   tables: ['chat_rooms', 'chat_messages', 'chat_reads'],
   routes: chatRoutes,
+  parts: chatParts,
   rooms: [chatRoom],
   fileGuards: chatFileGuards,
   personal: {

@@ -21,6 +21,10 @@ export const visibleCourses = (db: Db, actor: Actor) => {
   return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
 }
 
+/** Those of them that are not over, by the day where the programme is. */
+export const runningCourses = (db: Db, actor: Actor) =>
+  visibleCourses(db, actor).where('courses.end_date', '>=', sql<string>`(now() at time zone 'Asia/Jakarta')::date`)
+
 /** The same about a row of `users`, for statements about many people; the course by its number. */
 export const seesCourse = (courseId: RawBuilder<unknown>) =>
   sql<boolean>`(users.status = 1 and exists (select from courses seen where seen.id = ${courseId} and seen.deleted_at is null and case

@@ -1,6 +1,7 @@
 import { type Audience, audiences, forumRules, listMentionable, threadCalls, typeOf } from '@pandu/contract/forum'
 import { readFile } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
+import { readUnread } from '@pandu/contract/overview'
 import { searchAll } from '@pandu/contract/search'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -28,6 +29,7 @@ const withType = (audience: Audience) => (audience === 'learner' ? {} : { type: 
 /** Who hears of each thread in every way in which people hear of one. */
 const ways = async (audience: Audience) => {
   const { course } = await newCourse()
+  await rows(`update courses set end_date = '2999-12-31' where id = $1`, [course])
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, demoPerson('mentor').id])
   const author = { learner: 'scholar', facilitator: 'facilitator', mentor: 'mentor' }[audience] as DemoUsername
   const calls = threadCalls[audience]
@@ -94,6 +96,8 @@ test.each(audiences)('threads for %ss: whoever the rule lets read gets them by e
       const may = isIn && forumRules.read.test(actor, { seat: seatOf(actor), audience }) === true
       const ask = as(name)
       const list = await ask.call(told.calls.list, { filter: { course_id: told.course, search: told.word, ...withType(audience) } })
+      const inComments = await ask.call(told.calls.list, { filter: { course_id: told.course, search: 'and more', ...withType(audience) } })
+      const unread = await ask.call(readUnread, {})
       const view = await ask.call(told.calls.view, { id: told.id })
       const comments = await ask.call(told.calls.comments, { filter: { thread_id: told.id } })
       const found = await ask.call(searchAll, { text: told.word })
@@ -103,6 +107,7 @@ test.each(audiences)('threads for %ss: whoever the rule lets read gets them by e
         name,
         may,
         list: list.status === 200 && list.body.data.length === 1,
+        inComments: inComments.status === 200 && inComments.body.data[0]?.found?.words === 'And more',
         view: view.status === 200,
         comments: comments.status === 200,
         search: found.body.data.some(({ key }) => key === 'threads'),
@@ -112,6 +117,8 @@ test.each(audiences)('threads for %ss: whoever the rule lets read gets them by e
         mentioned: name === 'tsa' ? may : told.mentioned.has(actor.id),
         followers: name === 'tsa' ? may : told.followers.has(actor.id),
         digest: name === 'tsa' ? may : told.digest.has(actor.id),
+        // Staff are not told of what is new in courses.
+        unread: isStaff ? may : unread.body.data.some(({ key }) => key === `forum.unread.${told.course}.${audience}`),
         picker: isStaff ? may : told.picker.some(({ id }) => id === actor.id),
       }
     }),

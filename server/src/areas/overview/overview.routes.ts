@@ -1,4 +1,5 @@
-import { readOverview, waitingDays } from '@pandu/contract/overview'
+import { isStaff } from '@pandu/contract/kit'
+import { readOverview, readUnread, waitingDays } from '@pandu/contract/overview'
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { overviewFor } from './overview.queries.ts'
@@ -14,4 +15,11 @@ export const overviewRoutes = [
     // A dozen statements over all areas, and everybody begins with it.
     { kept: true },
   ),
+
+  // By itself: it is read from tables that change with every message, and what is kept would live no longer than one.
+  serve(readUnread, async ({ db, actor, services: { contributions } }) => {
+    const asked = { db, reader: actor, contributions }
+    const found = isStaff(actor) ? [] : await Promise.all(contributions.parts.map(async ({ unread }) => unread?.(asked) ?? []))
+    return { message: 'OK', data: found.flat() }
+  }),
 ]

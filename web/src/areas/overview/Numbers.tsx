@@ -9,7 +9,7 @@ export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
   <div className={classes.groups}>
     {groups.map(({ key, title, counters }) => (
       <Panel key={key} title={title}>
-        <Bars counters={counters} comparable={key !== 'accounts'} />
+        <Bars counters={counters} comparable={!['accounts', 'news'].includes(key)} />
       </Panel>
     ))}
   </div>

@@ -9,6 +9,7 @@ const at = '2026-11-03T02:00:00.000Z'
 const nothing: Overview = { waiting: [], next: [], dates: [], records: [], states: [], progress: [], scores: null, counts: [], recent: [] }
 const answering = (data: Partial<Overview>) => ({
   'GET dashboard/overview': { message: 'OK', late: { amber: 7, red: 14 }, data: { ...nothing, ...data } },
+  'GET dashboard/unread': { message: 'OK', data: [] },
 })
 
 test('a reviewer sees what waits, and every number leads to its list', async () => {
@@ -136,4 +137,34 @@ test('the greeting follows the clock and knows names of one word', () => {
     'Good afternoon, Suharto',
     'Good evening, Suharto',
   ])
+})
+
+test('what is new in the courses leads to where it is read; without it the page stands, and staff are not asked', async () => {
+  const news = [
+    {
+      key: 'forum.unread.2.learner',
+      label: 'Unread threads · Writing',
+      count: 3,
+      url: address('/forum/inclass/2?show=unread'),
+      waiting_since: at,
+    },
+  ]
+  const page = renderAt(<OverviewPage />, {
+    me: person('SCHOLAR'),
+    answers: { ...answering({}), 'GET dashboard/unread': { message: 'OK', data: news } },
+  })
+  expect((await screen.findByRole('link', { name: /Unread threads · Writing.*3/ })).getAttribute('href')).toBe(
+    '/forum/inclass/2?show=unread',
+  )
+  page.unmount()
+  const failing = renderAt(<OverviewPage />, {
+    me: person('SCHOLAR'),
+    answers: { ...answering({}), 'GET dashboard/unread': refuse(409, 'no') },
+  })
+  await screen.findByText('Nothing waits for you')
+  failing.unmount()
+  const staff = renderAt(<OverviewPage />, { me: person('TF', 'LD'), answers: answering({}) })
+  await screen.findByRole('heading', { level: 1 })
+  await new Promise((done) => setTimeout(done, 50))
+  expect(staff.calls('GET dashboard/unread')).toEqual([])
 })

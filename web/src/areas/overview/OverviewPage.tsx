@@ -1,5 +1,5 @@
 import { isScholar, isStaff, type LateDays } from '@pandu/contract/kit'
-import { type Overview, readOverview } from '@pandu/contract/overview'
+import { type Counter, type Overview, readOverview, readUnread } from '@pandu/contract/overview'
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
@@ -22,18 +22,21 @@ import { Waiting } from './Waiting.tsx'
 /** The first page: what waits for its reader, what to do next, and what happened lately. */
 export default function OverviewPage() {
   useDocumentTitle('Overview')
-  const { user } = useMe()
+  const { user, actor } = useMe()
   const [now] = useState(() => new Date())
   // Whoever comes here wants to know how things stand now.
   const overview = useCall(readOverview, {}, { staleTime: 10_000 })
+  // Staff see all courses: what is new there is no work of theirs. Without an answer the page stands without these numbers.
+  const news = useCall(readUnread, {}, { staleTime: 10_000, enabled: !isStaff(actor) })
+  const isWhole = isStaff(actor) || !news.isPending || news.failureCount > 0
   return (
     <>
       <header className={classes.header}>
         <Title order={1}>{greeting(user.name, now)}</Title>
         <Text c="dimmed">{today(now)}</Text>
       </header>
-      {overview.data ? (
-        <Board overview={overview.data.data} late={overview.data.late} />
+      {overview.data && isWhole ? (
+        <Board overview={overview.data.data} late={overview.data.late} news={news.data?.data ?? []} />
       ) : overview.isError ? (
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
@@ -43,7 +46,7 @@ export default function OverviewPage() {
   )
 }
 
-function Board({ overview, late }: { overview: Overview; late: LateDays }) {
+function Board({ overview, late, news }: { overview: Overview; late: LateDays; news: readonly Counter[] }) {
   const { actor } = useMe()
   const { waiting, next, dates, records, states, progress, scores, counts, recent } = overview
   const scholar = isScholar(actor)
@@ -54,9 +57,10 @@ function Board({ overview, late }: { overview: Overview; late: LateDays }) {
         {/* Staff who decide nothing have the programme's numbers to look at. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} late={late} />}
         <Courses courses={progress} />
+        {news.length > 0 && <Numbers groups={[{ key: 'news', title: 'New in your courses', url: null, counters: [...news] }]} />}
         {scholar && <OwnRecords records={records} groups={states} />}
         {scores && <OwnScores scores={scores} />}
-        <States title={scholar ? 'How they stand' : 'Proposals, submissions and contracts'} groups={states} />
+        <States title={scholar ? 'Status' : 'Proposals, submissions and contracts'} groups={states} />
         <Numbers groups={counts} />
       </div>
       {(dates.length > 0 || recent.length > 0 || counts.length > 0) && (
