@@ -7,11 +7,13 @@ import type { Results } from './report.ts'
 
 type Part = (results: Results) => string[]
 
-const number = (value: number, digits = 0) =>
+/** A number as English readers write it. */
+export const number = (value: number, digits = 0) =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 const ms = (value: number) => `${number(value, 1)} ms`
 const loadCells = ({ perSecond, p50, p99 }: Load) => [number(perSecond), ms(p50), ms(p99)]
-const table = (head: string[], rows: string[][]) =>
+/** A table of Markdown, line by line. */
+export const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
 /** Groups of lists that are measured alike, with what their world holds beside 100,000 scholars. */
@@ -160,7 +162,7 @@ const blastPart: Part = ({ blast }) =>
 const overloadPart: Part = ({ overload }) =>
   overload
     ? [
-        `Ten times as many calls as one web process can answer, from 400 people: it still answers ${number(overload.goodput)} in a second, of ${number(overload.capacity)} that it can (ratio ${number(overload.ratio, 2)}). The 99th of a hundred that are taken is answered after ${number(overload.admittedP99)} ms; one that is refused hears of it within ${number(overload.shedP99)} ms. Signing in takes ${number(overload.signIn, 1)} s at worst meanwhile.`,
+        `Ten times as many calls as one web process can answer, from 400 people: it still answers ${number(overload.goodput)} in a second, of ${number(overload.capacity)} that it can (ratio ${number(overload.ratio, 2)}). The 99th of a hundred that are taken is answered after ${number(overload.admittedP99)} ms; one that is refused hears of it within ${number(overload.shedP99)} ms. Signing in takes ${number(overload.signIn, 1)} s at worst meanwhile, and \`/readyz\` ${number(overload.health)} ms. While one person sends half of all calls, ${number(overload.fair * 100)} % of those that are taken are the others'.`,
       ]
     : []
 

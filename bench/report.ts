@@ -6,6 +6,7 @@ import type { BytesResult } from './bytes.ts'
 import type { ChatResult } from './chat.ts'
 import type { ContractsResult } from './contracts.ts'
 import type { FirstViewResult } from './first-view.ts'
+import { capacity } from './capacity.ts'
 import { allFigures, mainFigures } from './figures.ts'
 import type { LiveResult } from './live.ts'
 import type { Load } from './lib/load.ts'
@@ -19,7 +20,6 @@ import type { StartResult } from './start.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const file = join(root, 'bench/results.json')
-const marks = ['<!-- bench -->', '<!-- /bench -->'] as const
 
 export interface Results {
   start?: StartResult
@@ -54,7 +54,7 @@ interface Kept {
 const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-/** Adds new figures to the kept ones, and writes all of them into docs/figures.md and the main ones into the README, between their marks. */
+/** Adds new figures to the kept ones, and writes all of them into docs/figures.md, the main ones into the README and what one machine carries into docs/operations.md, between their marks. */
 export const report = (fresh: Results) => {
   const before = read()
   const now = new Date().toISOString().slice(0, 10)
@@ -67,12 +67,14 @@ export const report = (fresh: Results) => {
   const made = [...new Set(Object.values(kept.at))].toSorted()
   const where = `Measured on ${kept.machine}, ${made.join(', ')}; product, database and load share its processors.`
   console.log(`\n${allFigures(fresh)}`)
-  put('docs/figures.md', `${allFigures(kept.results)}\n\n${where}`)
-  put('README.md', `${mainFigures(kept.results)}\n\n${where}`)
+  put('docs/figures.md', 'bench', `${allFigures(kept.results)}\n\n${where}`)
+  put('README.md', 'bench', `${mainFigures(kept.results)}\n\n${where}`)
+  put('docs/operations.md', 'capacity', `${capacity(kept.results)}\n\n${where}`)
 }
 
-const put = (path: string, text: string) => {
+const put = (path: string, mark: string, text: string) => {
   const page = readFileSync(join(root, path), 'utf8')
+  const marks = [`<!-- ${mark} -->`, `<!-- /${mark} -->`] as const
   const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])]
   if (from < 0 || to < from) throw new Error(`${path} has no ${marks.join(' … ')}; the figures stand in bench/results.json`)
   writeFileSync(join(root, path), `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`)
