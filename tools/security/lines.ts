@@ -1152,10 +1152,12 @@ export const lines: readonly Line[] = [
   met('15.1.1', 'Times for mending are written down', 'By how bad it is.', `${doc}parts-of-others`),
   met('15.1.2', 'An inventory', 'The lock file, and npm sbom.', `${doc}parts-of-others`),
   met('15.1.3', 'What costs much is written down', 'With what holds it back.', `${doc}what-costs-much`),
-  open(
+  operator(
     '15.2.1',
     'No part is overdue',
-    'npm audit could not be asked when this was written: the registry at hand answers no questions about weaknesses. Ask it where it does, and write the result below “Tried with tools”.',
+    'Packages are within the three months: the oldest that has a newer one had it for 30 days on 24 November 2026. Which of them has a known weakness changes without us: whoever runs Pandu asks each month, and brings it up to date within the times.',
+    'docs/operations.md#once-a-month',
+    `${doc}parts-of-others`,
   ),
   met(
     '15.2.2',
