@@ -53,6 +53,17 @@ test('fields that are given other names, and bodies that are lists, are followed
   expect(usable(listed, [5]).id).toEqual([5])
 })
 
+test('a transform that cannot work with what is broken breaks its own field alone', () => {
+  const list = z.string().transform((words) => words.split(','))
+  const input = usable(z.object({ id: Id, list, lines: z.object({ one: z.string() }).transform(({ one }) => one.trim()) }), {
+    id: 8,
+    list: { broken: [true] },
+    lines: { one: 2 },
+  })
+  expect(input.id).toBe(8)
+  for (const key of ['list', 'lines']) expect(() => `${input[key]}`).toThrow(fault)
+})
+
 test('of several forms the one that the input names is followed', () => {
   const forms = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('link'), id: Id, link: z.url() }),

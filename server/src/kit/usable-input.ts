@@ -56,8 +56,14 @@ export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { pla
     if (!def.in || !def.out) return broken
     const [before, after] = [transformOf(def.in), transformOf(def.out)]
     const context = { issues: [], addIssue: () => throws(fault), value }
-    if (before) return read(def.out, before(value, context), path)
-    return after ? after(read(def.in, value, path), context) : broken
+    // What a transform cannot make anything of is as broken as what it was given.
+    try {
+      if (before) return read(def.out, before(value, context), path)
+      const inner = read(def.in, value, path)
+      return inner === broken || !after ? broken : after(inner, context)
+    } catch {
+      return broken
+    }
   }
 
   const joined = (left: unknown, right: unknown) => (left === broken || right === broken ? broken : Object.assign({}, left, right))
