@@ -11,6 +11,25 @@ test('the product is up, and a page that does not exist says so on every width',
   }
 })
 
+test('the first words stand in the chosen colours while code and styles are still on their way', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  let arrive = () => {}
+  const line = new Promise<void>((done) => (arrive = done))
+  await page.route('**/assets/**', async (route) => {
+    await line
+    await route.continue()
+  })
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await expect(page.getByText('Pandu is on its way')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await expect(page.locator('.boot')).toHaveCSS('background-color', 'rgb(16, 23, 26)')
+  arrive()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByText('Pandu is on its way')).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 test('every text of the main pages can be read at 7:1, in light and in dark', async ({ page }) => {
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

@@ -22,10 +22,9 @@ export interface ScreenBytes {
   readonly kind: ScreenKind
 }
 
-/** What the first page asks for beside the code: its own text, the script of the colours, the basic letters. */
+/** What the first page asks for beside the code: its own text and the basic letters. */
 const besideCode = (folder: string) => [
   'index.html',
-  'color-scheme.js',
   ...readdirSync(join(folder, 'assets')).flatMap((name) => (/^inter-basic.*\.woff2$/.test(name) ? [`assets/${name}`] : [])),
 ]
 

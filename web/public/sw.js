@@ -47,7 +47,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!pathname.startsWith('/api')) event.respondWith(newest(event, PAGE))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
-  else if (pathname === '/color-scheme.js' || pathname === '/icon.svg') event.respondWith(newest(event, request))
+  else if (pathname === '/icon.svg') event.respondWith(newest(event, request))
 })
 
 /** What the page had fetched before this worker was there, and the page itself once somebody has signed in. */

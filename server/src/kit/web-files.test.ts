@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -7,13 +8,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWeb } from './web-files.ts'
 
 const script = 'console.log("a page comes alive")'
+const inline = "\n      document.title = 'first'\n    "
 const app = Fastify()
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pandu-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<meta name="session" content="unknown" /><script nonce="__CSP_NONCE__"></script>')
+  await writeFile(
+    join(folder, 'index.html'),
+    `<meta name="session" content="unknown" /><script nonce="__CSP_NONCE__">${inline}</script><script type="module" src="/assets/app-1.js"></script>`,
+  )
   await writeFile(join(folder, 'assets/app-1.js'), script)
   await writeFile(join(folder, 'assets/app-1.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/font.woff2'), 'a font')
@@ -47,6 +52,14 @@ test('every page is fresh with a nonce of its own, whatever its address; what is
   expect(new Set(nonces).size).toBe(2)
   for (const [n, page] of pages.entries()) expect(String(page.headers['content-security-policy'])).toContain(`'nonce-${nonces[n]}'`)
   expect((await app.inject({ url: '/api/nothing' })).json()).toEqual({ message: 'Not found' })
+})
+
+test('of the scripts in the page itself those run whose text the build wrote, and no others', async () => {
+  const { headers } = await app.inject('/')
+  const scripts = String(headers['content-security-policy'])
+    .split('; ')
+    .find((one) => one.startsWith('script-src'))
+  expect(scripts).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
 })
 
 test('an address that no route knows gets the page with 404, one with parameters is known', async () => {

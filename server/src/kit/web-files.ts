@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -8,10 +8,16 @@ import type { Env } from './env.ts'
 import { root } from './env.ts'
 import { sessionCookie } from './session.ts'
 
-const policy = (nonce: string) =>
+/** The scripts that stand in the page itself, by their hash: nothing else that gets into a page runs. */
+const inlineScripts = (page: string) =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+
+const policy = (nonce: string, scripts: readonly string[]) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -66,8 +72,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 /** Serves the built web: hashed files forever, the page fresh each time with its own nonce. An address that no route knows gets the page with status 404: it says so in the product's own words. */
 export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
   let page: string | undefined
+  let scripts: readonly string[] = []
   const sendPage = async ({ headers }: FastifyRequest, reply: FastifyReply, path: string) => {
-    page ??= await readFile(join(folder, 'index.html'), 'utf8')
+    if (page === undefined) {
+      page = await readFile(join(folder, 'index.html'), 'utf8')
+      scripts = inlineScripts(page)
+    }
     const nonce = randomBytes(16).toString('base64')
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
@@ -77,7 +87,7 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
       : key.replace('name="session" content="unknown"', 'name="session" content="none"')
     return reply
       .code(isKnownAddress(path) ? 200 : 404)
-      .headers({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
+      .headers({ 'Content-Security-Policy': policy(nonce, scripts), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(known.replaceAll('__CSP_NONCE__', nonce))
   }
@@ -97,7 +107,7 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
   // Nothing in here is for search engines.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = request.url.replace(/\?.*/s, '')
     if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send({ message: 'Not found' })
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
     return sendPage(request, reply, path)

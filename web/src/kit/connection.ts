@@ -61,7 +61,7 @@ const connectionIsBack = () =>
 /** A style sheet that did not arrive stays in the page without its rules, and nobody would ask for it again. */
 const fetchStylesAgain = () =>
   Promise.all(
-    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
       .filter(({ sheet }) => !sheet)
       .map((link) => {
         const next = link.cloneNode() as HTMLLinkElement

@@ -141,6 +141,6 @@ export const keepCode = () => {
     const { active } = await navigator.serviceWorker.ready
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site takes no origin
-    active?.postMessage(['/', ...loaded.filter((path) => path.startsWith('/assets/') || path === '/color-scheme.js')])
+    active?.postMessage(['/', ...loaded.filter((path) => path.startsWith('/assets/'))])
   })
 }
