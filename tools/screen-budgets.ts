@@ -2,15 +2,16 @@ import type { ScreenKind } from './lib/screen-bytes.ts'
 
 /** What a screen may weigh (decision 0009): kB on the wire for somebody who comes for the first time, and requests. */
 export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
-  visitor: { kB: 234, requests: 15 },
-  plain: { kB: 303, requests: 32 },
-  list: { kB: 328, requests: 36 },
-  form: { kB: 374, requests: 40 },
+  visitor: { kB: 236, requests: 15 },
+  plain: { kB: 307, requests: 33 },
+  list: { kB: 334, requests: 40 },
+  form: { kB: 379, requests: 42 },
 }
 
 /** Screens that may weigh more, with the reason. One that no longer needs it is taken off. */
 export const exceptions: Record<string, { kB: number; requests?: number; why: string }> = {
-  'areas/scores/ScoresPage.tsx': { kB: 337, requests: 42, why: 'three lists, their forms of scores and small plots' },
+  'areas/scores/ScoresPage.tsx': { kB: 346, requests: 43, why: 'three lists, their forms of scores and small plots' },
+  'areas/chat/ChatPage.tsx': { kB: 340, why: 'a room with its outbox, pictures and files, and lists to choose people from' },
   'areas/session/PolicyPage.tsx': { kB: 288, requests: 17, why: 'it fetches and shows rich text' },
 }
 
@@ -23,3 +24,8 @@ export const visitorScreens = [
   'shell/UnauthorizedPage.tsx',
   'shell/ServerErrorPage.tsx',
 ]
+
+/** The first screen that most people see stays below what its kind may weigh: it has no menus, and no fields. */
+export const firstScreens: Record<string, { kB: number; requests: number }> = {
+  'areas/overview/OverviewPage.tsx': { kB: 240, requests: 20 },
+}

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from './lib/node.mjs'
 import { screenBytes, type ScreenBytes } from './lib/screen-bytes.ts'
 import { ensureWebBuilt } from './lib/web-build.mjs'
-import { budgets, exceptions, visitorScreens } from './screen-budgets.ts'
+import { budgets, exceptions, firstScreens, visitorScreens } from './screen-budgets.ts'
 
 let screens: ScreenBytes[]
 beforeAll(async () => {
@@ -21,6 +22,16 @@ test('no screen weighs more than its budget', () => {
   expect(heavy).toEqual([])
 })
 
+test('the first screens stay below their kind', () => {
+  const asked = Object.keys(firstScreens).map(
+    (page) => screens.find((one) => one.page === page) ?? { page, kB: Infinity, requests: Infinity },
+  )
+  const heavy = asked.filter(
+    ({ page, kB, requests }) => kB > (firstScreens[page]?.kB ?? 0) || requests > (firstScreens[page]?.requests ?? 0),
+  )
+  expect(heavy).toEqual([])
+})
+
 test('no screen asks for more files than its budget', () => {
   const many = screens.flatMap(({ page, requests, kind }) => {
     const budget = exceptions[page]?.requests ?? budgets[kind].requests
@@ -32,4 +43,13 @@ test('no screen asks for more files than its budget', () => {
 test('every exception is a screen that needs it', () => {
   const needed = screens.filter(({ page, kB, kind }) => page in exceptions && kB > budgets[kind].kB).map(({ page }) => page)
   expect(Object.keys(exceptions).toSorted()).toEqual(needed.toSorted())
+})
+
+test('nothing but the text of the page itself holds its first words back', () => {
+  const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
+  const [head = '', body = ''] = page.split('</head>')
+  expect(head).not.toMatch(/rel="stylesheet"/)
+  expect(head).not.toMatch(/<script(?![^>]*type="module")[^>]*\ssrc=/)
+  // The code waits for the styles that stand before it or beside it: the first page is never drawn without them.
+  expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('class="boot"'))
 })

@@ -21,12 +21,9 @@ const layers: [name: string, wanted: RegExp[]][] = [
     ],
   ],
   ['entry', own('kit/form/CallForm kit/form/text kit/form/useCallForm areas/session/LoginPage')],
-  [
-    'shell',
-    own(
-      'shell/Shell areas/notifications/NotificationBell kit/actions kit/display kit/states kit/Time kit/Waited kit/dialogs/confirmAction',
-    ),
-  ],
+  ['shell', own('shell/Shell areas/notifications/NotificationBell kit/display kit/states kit/Time kit/Waited')],
+  // What floats over a page, and what places it: pages without actions draw their first view without it.
+  ['menus', [...own('kit/actions kit/dialogs/confirmAction'), /@floating-ui/, ...mantine('Menu Popover Tooltip')]],
   ['list', [/\/web\/src\/kit\/table\//]],
   ['dialogs', [/\/web\/src\/kit\/dialogs\//]],
   ['forms', [/\/web\/src\/kit\/form\/[^/]+$/]],

@@ -94,9 +94,10 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
   const shown = useActions(list, record)
   useBeginning(shown)
   useKeys(Object.fromEntries(shown.flatMap(({ keys = [], reason, run }) => (reason ? [] : keys.map((key) => [key, () => run(key)])))))
-  return shown.map(({ label, icon: Icon, danger, reason, run, keys }, at) => (
-    <Tooltip key={label} label={reason} disabled={!reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+  return shown.map(({ label, icon: Icon, danger, reason, run, keys }, at) => {
+    const button = (
       <Button
+        key={label}
         size={size}
         variant={danger ? 'light' : at === 0 ? 'filled' : 'default'}
         color={danger ? 'red' : undefined}
@@ -108,8 +109,14 @@ export function ActionButtons<R>({ actions: list, record, size = 'sm' }: Actions
       >
         {label}
       </Button>
-    </Tooltip>
-  ))
+    )
+    if (!reason) return button
+    return (
+      <Tooltip key={label} label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+        {button}
+      </Tooltip>
+    )
+  })
 }
 
 interface BulkProps<R> {

@@ -11,8 +11,8 @@ const prefetchAll = () => {
 for (const event of ['pointermove', 'pointerdown', 'keydown']) addEventListener(event, prefetchAll, { passive: true })
 
 interface LazyOptions<P> {
-  /** Drawn until the code is there; nothing when left out. */
-  placeholder?: ComponentType
+  /** Drawn until the code is there, with the same props; nothing when left out. */
+  placeholder?: ComponentType<P> | ComponentType
   /** Fetches the code with the first movement of the pointer or the first key on the page, before the component is drawn. */
   prefetch?: boolean
   /** Called when the code cannot be fetched. When left out, a lost connection is waited for, and any other error is thrown: the page's error screen offers to try again. */
@@ -58,6 +58,6 @@ export function lazyComponent<P extends object>(
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is first drawn
     }, [])
     if (state.error) throw state.error
-    return Component ? <Component {...props} /> : Placeholder ? <Placeholder /> : null
+    return Component ? <Component {...props} /> : Placeholder ? <Placeholder {...props} /> : null
   }
 }

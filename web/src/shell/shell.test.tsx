@@ -194,7 +194,7 @@ test('the profile menu signs out and forgets what was read', async () => {
   })
   await screen.findByText('there')
   await app.user.click(screen.getByRole('button', { name: /profile menu/ }))
-  expect(screen.getByRole('menuitem', { name: 'Setting' })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Setting' })).toBeTruthy()
   await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   await waitFor(() => expect(app.path()).toBe('/auth/login'))
   expect(app.calls('POST auth/logout')).toHaveLength(1)

@@ -1,0 +1,26 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { TopButton } from '../kit/lazyMenu.tsx'
+import { schemes } from './schemes.ts'
+import { TopMenu } from './TopMenu.tsx'
+
+/** The choices of `SchemeMenu`. */
+export function SchemeItems({ button }: { button: TopButton }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <TopMenu button={button} width={180}>
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          role="menuitemradio"
+          aria-checked={value === colorScheme}
+          leftSection={<Icon size={17} stroke={1.7} />}
+          rightSection={value === colorScheme ? <IconCheck size={15} /> : undefined}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </TopMenu>
+  )
+}
