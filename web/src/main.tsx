@@ -16,9 +16,11 @@ beginPage(screens, client, () => import('./shell/Shell.tsx'), location)
 
 refreshWhenBack(client)
 
-const router = buildRouter(screens, client)
-watchFailures(router, client)
-
 const root = createRoot(document.getElementById('root')!)
-// In slices: a phone would otherwise not answer a touch until the whole page is drawn.
-startTransition(() => root.render(<App router={router} client={client} />))
+// Steps of their own: a phone answers a touch between them. What was fetched above is on its way meanwhile.
+setTimeout(() => {
+  const router = buildRouter(screens, client)
+  watchFailures(router, client)
+  // In slices: a phone would otherwise not answer a touch until the whole page is drawn.
+  startTransition(() => root.render(<App router={router} client={client} />))
+})
