@@ -1,3 +1,4 @@
+import { keysOf } from './records.ts'
 import type { Verdict } from './access.ts'
 import { type StateDisplay, states } from './states.ts'
 
@@ -124,4 +125,4 @@ export const turnOf = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>
 
 /** The states in which somebody is waited for. */
 export const waitingStates = <S extends string>(of: DecidedStates<S>): S[] =>
-  (Object.keys(of.byState) as S[]).filter((state) => of.byState[state].turn !== 'nobody')
+  keysOf(of.byState).filter((state) => of.byState[state].turn !== 'nobody')

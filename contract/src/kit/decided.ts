@@ -24,6 +24,21 @@ export const decidesNothing = (record: Decision, { approval, notes }: Decision) 
   approval === record.approval && (notes.trim() === '' || notes.trim() === record.notes.trim())
 export const nothingDecided = 'choose another status, or write new notes'
 
+/** What every decided record of these states shows, in its list and on its page: `z.object({ id: z.number(), …, ...decidedFields(letterStates) })`. */
+export const decidedFields = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) => ({
+  approval: of.schema,
+  notes: z.string(),
+  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  version: z.number(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Since when the side whose turn it is has been waiting. */
+  waiting_since: Timestamp,
+})
+
+/** The input of the history of one record. */
+export const historyInput = z.object({ filter: z.strictObject({ id: Id }) })
+
 /** What a review of one record sends: its number, the new state out of `order`, notes and the version that was read. */
 export const decisionInput = <const S extends readonly [string, ...string[]]>(order: S) =>
   z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasNeededNotes, notesAreNeeded)

@@ -76,7 +76,7 @@ export const nik = z
 /** The fewest characters of a password: 8 for scholars (O08), 10 for everybody who works for the programme. */
 export const passwordLength = (role: Role) => (role === 'SCHOLAR' ? 8 : 10)
 
-/** A password of somebody with this role. Longer than 200 is refused, because hashing cost grows with length. What is easy to guess, the server says. */
+/** A password of someone with this role. Longer than 200 is refused, because hashing cost grows with length. What is easy to guess, the server says. */
 export const passwordOf = (role: Role) =>
   z
     .string()
@@ -116,7 +116,7 @@ export const optionalMoment = z.preprocess(
   z.iso.datetime({ offset: true, error: 'must be a date with a time' }).nullable(),
 )
 
-/** The `updated_at` of what the writer of a change has read: sent back, somebody else's change in between is noticed. */
+/** The `updated_at` of what the writer of a change has read: sent back, another person's change in between is noticed. */
 export const readState = z.iso.datetime({ offset: true }).optional()
 
 /** An address inside the product, made from a page of the route table: what answers hold is a link as it stands. */

@@ -20,7 +20,7 @@ export const sheetImportInput = {
   preview: Flag.default(0),
   /** With preview=1: also write the refused rows to a sheet and answer its link. */
   refused: Flag.default(0),
-  /** The rows whose warnings somebody has seen and confirmed, e.g. `4,17`. Rows with warnings are not stored without. */
+  /** The rows whose warnings someone has seen and confirmed, e.g. `4,17`. Rows with warnings are not stored without. */
   confirmed: confirmedWarnings,
 }
 

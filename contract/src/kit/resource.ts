@@ -19,7 +19,7 @@ export const resource = <
 >(options: {
   area: string
   noun: string
-  /** The table's row as it travels; `updated_at` tells whether somebody else has changed it since. */
+  /** The table's row as it travels; `updated_at` tells whether another person has changed it since. */
   record: R
   /** What create and update take. */
   fields: F

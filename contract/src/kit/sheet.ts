@@ -1,3 +1,5 @@
+import { keysOf } from './records.ts'
+import { definite } from './definite.ts'
 import * as z from 'zod'
 import { type DecidedStates, turnOf } from './decided-states.ts'
 
@@ -59,14 +61,14 @@ const fileColumn = (key: string, { label, as, value }: SheetColumn<never>): File
 /** The columns of the file for some columns of the list, in their order. */
 export const fileColumns = (sheet: Sheet<never>, keys: readonly string[]): FileColumn[] =>
   keys.flatMap((key) => {
-    const column = sheet.columns[key]!
+    const column = definite(sheet.columns[key], `The column ${key}`)
     const whole: SheetColumn<never> = typeof column === 'object' ? column : { label: column }
     return [whole, ...(whole.further ?? [])].map((one) => fileColumn(key, one))
   })
 
 /** The input of an export: that of its list without the page, and the columns in the order of the file. */
 export const exportInput = (list: z.core.$ZodType, sheet: Sheet<never>) => {
-  const keys = Object.keys(sheet.columns) as [string, ...string[]]
+  const keys = keysOf(sheet.columns)
   return z.intersection(
     list as z.ZodType<object>,
     z

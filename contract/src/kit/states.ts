@@ -1,3 +1,5 @@
+import { keysOf } from './records.ts'
+import { definite } from './definite.ts'
 import * as z from 'zod'
 
 /** One state of a record: its label on both sides and its badge colour (000 §4). */
@@ -8,15 +10,16 @@ export interface StateDisplay {
 
 /** Declares the states of a record once: schema for the wire, labels and colours for the screen, options in the order given. */
 export const states = <const T extends Record<string, StateDisplay>>(byState: T) => {
-  const values = Object.keys(byState) as [keyof T & string, ...(keyof T & string)[]]
+  const values = keysOf(byState)
   return {
     byState,
     values,
     schema: z.enum(values),
     /** The label of a state, as selects and badges write it. */
-    label: (value: keyof T) => byState[value]!.label,
+    label: (value: keyof T) => definite(byState[value], String(value)).label,
     /** Select options in the order asked for (the specification orders them differently from form to form). */
-    options: (order: readonly (keyof T & string)[] = values) => order.map((value) => ({ value, label: byState[value]!.label })),
+    options: (order: readonly (keyof T & string)[] = values) =>
+      order.map((value) => ({ value, label: definite(byState[value], value).label })),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What may be a slip and may be right: a write that would do it is refused until somebody has confirmed it by its key. */
+/** What may be a slip and may be right: a write that would do it is refused until someone has confirmed it by its key. */
 export interface Warning {
   readonly key: string
   readonly message: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpointOf, Flag, Id, messageOnly, Timestamp } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 
-/** What lists show of every account, whoever holds it. `id` and `user_id` are the same number. */
+/** What lists show of every account, whatever its role. `id` and `user_id` are the same number. */
 export const accountRow = z.object({
   id: z.number(),
   user_id: z.number(),

@@ -19,7 +19,7 @@ export interface AccountOwner {
 /** An account with its permissions. Who can sign in as it has all of them, so changing its login is like giving them away. */
 export interface AccountHolder extends AccountOwner {
   permissions: readonly PermissionName[]
-  /** Of a vendor whose users reach every scholar: only the superadmin lets somebody in there (O85). */
+  /** Of a vendor whose users reach every scholar: only the superadmin lets someone in there (O85). */
   wholeProgramme?: boolean | undefined
 }
 
@@ -43,11 +43,11 @@ export const accountRules = rules('account', {
     (actor, account: AccountOwner) =>
       actor.id === account.id || (staffWrites(actor) && (account.role !== 'SUPERADMIN' || actor.role === 'SUPERADMIN')),
   ),
-  /** Changing e-mail and username, with which people sign in: the owner, and whoever holds every permission of the account (O86). */
+  /** Changing e-mail and username, with which people sign in: the owner, and anyone who holds every permission of the account (O86). */
   changeLogin: aboutRecord((actor, account: AccountHolder) => actor.id === account.id || mayGetInto(actor, account)),
-  /** Giving permissions: whoever holds each of them (O86). */
+  /** Giving permissions: anyone who holds each of them (O86). */
   grant: aboutRecord((actor, names: readonly PermissionName[]) => staffWrites(actor) && holdsAll(actor, names)),
-  /** Switching status and permissions: whoever holds every permission of the account (O86), never on themselves, never on the superadmin. */
+  /** Switching status and permissions: anyone who holds every permission of the account (O86), never on themselves, never on the superadmin. */
   administer: aboutRecord((actor, account: AccountHolder) => {
     if (account.role === 'SUPERADMIN' || !mayGetInto(actor, account)) return false
     return actor.id !== account.id || 'You cannot change your own status or permissions'
@@ -56,6 +56,6 @@ export const accountRules = rules('account', {
   readSensitive: aboutRecord((actor, account: AccountOwner) => actor.id === account.id || staffWrites(actor)),
   /** The log of these looks: the superadmin, who answers for it. */
   readLooks: aboutActor((actor) => actor.role === 'SUPERADMIN'),
-  /** Turning off the second factor that somebody else has lost: the superadmin. */
+  /** Turning off the second factor that another person has lost: the superadmin. */
   resetFactor: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** Somebody's own account was changed by another: name, status or permissions. Told to its owner, whose menus and rights follow at once. */
+/** Someone's own account was changed by another: name, status or permissions. Told to its owner, whose menus and rights follow at once. */
 export const accountChanged = event('accountChanged', ['session', 'accounts'])

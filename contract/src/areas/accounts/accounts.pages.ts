@@ -13,7 +13,7 @@ export const accountPages = {
   /** Every look at identity papers is logged; this is where the log is read. */
   identityLog: pageAt('/admin/$type/identity-log', '001 §3', { usual }),
   ownProfile: pageAt('/profile/$role', '001 §2.2', { values: { role: ['tf', 'vendor', 'scholar', 'superadmin'] } }),
-  /** Somebody's profile as staff see it, reached from the lists. */
+  /** Someone's profile as staff see it, reached from the lists. */
   profile: pageAt('/admin/$type/profile/$role/$id', 'O14, G010', { usual, values: { role: ['tf', 'vendor', 'scholar'] } }),
 }
 
@@ -23,6 +23,6 @@ const segments = { SUPERADMIN: 'superadmin', TF: 'tf', VENDOR: 'vendor', SCHOLAR
 /** Where people see their own profile. */
 export const ownProfilePath = (role: Role) => accountPages.ownProfile({ role: segments[role] })
 
-/** Where staff see the profile of somebody, by a role as records hold it. The superadmin has none (X34). */
+/** Where staff see the profile of someone, by a role as records hold it. The superadmin has none (X34). */
 export const accountPath = ({ role, id }: { role: string; id: number }) =>
   role === 'TF' || role === 'VENDOR' || role === 'SCHOLAR' ? accountPages.profile({ role: segments[role], id }) : undefined

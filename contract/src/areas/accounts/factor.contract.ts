@@ -15,7 +15,7 @@ export const readAccountFactor = endpoint({
 
 export const resetFactor = endpoint({
   at: 'POST manage/account/factor/reset',
-  does: 'Turn the lost second factor of somebody else off, with a reason that they read; their sessions end',
+  does: 'Turn off the lost second factor of another person, with a reason that they read; their sessions end',
   source: 'O88',
   access: accountRules.resetFactor,
   recentAuth: true,

@@ -14,7 +14,8 @@ export const identityFields = {
   tabungan: 'Savings book of a sponsorship',
 } as const
 
-const labelOf = (field: string) => (identityFields as Readonly<Record<string, string>>)[field] ?? field
+/** What an identity paper is called; a field that is none keeps its name. */
+export const identityLabel = (field: string) => new Map<string, string>(Object.entries(identityFields)).get(field) ?? field
 
 /** Somebody as a line of the log names them. */
 const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
@@ -50,9 +51,9 @@ export const listLooks = endpoint({
     name: 'Identity log',
     columns: {
       at: asTime('When'),
-      by: { label: 'Who looked', value: ({ by }) => by?.name ?? 'An account that is gone' },
+      by: { label: 'Who looked', value: ({ by }) => by?.name ?? 'A deleted account' },
       whose: { label: 'At whose', value: ({ whose }) => whose.name },
-      fields: { label: 'What was seen', value: ({ fields }) => fields.map((field) => labelOf(field)).join(', ') },
+      fields: { label: 'What was seen', value: ({ fields }) => fields.map((field) => identityLabel(field)).join(', ') },
     },
   },
 })

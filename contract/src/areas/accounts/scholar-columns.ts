@@ -1,3 +1,5 @@
+import { definite } from '../../kit/definite.ts'
+
 /** A column of scholars: `request` is its key, `view` its label (001 §3). */
 export interface ScholarColumn {
   readonly request: string
@@ -19,7 +21,7 @@ export const scholarColumns = [
   { request: 'gender', view: 'Gender', ...needed('Male or Female') },
   { request: 'type', view: 'Type Scholar', ...needed('regular or non-regular') },
   { request: 'username', view: 'Username', ...needed('letters, digits, dots, dashes and underscores; each once') },
-  { request: 'email', view: 'Email', ...needed('each address once; the letter of welcome goes there') },
+  { request: 'email', view: 'Email', ...needed('each address once; the welcome mail is sent to it') },
   { request: 'university', view: 'University', ...asked('as written on the sheet Universities') },
   { request: 'year_tf', view: 'Cohort Year', ...asked('the year of entry, from 2019') },
   { request: 'phone_number', view: 'Phone Number', ...asked('in a cell formatted as text, or the zero in front is lost') },
@@ -38,7 +40,11 @@ export const scholarColumns = [
 export type ScholarColumnKey = (typeof scholarColumns)[number]['request']
 
 /** What a column of scholars is called. */
-export const viewOf = (key: ScholarColumnKey) => scholarColumns.find(({ request }) => request === key)!.view
+export const viewOf = (key: ScholarColumnKey) =>
+  definite(
+    scholarColumns.find(({ request }) => request === key),
+    key,
+  ).view
 
 /** The columns of the import template. */
 export const importColumns = scholarColumns.flatMap((column) => ('imported' in column ? [column] : []))

@@ -19,7 +19,7 @@ export type Standing = z.infer<typeof standing>
 
 export const readStanding = endpoint({
   at: 'GET manage/scholar/standing',
-  does: 'Where a scholar stands: running courses, facilitators and mentors, scores, contract, proposals and reports, as far as the reader may see each of them',
+  does: 'The current state of a scholar: running courses, facilitators and mentors, scores, contract, proposals and reports, as far as the reader may see each of them',
   source: '001 §7 Account and session',
   access: accountRules.readProfile,
   input: z.object({ scholar_id: Id }),

@@ -142,7 +142,7 @@ export const updateToolQuestion = endpoint({
 
 export const removeToolQuestion = endpoint({
   at: 'POST manage/assessment/question-delete',
-  does: 'Delete a question of an assessment tool; attempts that were asked it keep it',
+  does: 'Delete a question of an assessment tool; attempts that contain it keep it',
   source: '001 §7 Quizzes, materials, courses',
   access: assessmentRules.manage,
   input: z.object({ assessment_test_id: Id }),
@@ -167,7 +167,7 @@ export const assessmentAttempts = attemptCalls({
   answer: assessmentRules.answer,
   docs: {
     open: {
-      does: 'Take an assessment: the first time its clock starts, later the attempt goes on with what was saved',
+      does: 'Take an assessment: the first time its clock starts, later the attempt continues with what was saved',
       source: 'G033',
     },
     preview: {

@@ -38,10 +38,10 @@ export interface GivenAnswer {
 export const answersOf = <const K extends string>(key: K) =>
   z
     .preprocess(
-      (value, context) => {
+      (value, context): unknown => {
         if (typeof value !== 'string') return value
         try {
-          return JSON.parse(value) as unknown
+          return JSON.parse(value)
         } catch {
           context.addIssue({ code: 'custom', message: answersNeeded })
           return z.NEVER

@@ -104,10 +104,10 @@ export const updateBankItem = endpoint({
 export const MOST_BANK_ITEMS = 20
 
 const tooMany = `at most ${MOST_BANK_ITEMS} at once`
-const parsed = (value: unknown) => {
+const parsed = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value) as unknown
+    return JSON.parse(value)
   } catch {
     return value
   }

@@ -4,7 +4,7 @@ export const deletedDocumentDays = defineSetting({
   key: 'bank.deleted_days',
   group: 'Keeping',
   label: 'Deleted documents of the bank data',
-  help: 'The deletion of a document can be undone for so long; afterwards it is gone.',
+  help: 'The deletion of a document can be undone for this time; afterwards it is final.',
   field: { kind: 'number', unit: 'days' },
   schema: wholeFrom(1, 365),
   default: 30,

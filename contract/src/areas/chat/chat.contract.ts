@@ -118,7 +118,7 @@ export const sendChatMessage = endpoint({
 
 export const markChatRead = endpoint({
   at: 'POST chat/message/read',
-  does: 'Note how far you have read the chat room of a course; it never goes back',
+  does: 'Note how far you have read the chat room of a course; the position never moves back',
   source: 'G059',
   access: 'signed-in',
   input: z.object({ course_id: Id, seq: Place }),

@@ -7,7 +7,7 @@ interface OwnedComment {
   by_id: number | null
 }
 
-/** Which records somebody reads, the area of the record says; these rules are asked about what is read. */
+/** Which records someone reads, the area of the record says; these rules are asked about what is read. */
 export const commentRules = rules('comment', {
   write: aboutActor(writes),
   /** Its author (O15). */

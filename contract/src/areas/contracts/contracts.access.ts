@@ -32,7 +32,7 @@ export const contractRules = rules('contract', {
   ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
   sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(contractStates, c, 'contract')),
-  /** Whoever decides, whichever contract it is. */
+  /** Anyone who decides, whichever contract it is. */
   decideAny: aboutActor(decides),
   /** The decision, once there is something to decide on (001 §6, X45). */
   decide: aboutRecord(

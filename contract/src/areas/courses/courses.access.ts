@@ -2,8 +2,8 @@ import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isScholar, rul
 import { currentTime } from '../../kit/clock.ts'
 
 /**
- * What somebody is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor;
- * members are the scholars of its cohort. Whoever has no seat does not see the course at all.
+ * What someone is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor;
+ * members are the scholars of its cohort. Anyone who has no seat does not see the course at all.
  */
 export type Seat = 'staff' | 'teacher' | 'member'
 export interface CourseSeat {

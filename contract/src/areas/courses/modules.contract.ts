@@ -67,7 +67,7 @@ export const switchModule = endpoint({
 
 export const moveModule = endpoint({
   at: 'POST manage/course/section/module/move',
-  does: 'Move an item to the end of another section of the same course; what scholars did with it goes along',
+  does: 'Move an item to the end of another section of the same course; what scholars did with it moves too',
   source: '001 §2, course sections',
   access: courseRules.manage,
   input: z.object({ ...moduleOfSection, to_section_id: Id }),

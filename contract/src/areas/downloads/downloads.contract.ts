@@ -98,7 +98,7 @@ export type DownloadDocument = z.infer<typeof downloadDocument>
 
 export const listDownloadDocuments = endpoint({
   at: 'GET migrations/download/document',
-  does: 'List the documents of a batch that you have ordered: what failed and why stands first',
+  does: 'List the documents of a batch that you have ordered: failed ones first, with the reason',
   source: 'O45',
   access: downloadRules.use,
   input: listUnder({ batch_id: Id }, { filter: { search, state: documentStates.schema }, sort: ['state', 'name'], defaultSort: 'state' }),

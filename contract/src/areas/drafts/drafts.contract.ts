@@ -81,7 +81,7 @@ const accept = [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Ob
 
 export const keepDraftFile = endpoint({
   at: 'POST draft/file',
-  does: 'Upload a file chosen in a form, under the rule of its field. A draft names it, or it goes after a day; the form then sends `draft-file:` and its id in place of the file',
+  does: 'Upload a file chosen in a form, under the rule of its field. A draft names it, or it is deleted after a day; the form then sends `draft-file:` and its id in place of the file',
   source: 'new',
   access: 'signed-in',
   input: z.object({ form: place.form, field: z.string().max(120), file: file({ maxMb: 50, accept }) }),

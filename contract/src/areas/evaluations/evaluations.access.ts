@@ -35,7 +35,7 @@ export const evaluationRules = rules('evaluation', {
   ),
   /** Says whether a meeting took place. */
   setHeld: aboutRecord((actor, meeting: RecordedMeeting) => evaluates(actor, meeting) && (dayHasCome(meeting) || notYet)),
-  /** Whoever follows the meetings of a course reads all records of them, a scholar their own (G048). */
+  /** Anyone who follows the meetings of a course reads all records of them, a scholar their own (G048). */
   read: aboutRecord((actor, course: CourseSeat) => course.seat === 'member' || meetingRules.follow.test(actor, course) === true),
   readHistory: aboutRecord((actor, course: CourseSeat) => meetingRules.follow.test(actor, course) === true),
   /** Meetings without a record: staff those of all courses, partners their own. */

@@ -114,7 +114,7 @@ export const sheetRow = z.object({ scholar_id: Id, attendance, score: evaluation
 
 export const storeEvaluationSheet = endpoint({
   at: 'POST schedule/review/sheet',
-  does: 'Record many scholars of a meeting at once, as one operation that can be undone. Refused as a whole when somebody else has changed one of the rows since it was read; `aliases` remembers whom a name or an e-mail of an attendance list stands for',
+  does: 'Record many scholars of a meeting at once, as one operation that can be undone. Refused as a whole when another person has changed one of the rows since it was read; `aliases` remembers whom a name or an e-mail of an attendance list stands for',
   source: 'new',
   access: evaluationRules.record,
   input: z.object({
@@ -176,7 +176,7 @@ export type MissingRecord = z.infer<typeof missingRecord>
 
 export const listMissingRecords = endpoint({
   at: 'GET schedule/review/missing',
-  does: 'List meetings that are over and have no record of somebody whom they invited: for staff those of all courses, for partners their own',
+  does: 'List meetings that are over and have no record of an invited person: for staff those of all courses, for partners their own',
   source: 'new',
   access: evaluationRules.followMissing,
   input: listInput({ filter: { course_id: Id, side: z.enum(sides), search }, sort: ['start_section'], defaultSort: 'start_section' }),

@@ -7,9 +7,9 @@ const endpoint = endpointOf('evaluations')
 /** How a person of an attendance list was matched to a scholar. */
 export const matchedBy = ['email', 'alias', 'number', 'name'] as const
 
-/** Somebody of an attendance list, with all their joins. */
+/** Someone of an attendance list, with all their joins. */
 const participant = z.object({
-  /** Names them in this answer, and is what is remembered when somebody confirms who it is. */
+  /** Names them in this answer, and is what is remembered when someone confirms who it is. */
   alias: z.string(),
   /** As the list has it. */
   name: z.string(),
@@ -19,7 +19,7 @@ const participant = z.object({
   minutes: z.number().nullable(),
   /** The scholar of the meeting whom it is for certain. */
   match: z.object({ scholar_id: z.number(), by: z.enum(matchedBy) }).nullable(),
-  /** Whom it may be, the likeliest first: somebody has to say so. */
+  /** Whom it may be, the likeliest first: someone has to say so. */
   proposals: z.array(z.number()),
 })
 export type Participant = z.infer<typeof participant>

@@ -34,14 +34,14 @@ export const closedThread = 'This thread is closed. It can be read, but nobody w
 const whileOpen = (may: boolean, { status }: ThreadState) => (may && status !== 1 ? closedThread : may)
 
 export const forumRules = rules('forum', {
-  /** The learners' forum is for everybody in the course (X09); the two areas for whoever sees their tabs. */
+  /** The learners' forum is for everybody in the course (X09); the two areas for anyone who sees their tabs. */
   read: aboutRecord(reads),
   /** Scholars begin threads of the learners' forum, facilitators and mentors those of their area (P065). */
   start: aboutRecord((actor, forum: Forum) =>
     forum.audience === 'learner' ? isScholar(actor) && forum.seat === 'member' : runs(actor, forum),
   ),
   edit: aboutRecord(edits),
-  /** Deleting, activating and inactivating: whoever may edit, and staff (O15). */
+  /** Deleting, activating and inactivating: anyone who may edit, and staff (O15). */
   manage: aboutRecord(manages),
   pin: aboutRecord((actor, thread: ThreadState) => reads(actor, thread) && staffWrites(actor)),
   /** Saying which comment is the answer. */
@@ -50,7 +50,7 @@ export const forumRules = rules('forum', {
   editComment: aboutRecord((actor, comment: CommentState) =>
     whileOpen(reads(actor, comment) && isAuthor(actor, comment.comment_by), comment),
   ),
-  /** Its author, staff, and whoever runs the area. */
+  /** Its author, staff, and anyone who runs the area. */
   removeComment: aboutRecord(
     (actor, comment: CommentState) =>
       reads(actor, comment) && (isAuthor(actor, comment.comment_by) || staffWrites(actor) || runs(actor, comment)),

@@ -64,7 +64,7 @@ export type MailHold = z.infer<typeof mailHold>
 
 export const readMailHold = endpoint({
   at: 'GET mail/hold',
-  does: 'Read whether mail is held back since a restore, and how many mails wait; null when it goes out',
+  does: 'Read whether mail is held back since a restore, and how many mails wait; null when mail is sent',
   source: 'new',
   access: mailRules.readOutbox,
   input: z.object({}),

@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** Mail goes out again after a restore. */
+/** Mail is sent again after a restore. */
 export const mailReleased = event('mailReleased', ['mail'])

@@ -101,7 +101,7 @@ const progress = { opened_at: Timestamp.nullable(), finished_at: Timestamp.nulla
 
 export const readMaterial = endpoint({
   at: 'GET scholar/course/section/module/material',
-  does: 'Read a material where it stands in a section; for scholars with how far they are',
+  does: 'Read a material in its section; for scholars with how far they are',
   source: 'G035',
   access: courseRules.read,
   input: z.object(place),

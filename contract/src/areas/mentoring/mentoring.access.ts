@@ -5,7 +5,7 @@ import type { CourseSeat } from '../courses/courses.access.ts'
 export const sides = ['facilitator', 'mentor'] as const
 export type Side = (typeof sides)[number]
 
-/** The permission that makes somebody of a vendor one or the other (X20). */
+/** The permission that makes someone of a vendor one or the other (X20). */
 export const permissionOf = { facilitator: 'FASILITATOR', mentor: 'MENTOR' } as const
 
 /** The Facilitator and Mentor tabs without scholars (001 §6): LD, UPCM, ELSN, the superadmin, facilitators of the course; mentors see their own tab (X09). */

@@ -14,7 +14,7 @@ export const operation = z.object({
   /** How many rows it touched. */
   rows: z.number(),
   by: z.string(),
-  /** The account of whoever made it. */
+  /** The account of the person who made it. */
   by_id: z.number().nullable(),
   created_at: Timestamp,
   undone_at: Timestamp.nullable(),

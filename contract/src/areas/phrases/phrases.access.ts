@@ -10,10 +10,10 @@ const decides = (actor: Actor) => deciding.some((rule) => rule.test(actor) === t
 const shares = (actor: Actor) => holds(actor, 'UPCM')
 
 export const phraseRules = rules('phrase', {
-  /** Whoever decides on anything keeps phrases, and reads the shared ones. */
+  /** Anyone who decides on anything keeps phrases, and reads the shared ones. */
   keep: aboutActor(decides),
   share: aboutActor(shares),
-  /** Your own phrases; shared ones are those of whoever may share. */
+  /** Your own phrases; shared ones are those of the person who may share. */
   remove: aboutRecord((actor, { owner_id }: { owner_id: number | null }) =>
     owner_id === null ? shares(actor) : decides(actor) && owner_id === actor.id,
   ),

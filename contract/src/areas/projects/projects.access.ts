@@ -2,7 +2,7 @@ import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, r
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { mayHandIn, type Party, type ProjectApproval, type Stage, type Verdicts } from './projects.stages.ts'
 
-/** For which parties somebody decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
+/** For which parties someone decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
 export const partiesOf = (actor: Actor): Party[] => {
   if (actor.role !== 'TF' || !staffWrites(actor)) return []
   return [...(holdsItself(actor, 'LD') ? (['admin'] as const) : []), ...(holdsItself(actor, 'TEACHER') ? (['council'] as const) : [])]
@@ -18,7 +18,7 @@ export interface WorkState {
   seat: CourseSeat['seat']
   verdicts: Verdicts | undefined
   handedIn: readonly Stage[]
-  /** On the server: why this comes too late, when somebody else's came first. */
+  /** On the server: why this comes too late, when another person's came first. */
   supersededBy?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export const projectRules = rules('project', {
   readOwn: aboutActor(isScholar),
   /** What all groups or scholars have handed in: staff and the administrators of the course (G038, G039). */
   follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
-  /** One work and its history: whoever follows the course, and its authors. */
+  /** One work and its history: anyone who follows the course, and its authors. */
   readWork: aboutRecord((_actor, work: WorkState) => work.seat !== 'member' || work.isAuthor || work.wasAuthor),
   /** Any member of the group, or the scholar, when the stage is open. */
   handIn: aboutRecord(

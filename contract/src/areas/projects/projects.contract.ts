@@ -117,7 +117,7 @@ const work = {
   waiting_since: Timestamp.nullable(),
   /** The stages whose first version came after they were due, or that are due and have not come. */
   late: z.array(stage),
-  /** The reader may hand in: in the group now. False for the work of a group that somebody has left. */
+  /** The reader may hand in: in the group now. False for the work of a group that someone has left. */
   current: z.boolean(),
 }
 

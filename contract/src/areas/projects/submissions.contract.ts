@@ -55,7 +55,7 @@ export const listOwnWork = endpoint({
 
 export const handInGroupProposal = endpoint({
   at: 'POST scholar/course/group/submission/proposal',
-  does: "Hand in the group's proposal, or its next version after a revision was asked for; any member may",
+  does: "Hand in the group's proposal, or its next version after a requested revision; any member may",
   source: '000 §7 Writes, 000 §2 Project deliverable uploads',
   access: projectRules.handIn,
   input: z.object({ ...proposalFields, ...ofGroup }),
@@ -64,7 +64,7 @@ export const handInGroupProposal = endpoint({
 
 export const handInProposal = endpoint({
   at: 'POST scholar/course/project/individual/submission/proposal',
-  does: 'Hand in your proposal, or its next version after a revision was asked for; a TSA reference needs the TSA permission (X68)',
+  does: 'Hand in your proposal, or its next version after a requested revision; a TSA reference needs the TSA permission (X68)',
   source: '000 §7 Writes, X68',
   access: projectRules.handIn,
   input: z.object({ ...proposalFields, ...ofScholar }),

@@ -23,7 +23,7 @@ const checklist = z.object({
   /** The own semester and the lowest one that a proposal makes sense in; a warning only (O16). */
   semester: z.number().nullable(),
   minimum_semester: z.number(),
-  /** Own proposals of the kind that somebody still has to act on. */
+  /** Own proposals of the kind that someone still has to act on. */
   open: z.array(z.object({ id: z.number(), title: z.string(), approval: proposalStates.schema, waiting_since: Timestamp })),
   /** In the order of the form. */
   documents: z.array(z.object({ name: z.string(), on_file: z.array(onFile) })),

@@ -22,13 +22,13 @@ export const proposalRules = rules('proposal', {
   readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
   edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
-  /** The scholar, while somebody is waited for: a reviewer, or the scholar for a revision (O93). */
+  /** The scholar, while someone is waited for: a reviewer, or the scholar for a revision (O93). */
   withdraw: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && mayWithdraw(proposalStates, p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: aboutRecord(
     (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && stillOpen(proposalStates, p, 'proposal'),
   ),
-  /** One decision on many at once, and taking it back: whoever may decide on one. */
+  /** One decision on many at once, and taking it back: anyone who may decide on one. */
   decide: aboutActor((actor) => holds(actor, 'UPCM')),
   /** Monitoring entries and documentation: the scholar, once it is approved (000 §2). */
   report: aboutRecord(

@@ -10,7 +10,7 @@ export const quizAttempts = attemptCalls({
   answer: quizRules.answer,
   docs: {
     open: {
-      does: 'Take a quiz: the first time its clock starts, later the attempt goes on with what was saved; keys are left out',
+      does: 'Take a quiz: the first time its clock starts, later the attempt continues with what was saved; keys are left out',
       source: 'G028, O37',
     },
     preview: {

@@ -50,7 +50,7 @@ export const updateQuizQuestion = endpoint({
 
 export const removeQuizQuestion = endpoint({
   at: 'POST manage/quiz/delete',
-  does: 'Delete a question of a quiz; attempts that were asked it keep it',
+  does: 'Delete a question of a quiz; attempts that contain it keep it',
   source: '001 §7 Quizzes, materials, courses',
   access: quizRules.manage,
   input: z.object({ course_quiz_question_id: Id }),

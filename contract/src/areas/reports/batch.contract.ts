@@ -33,7 +33,7 @@ export const listReportSheet = endpoint({
 
 export const saveReportRow = endpoint({
   at: 'POST report/batch',
-  does: 'Save some fields of the report of a scholar in a phase, and begin it where there is none; fields that are not named stay. 409 where somebody else has changed it since it was read',
+  does: 'Save some fields of the report of a scholar in a phase, and begin it where there is none; fields that are not named stay. 409 when another person has changed it since it was read',
   source: '001 §2.1, O92',
   access: reportRules.write,
   input: reportFields.partial().extend({ id_scholar: Id, periode: period, updated_at: readState }),

@@ -98,7 +98,7 @@ export const previewIssues = endpoint({
 
 export const startIssues = endpoint({
   at: 'POST migrations/report_summary/issue/batch',
-  does: 'Issue reports together as the preview has named them: count and digest are of the preview, 409 when they are not true any more. A job issues them, each scholar is told once',
+  does: 'Issue reports together as the preview has named them: count and digest are of the preview, 409 when they are not true any more. A job issues them, and each scholar is notified once',
   source,
   access: reportRules.issue,
   input: chosen
@@ -163,7 +163,7 @@ export type IssueDocument = z.infer<typeof issueDocument>
 
 export const listIssueDocuments = endpoint({
   at: 'GET migrations/report_summary/issue/batch/document',
-  does: 'List the reports of a batch that are issued together: what failed and why stands first',
+  does: 'List the reports of a batch that are issued together: failed ones first, with the reason',
   source,
   access: reportRules.issue,
   input: listUnder(
@@ -175,7 +175,7 @@ export const listIssueDocuments = endpoint({
 
 export const retryIssue = endpoint({
   at: 'POST migrations/report_summary/issue/batch/retry',
-  does: 'Issue a report again that has failed, as it stands now; the others stay as they are',
+  does: 'Issue a failed report again, in its current state; the others stay as they are',
   source,
   access: reportRules.issue,
   input: z.object({ id: Id }),

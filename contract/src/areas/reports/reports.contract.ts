@@ -228,7 +228,7 @@ export const MOST_REPORTS_EXPORTED = 10_000
 
 export const exportReports = endpoint({
   at: 'POST migrations/report_summary/export',
-  does: 'Write the reports of a cohort year (null: all) and a phase to a spreadsheet with the columns asked for; answers a link that works for one hour',
+  does: 'Write the reports of a cohort year (null: all) and a phase to a spreadsheet with the chosen columns; answers a link that works for one hour',
   source: '001 §7 Reports and exports, O46',
   access: reportRules.write,
   input: z.object({

@@ -9,7 +9,7 @@ interface ReviewState extends CourseSeat {
   status_draft: number
 }
 
-/** Whether somebody of a course writes reviews on a side (X64): role VENDOR with FASILITATOR, or with MENTOR. */
+/** Whether someone of a course writes reviews on a side (X64): role VENDOR with FASILITATOR, or with MENTOR. */
 export const writesReviews = (actor: Actor, { seat }: CourseSeat, side: Side) =>
   seat === 'teacher' && holdsItself(actor, permissionOf[side])
 

@@ -147,6 +147,10 @@ export const missing = z.object({
   reviews: z.array(z.object({ scholar: z.string(), month: z.string() })),
   /** How many of them they have not been reminded of yet. */
   fresh: z.number(),
+  /** False: not active, or no longer one of the course. They cannot be reminded; whoever gets the scholars owes these reviews. */
+  can_write: z.boolean(),
+  /** Whether some of these scholars are still with them. */
+  has_scholars: z.boolean(),
 })
 export type Missing = z.infer<typeof missing>
 
@@ -219,7 +223,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   cover: endpoint({
     at: `GET manage/review/${path}/coverage`,
-    does: `The scholars of a course by its months: who owes the review of ${side}s, how it stands, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show whoever has a month that is like all of them`,
+    does: `The scholars of a course by its months: who owes the review of ${side}s, its state, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show whoever has a month that is like all of them`,
     source: '001 §2.1, O102',
     access: coverRule[side],
     input: listUnder(under, {
@@ -252,7 +256,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   missing: endpoint({
     at: `GET manage/review/${path}/missing`,
-    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom`,
+    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom, and who cannot be reminded`,
     source: '001 §2.1, O102',
     access: reviewRules.remind,
     input: z.object({ filter: z.strictObject(under) }),
@@ -260,7 +264,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   remind: endpoint({
     at: `POST manage/review/${path}/remind`,
-    does: 'Remind authors of the reviews that they miss in a course; each review is reminded of once',
+    does: 'Remind authors of the reviews that they miss in a course; each review is reminded of once, and who cannot write it any more is left out',
     source: '001 §2.1, O63',
     access: reviewRules.remind,
     input: z.object({ course_id: Id, user_id: z.array(Id).min(1, 'choose at least one').max(500, 'at most 500 at once') }),
@@ -305,6 +309,10 @@ const openMonth = cell.extend({
   side: z.enum(sides),
   /** Who owes the month. */
   author: z.string(),
+  /** False: not active, or no longer one of the course. They cannot be reminded; whoever gets the scholar owes the review. */
+  can_write: z.boolean(),
+  /** Whether they look after the scholar today. */
+  has_scholar: z.boolean(),
 })
 export type OpenMonth = z.infer<typeof openMonth>
 

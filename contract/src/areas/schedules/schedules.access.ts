@@ -7,7 +7,7 @@ interface MeetingState extends CourseSeat {
   user_id: number
 }
 
-/** Whether somebody of the course may plan meetings of a side: its facilitators, or its mentors. */
+/** Whether someone of the course may plan meetings of a side: its facilitators, or its mentors. */
 export const plans = (actor: Actor, { seat }: CourseSeat, side: Side) => seat === 'teacher' && holdsItself(actor, permissionOf[side])
 
 export const meetingRules = rules('meeting', {
@@ -17,6 +17,6 @@ export const meetingRules = rules('meeting', {
   change: aboutRecord((actor, meeting: MeetingState) => meeting.seat === 'teacher' && meeting.user_id === actor.id),
   /** All meetings of a course: staff who see its tabs, and every partner who teaches it (G046). */
   follow: aboutRecord((actor, course: CourseSeat) => course.seat === 'teacher' || followRule.mentor.test(actor, course) === true),
-  /** The meetings to which somebody is invited. */
+  /** The meetings to which someone is invited. */
   readOwn: aboutActor(isScholar),
 })

@@ -191,7 +191,7 @@ export const updateMeeting = endpoint({
 
 export const removeMeetings = endpoint({
   at: 'POST schedule/administrator/delete',
-  does: 'Delete meetings of yours, by a list of {course_schedule_administrator_id}; everybody who was invited is told',
+  does: 'Delete meetings of yours, by a list of {course_schedule_administrator_id}; everybody who was invited is notified',
   source: '001 §7 Confirmation dialog calls, X22',
   access: meetingRules.change,
   input: idList('course_schedule_administrator_id', 100),
@@ -215,7 +215,7 @@ export type Overlap = z.infer<typeof overlap>
 
 export const listOverlaps = endpoint({
   at: 'GET schedule/administrator/overlap',
-  does: 'The meetings that the scholars of a meeting to be planned already have at that time, asked before it is saved; filter[id] is the meeting that is changed, filter[apply]=later all of its series that move with it',
+  does: 'The meetings that the scholars of a meeting to be planned already have at that time, checked before it is saved; filter[id] is the meeting that is changed, filter[apply]=later all of its series that move with it',
   source: '000 §2 Schedule forms',
   access: meetingRules.plan,
   input: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   allOf,
+  decidedFields,
   decideManyInput,
   decideManyOutput,
   docx,
@@ -8,6 +9,7 @@ import {
   file,
   type FileRule,
   hasNeededNotes,
+  historyInput,
   Id,
   judgedRecord,
   listInput,
@@ -20,7 +22,6 @@ import {
   messageOnly,
   messageWithId,
   search,
-  Timestamp,
   waitingDays,
   withdrawInput,
   stateColumn,
@@ -120,14 +121,7 @@ export const scoreDraft = z.object({
   attachment: z.string().nullable(),
   file_name: z.string().nullable(),
   file_type: z.string().nullable(),
-  approval: scoreStates.schema,
-  notes: z.string(),
-  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
-  version: z.number(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  /** Since when the side whose turn it is has been waiting. */
-  waiting_since: Timestamp,
+  ...decidedFields(scoreStates),
 })
 export type ScoreDraft = z.infer<typeof scoreDraft>
 
@@ -186,6 +180,6 @@ export const scoreDraftHistory = endpoint({
   does: 'Every submission, change and decision of a submission of scores, newest first, for both sides',
   source: '000 §4',
   access: scoreRules.read,
-  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  input: historyInput,
   output: allOf(step),
 })

@@ -46,7 +46,7 @@ export const scoreRules = rules('score', {
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
   edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(scoreStates, draft, noun)),
-  /** The scholar, while somebody is waited for (O93). */
+  /** The scholar, while someone is waited for (O93). */
   withdraw: aboutRecord((actor, draft: ScoreDraftState) => isOwn(actor, draft) && mayWithdraw(scoreStates, draft, noun)),
   /** Those who decide, while it is not final (X45). */
   review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(scoreStates, draft, noun)),

@@ -131,7 +131,7 @@ export const scoreRow = sheetImportRow({
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
-/** A score that lies further than this from the one before it is stored only when somebody has confirmed it. */
+/** A score that lies further than this from the one before it is stored only when someone has confirmed it. */
 export const LARGEST_PLAUSIBLE_JUMP = 1.5
 
 export const importScores = endpoint({

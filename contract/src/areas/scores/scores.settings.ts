@@ -13,7 +13,7 @@ export const scoreThreshold = defineSetting({
   key: 'scores.threshold',
   group: 'Scores',
   label: 'Counselling below',
-  help: 'A scholar whose latest score is lower is asked to counselling, and stands on the list of who needs it.',
+  help: 'A scholar whose latest score is lower is invited to counselling, and is listed as one who needs it.',
   field: { kind: 'number', unit: '' },
   schema: threshold,
   default: 3.25,

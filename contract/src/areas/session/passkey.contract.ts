@@ -66,7 +66,7 @@ const name = text(60)
 
 export const setUpPasskey = endpoint({
   at: 'POST auth/passkeys/set-up',
-  does: 'Begin to add a passkey to your account: answers what the device is asked for',
+  does: 'Begin to add a passkey to your account: answers the options for the device',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   withoutFactor: true,
@@ -115,7 +115,7 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   at: 'POST auth/passkeys/remove',
-  does: 'Remove one of your passkeys: it signs nobody in any more; not the last factor of somebody whose permissions require one',
+  does: 'Remove one of your passkeys: it can no longer sign in; not the last factor of a person whose permissions require one',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   recentAuth: true,
@@ -160,7 +160,7 @@ export const confirmWithPasskey = endpoint({
 
 export const askPasskeyToSignIn = endpoint({
   at: 'POST auth/login/passkey/challenge',
-  does: 'Say what a passkey is to sign, so that it signs somebody in without a password',
+  does: 'Get the challenge that a passkey signs, so that its owner signs in without a password',
   source: 'Issue 14, point 4',
   access: 'public',
   secretAnswer: true,

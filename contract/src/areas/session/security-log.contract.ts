@@ -49,7 +49,7 @@ export const listSecurityEvents = endpoint({
       search,
       kind: z.enum(keysOf(securityKinds)),
       person_id: Id,
-      within: z.enum(Object.keys(securityTimes) as [string, ...string[]]),
+      within: z.enum(keysOf(securityTimes)),
     },
     sort: ['at'],
   }),

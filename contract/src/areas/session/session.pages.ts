@@ -7,10 +7,10 @@ export const sessionPages = {
   login: pageAt('/auth/login', '001 §2.1', { guard }),
   /** Where a dead session ends. */
   expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
-  /** Where an OpenID provider leads back to. Also opened by somebody who is signed in and proves who they are. */
+  /** Where an OpenID provider leads back to. Also opened by someone who is signed in and proves who they are. */
   openId: pageAt('/auth/openid', 'issue 14', { guard: 'standalone' }),
   reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
-  /** Where the letters about a changed e-mail address lead; whoever opens them may be signed in or not. */
+  /** Where the letters about a changed e-mail address lead; anyone who opens them may be signed in or not. */
   confirmEmail: pageAt('/email/confirm/$token', 'O88', { guard: 'standalone' }),
   takeBackEmail: pageAt('/email/take-back/$token', 'O88', { guard: 'standalone' }),
   // Readable with and without a session, from the profile menu as well.

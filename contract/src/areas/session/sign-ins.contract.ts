@@ -37,7 +37,7 @@ const ownSignIn = z.object({
   address: z.string(),
   /** Browser and system in words. */
   device: z.string(),
-  /** Somebody had signed in to the account on this device before. */
+  /** Someone had signed in to the account on this device before. */
   known: z.boolean(),
   /** Tried with an account at the OpenID provider, not with the password. */
   by_openid: z.boolean(),

@@ -7,7 +7,7 @@ export const trashRules = rules('trash', {
   manage: aboutActor(staffWrites),
   /** Deleting reports for good: the superadmin (O92). */
   force: aboutActor((actor) => actor.role === 'SUPERADMIN'),
-  /** All that is kept about a scholar in one archive: the scholar, and staff except GUEST for somebody who asks for it. */
+  /** All that is kept about a scholar in one archive: the scholar, and staff except GUEST for someone who asks for it. */
   takeData: aboutRecord((actor, { id }: { id: number }) => actor.scholarId === id || staffWrites(actor)),
   /** Whose page offers it at all. */
   askData: aboutActor((actor) => actor.role === 'SCHOLAR' || staffWrites(actor)),

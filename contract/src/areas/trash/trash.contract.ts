@@ -116,7 +116,7 @@ export type Hanging = z.infer<typeof hanging>
 
 export const lookAtScholar = endpoint({
   at: 'GET scholar/trash',
-  does: 'What hangs on a scholar and goes into the trash along, and what stays, by area',
+  does: 'What belongs to a scholar and is moved to the trash with them, and what stays, by area',
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: Id }),
@@ -155,7 +155,7 @@ export const trashScholars = endpoint({
 
 export const restoreReports = endpoint({
   at: 'POST migrations/trash/report-summary/restore',
-  does: 'Bring reports back. Where the scholar has a newer report of the phase this asks first; confirmed, the newer one goes to the trash instead',
+  does: 'Bring reports back. Where the scholar has a newer report of the phase this must be confirmed; then the newer one is moved to the trash',
   source: '001 §7 Trash, O39',
   access: trashRules.manage,
   input: named({ confirmed: confirmedWarnings }),
@@ -164,7 +164,7 @@ export const restoreReports = endpoint({
 
 export const restoreScholars = endpoint({
   at: 'POST migrations/trash/scholar/restore',
-  does: 'Bring scholars back with all that went along. Where somebody else has the e-mail, username or number meanwhile, and only there, another one must be given, for one scholar at a time. Another e-mail counts once a link in a letter to it is followed; until then the account has no address',
+  does: 'Bring scholars back with everything that was moved with them. Where another person has the e-mail, username or number meanwhile, and only there, another one must be given, for one scholar at a time. Another e-mail counts once a link in a letter to it is followed; until then the account has no address',
   source: '001 §7 Trash, O39, O86',
   access: trashRules.manage,
   input: named({ email: email().optional(), username: username.optional(), no_tf: text(30).optional() }),

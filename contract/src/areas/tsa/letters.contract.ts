@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import {
   allOf,
+  decidedFields,
   decideManyInput,
   decideManyOutput,
   decisionInput,
   endpointOf,
+  historyInput,
   Id,
   judgedRecord,
   link,
@@ -16,7 +18,6 @@ import {
   messageOnly,
   messageWithId,
   search,
-  Timestamp,
   waitingDays,
   withdrawInput,
   stateColumn,
@@ -42,12 +43,7 @@ export const tsaLetter = z.object({
   name: z.string(),
   type_content: z.literal('embed'),
   content: z.string(),
-  approval: letterStates.schema,
-  notes: z.string(),
-  version: z.number(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  waiting_since: Timestamp,
+  ...decidedFields(letterStates),
 })
 export type TsaLetter = z.infer<typeof tsaLetter>
 
@@ -138,6 +134,6 @@ export const tsaLetterHistory = endpoint({
   does: 'Every submission, change and decision of a cover letter, newest first, for both sides',
   source: '000 §4',
   access: tsaRules.see,
-  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  input: historyInput,
   output: allOf(recordStep(letterStates, 'withdrawn')),
 })

@@ -16,7 +16,7 @@ export interface OfTsa {
 }
 
 /**
- * The scholar who holds TSA speaks for the association of their campus, whoever wrote a record before: officers serve one year, and their
+ * The scholar who holds TSA speaks for the association of their campus, no matter who wrote a record before: officers serve one year, and their
  * successors go on with what they find. Asked of the account and never of what a browser says about it (X68).
  */
 const isOfficer = (actor: Actor, { tsa_id }: OfTsa) =>
@@ -35,7 +35,7 @@ export const tsaRules = rules('tsa', {
   edit: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
   ),
-  /** Its officers, while somebody is waited for (O93). */
+  /** Its officers, while someone is waited for (O93). */
   withdraw: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && mayWithdraw(tsaStates, proposal, 'proposal'),
   ),
@@ -63,7 +63,7 @@ export const letterRules = rules('letter', {
   edit: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
   ),
-  /** The same, while somebody is waited for (O93). */
+  /** The same, while someone is waited for (O93). */
   withdraw: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && mayWithdraw(letterStates, letter, 'cover letter'),
   ),

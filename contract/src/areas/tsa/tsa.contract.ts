@@ -3,10 +3,12 @@ import {
   allOf,
   confirmedWarnings,
   day,
+  decidedFields,
   decideManyInput,
   decideManyOutput,
   decisionInput,
   endpointOf,
+  historyInput,
   Id,
   judgedRecord,
   link,
@@ -19,7 +21,6 @@ import {
   messageWithId,
   search,
   text,
-  Timestamp,
   waitingDays,
   withdrawInput,
   stateColumn,
@@ -48,16 +49,9 @@ export const tsaProposal = z.object({
   start_date: z.string(),
   end_date: z.string(),
   link: z.string(),
-  approval: tsaStates.schema,
-  notes: z.string(),
   /** How many cover letters belong to it. */
   letters: z.number(),
-  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
-  version: z.number(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-  /** Since when the side whose turn it is has been waiting. */
-  waiting_since: Timestamp,
+  ...decidedFields(tsaStates),
 })
 export type TsaProposal = z.infer<typeof tsaProposal>
 
@@ -153,7 +147,7 @@ export const decideTsaProposals = endpoint({
 
 export const listTsaReferences = endpoint({
   at: 'GET tsa-proposal/admin/register',
-  does: 'The TSA proposals that a project may name, newest first: scholars get those of their campus, staff those of the campus asked for',
+  does: 'The TSA proposals that a project may name, newest first: scholars get those of their campus, staff those of the chosen campus',
   source: '000 §7 Lookups',
   access: tsaRules.read,
   input: z.object({ filter: z.strictObject({ tsa_id: Id }).partial().prefault({}) }),
@@ -176,7 +170,7 @@ export const tsaProposalHistory = endpoint({
   does: 'Every submission, change and decision of a TSA proposal, newest first, for both sides',
   source: '000 §4',
   access: tsaRules.see,
-  input: z.object({ filter: z.strictObject({ id: Id }) }),
+  input: historyInput,
   output: allOf(tsaProposalStep),
 })
 

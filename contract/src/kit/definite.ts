@@ -1,0 +1,20 @@
+/** A value that must be there. Where it is not, the error says what is missing, at the place where it was expected. */
+export const definite = <T>(value: T, what: string): NonNullable<T> => {
+  if (value === undefined || value === null) throw new Error(`${what} is missing`)
+  return value
+}
+
+/** The first of a list that cannot be empty. */
+export const firstOf = <T>(list: readonly T[]): NonNullable<T> => definite(list[0], 'The first of a list')
+
+/** The last of a list that cannot be empty. */
+export const lastOf = <T>(list: readonly T[]): NonNullable<T> => definite(list.at(-1), 'The last of a list')
+
+/** The value of a key that the map must hold. */
+export const mustGet = <K, V>(map: { get: (key: K) => V | undefined }, key: K): NonNullable<V> => definite(map.get(key), String(key))
+
+/** The words for a single item, or for the number of them: `oneOrMany(events, ({ title }) => title, (count) => `${count} events`)`. */
+export const oneOrMany = <T>(items: readonly T[], one: (item: T) => string, many: (count: number) => string) => {
+  const [only] = items
+  return only !== undefined && items.length === 1 ? one(only) : many(items.length)
+}
