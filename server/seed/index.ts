@@ -27,7 +27,7 @@ import { seedMeetings } from './mentoring/meetings.ts'
 import { seedMentoring } from './mentoring/seed.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProjects } from './projects/seed.ts'
-import { prepareProposals, tellAll } from './proposals/seed.ts'
+import { prepareProposals, makeProposals } from './proposals/seed.ts'
 import { seedReviews } from './reviews/seed.ts'
 import { seedDownloads } from './downloads/seed.ts'
 import { seedIssues } from './reports/issues.ts'
@@ -53,7 +53,8 @@ export async function seedDemo({ databaseUrl, env, now = new Date() }: SeedOptio
   const clock = clockAt(now)
   const files = new FileShelf(clock.ago(400))
   const secrets = openSecrets(env)
-  const client = new pg.Client({ connectionString: databaseUrl })
+  // It draws documents between two statements, on a slow machine for longer than a transaction may rest.
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c idle_in_transaction_session_timeout=0' })
   await client.connect()
   try {
     await client.query('begin')
@@ -83,7 +84,7 @@ async function fill(client: pg.Client, { clock, files, seal, publicUrl }: World)
   const staff = makeStaff(clock, passwordHash, seal)
   const scholars = makeScholars(clock, universities, passwordHash, seal)
   const officers = officerPermissions(scholars, clock)
-  const proposals = tellAll(scholars, clock)
+  const proposals = makeProposals(scholars, clock)
 
   const campusPictures = await seedUniversities(client, files, universities)
   const gallery = await hangGallery(staff.accounts, scholars, files)

@@ -91,7 +91,7 @@ whenOrphaned(() => void stop())
 try {
   await start()
 } catch (error) {
-  // What somebody at the terminal can mend is said in a sentence; anything else keeps its stack.
+  // What someone at the terminal can mend is said in a sentence; anything else keeps its stack.
   const expected = [SettingsError, StartError, NewerDatabase, KeyError].some((kind) => error instanceof kind)
   if (!stopping) await stop(expected ? asError(error).message : String(asError(error).stack ?? error))
 }

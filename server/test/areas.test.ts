@@ -7,13 +7,12 @@ import { areas } from '../src/areas.ts'
 import { joinAreas } from '../src/kit/area.ts'
 import { notificationPages } from '@pandu/contract/notifications'
 import { root } from '../src/kit/env.ts'
+import { kitTables } from '../src/kit/kit-tables.ts'
 import { defineNotices, readableAlways, sentence } from '../src/kit/notices.ts'
 import { testApp } from './app.ts'
 import { inDatabase } from './database.ts'
 
 const product = testApp()
-/** Tables of the kits: serve.ts keeps what a repeated request was answered. */
-const kitTables = ['export_log', 'idempotency_keys', 'live_screens', 'refused_calls', 'schedules']
 /** The product's own book-keeping, which no call reads. */
 const otherTables = ['first_start', 'installation_key', 'schema_migrations', 'migrations']
 
@@ -47,6 +46,13 @@ test('every table of decided records has a kind, or the overview would leave its
       sources.some((text) => text.includes(` ${name} `) || text.startsWith(`${name} `)),
       name,
     ).toBe(true)
+})
+
+test('an area throws away rows of its own tables only', () => {
+  const foreign = areas.flatMap(({ name, tables, expiries = [] }) =>
+    expiries.filter(({ table }) => !tables.includes(table)).map(({ table }) => `${table} in ${name}`),
+  )
+  expect(foreign).toEqual([])
 })
 
 test('two areas that claim the same kind of file are refused at the start', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { sharedTables } from '../src/kit/area.ts'
 import { root } from '../src/kit/env.ts'
+import { kitJoins, kitTables } from '../src/kit/kit-tables.ts'
 
 // A wall in SQL as in imports: the statements of an area name its own tables, the shared ones, and the joins it declares with a reason.
 
@@ -11,7 +12,10 @@ import { root } from '../src/kit/env.ts'
 const named =
   /\b(?:(?<write>(?:insertInto|updateTable|deleteFrom)\(\s*|(?:insert into|update|delete from)\s+)|(?:(?:selectFrom|innerJoin|leftJoin|using)\(\s*\[?\s*|(?:from|join)\s+(?:only\s+)?))['"`]?(?<table>[a-z_]+)\b/g
 
-const owners = new Map(areas.flatMap(({ name, tables }) => tables.map((table) => [table as string, name] as const)))
+const owners = new Map([
+  ...areas.flatMap(({ name, tables }) => tables.map((table): [string, string] => [table, name])),
+  ...kitTables.map((table): [string, string] => [table, 'kit']),
+])
 const shared = new Set<string>(sharedTables)
 
 interface Use {
@@ -23,7 +27,7 @@ interface Use {
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 const usesOf = (area: string): Use[] => {
-  const folder = join(root, 'server/src/areas', area)
+  const folder = join(root, 'server/src', area === 'kit' ? 'kit' : `areas/${area}`)
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => usesIn(readFileSync(join(folder, file), 'utf8')).map((use) => ({ ...use, file })))
@@ -37,7 +41,7 @@ const usesIn = (source: string) =>
 
 const isForeign = (area: string, { table, writes }: Use) => owners.get(table) !== area && (writes || !shared.has(table))
 
-describe.each(areas.map(({ name, joins = {} }) => ({ name, joins })))('$name', ({ name, joins }) => {
+describe.each([...areas, { name: 'kit', joins: kitJoins }].map(({ name, joins = {} }) => ({ name, joins })))('$name', ({ name, joins }) => {
   const foreign = usesOf(name).filter((use) => isForeign(name, use))
 
   test('names no table of another area that it does not declare', () => {

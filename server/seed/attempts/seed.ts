@@ -66,7 +66,7 @@ export async function seedAttempts(client: pg.Client, clock: Clock): Promise<voi
       [place.section, 'quiz' in place ? place.quiz : null, 'assessment' in place ? place.assessment : null, made],
     )
   }
-  const history = await tellAttempts(client, clock, ofQuiz, ofTool)
+  const history = await makeAttempts(client, clock, ofQuiz, ofTool)
   await insertAll(client, 'attempts', history.attempts)
   await insertAll(client, 'attempt_answers', history.answers)
   await insertAll(client, 'attempt_marks', history.marks)
@@ -79,7 +79,7 @@ const named = new Set(['scholar', 'scholar2', 'tsa'].map((username) => demoPerso
 /** Where the demo scholars have results of their own. */
 const shown: ReadonlySet<number> = new Set([21, 31])
 
-async function tellAttempts(client: pg.Client, clock: Clock, ofQuiz: Map<number, Asked[]>, ofTool: Map<number, Asked[]>) {
+async function makeAttempts(client: pg.Client, clock: Clock, ofQuiz: Map<number, Asked[]>, ofTool: Map<number, Asked[]>) {
   const chance = random('attempts')
   const attempts: object[] = []
   const answers: object[] = []

@@ -63,14 +63,14 @@ export async function seedMentoring(client: pg.Client, clock: Clock): Promise<vo
       }
   await insertAll(client, 'mentoring_assignments', list)
   await advanceSequence(client, 'mentoring_assignments')
-  await tellHandover(
+  await makeHandover(
     client,
     courses.find(({ id }) => id === HANDOVER),
     moved,
   )
 }
 
-async function tellHandover(client: pg.Client, course: CourseRow | undefined, moved: readonly Row[]): Promise<void> {
+async function makeHandover(client: pg.Client, course: CourseRow | undefined, moved: readonly Row[]): Promise<void> {
   const first = course?.mentor[0]
   const last = moved[0]
   if (!course || first === undefined || !last) return

@@ -26,7 +26,7 @@ export interface ProjectOutline {
 
 const yes = (party: 'admin' | 'council', notes = ''): Move => ({ party, to: 'approved', notes })
 const again = (party: 'admin' | 'council', notes: string): Move => ({ party, to: 'revision', notes })
-const bothSaidYes = [yes('admin', 'Clear and small enough. Go.'), yes('council')]
+const bothApproved = [yes('admin', 'Clear and small enough. Go.'), yes('council')]
 
 /** Works are dealt to groups or scholars in this order, the demo scholars first. */
 export const projectOutlines: readonly ProjectOutline[] = [
@@ -80,7 +80,7 @@ export const projectOutlines: readonly ProjectOutline[] = [
       {
         group: 'Lontar',
         title: 'Saturday stories: reading aloud at the health post',
-        moves: ['proposal', ...bothSaidYes, 'report-progress', 'report-progress', 'report-final'],
+        moves: ['proposal', ...bothApproved, 'report-progress', 'report-progress', 'report-final'],
         rests: 1,
       },
       {
@@ -115,7 +115,7 @@ export const projectOutlines: readonly ProjectOutline[] = [
     works: [
       {
         title: 'A queue without standing: numbers on paper for the campus clinic',
-        moves: ['proposal', ...bothSaidYes, 'report-progress'],
+        moves: ['proposal', ...bothApproved, 'report-progress'],
         rests: 4,
       },
       { title: 'Rain gauges from bottles for three villages', moves: ['proposal'], rests: 8 },
@@ -124,8 +124,8 @@ export const projectOutlines: readonly ProjectOutline[] = [
         moves: ['proposal', again('council', 'Whose problem is it? You name five kinds of people.')],
         rests: 2,
       },
-      { title: 'Drying chillies without smoke', moves: ['proposal', ...bothSaidYes], rests: 1 },
-      { title: 'A lost-and-found that finds', moves: ['proposal', ...bothSaidYes, 'report-progress', 'report-final'], rests: 2 },
+      { title: 'Drying chillies without smoke', moves: ['proposal', ...bothApproved], rests: 1 },
+      { title: 'A lost-and-found that finds', moves: ['proposal', ...bothApproved, 'report-progress', 'report-final'], rests: 2 },
       { title: 'Two-minute interviews with bus drivers', moves: ['proposal', yes('council')], rests: 5 },
     ],
   },
@@ -141,7 +141,7 @@ export const projectOutlines: readonly ProjectOutline[] = [
       (title, at) => ({
         group: ['Bandeng', 'Benih', 'Mangga'][at]!,
         title,
-        moves: ['proposal', ...bothSaidYes, 'report-progress', 'report-final', 'assignment-final'],
+        moves: ['proposal', ...bothApproved, 'report-progress', 'report-final', 'assignment-final'],
         rests: 172 + at * 3,
       }),
     ),
@@ -161,11 +161,11 @@ export const projectOutlines: readonly ProjectOutline[] = [
       },
       {
         title: 'A year with the association, and with my degree',
-        moves: ['proposal', ...bothSaidYes, 'report-progress', 'report-final', 'assignment-final'],
+        moves: ['proposal', ...bothApproved, 'report-progress', 'report-final', 'assignment-final'],
         rests: 2,
       },
       { title: 'Reading before writing', moves: ['proposal'], rests: 3 },
-      { title: 'To speak in the third row', moves: ['proposal', ...bothSaidYes], rests: 4 },
+      { title: 'To speak in the third row', moves: ['proposal', ...bothApproved], rests: 4 },
     ],
   },
 ]

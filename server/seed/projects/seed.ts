@@ -43,7 +43,7 @@ export async function seedProjects(client: pg.Client, clock: Clock): Promise<voi
     outline.works.forEach((work, at) => {
       const of = outline.type === 'group' ? people.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE) : people.slice(at, at + 1)
       if (of.length === 0) return
-      const told = tell(outline, work, of, clock)
+      const told = makeRecord(outline, work, of, clock)
       const owner =
         outline.type === 'group' ? { group_id: outline.course * 100 + at + 1, scholar_id: null } : { group_id: null, scholar_id: of[0]! }
       if (outline.type === 'group') {
@@ -115,7 +115,7 @@ interface Step {
 }
 
 /** Plays a work's moves; the rows and the history come out of the same rules as in the product. */
-function tell(outline: ProjectOutline, work: WorkOutline, people: readonly number[], clock: Clock) {
+function makeRecord(outline: ProjectOutline, work: WorkOutline, people: readonly number[], clock: Clock) {
   const chance = random(`project ${outline.id} ${work.title}`)
   const days: number[] = []
   work.moves.toReversed().reduce((ago) => (days.unshift(ago), ago + chance.int(2, 4)), work.rests)

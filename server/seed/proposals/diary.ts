@@ -2,7 +2,7 @@ import { type Clock, day, daysLater } from '../clock.ts'
 import { random } from '../random.ts'
 import { type SceneName, sceneNames } from '../pictures/scenes.ts'
 import type { Support } from './support.ts'
-import type { Told } from './tell.ts'
+import type { MadeProposal } from './make.ts'
 
 /** Weekly entries of an internship from the first day to the last: activity, and what the scholar writes about it. */
 const entries: [string, string][] = [
@@ -56,7 +56,7 @@ export interface Souvenir {
 }
 
 /** How far the internship has come: nothing before it was approved and begun. */
-export function diary({ begins, ends, steps, approval, outline }: Told, clock: Clock): DiaryEntry[] {
+export function diary({ begins, ends, steps, approval, outline }: MadeProposal, clock: Clock): DiaryEntry[] {
   if (approval !== 'approved' && approval !== 'finish') return []
   const approved = steps.find(({ to }) => to === 'approved' || to === 'finish')!.at
   const start = Math.max(begins.getTime(), approval === 'finish' && steps.length === 2 ? 0 : approved.getTime() + 86_400_000)
@@ -77,7 +77,7 @@ export function diary({ begins, ends, steps, approval, outline }: Told, clock: C
 }
 
 /** Two to five pictures and links, spread over the entries. */
-export function souvenirs(told: Told, written: readonly DiaryEntry[]): Souvenir[] {
+export function souvenirs(told: MadeProposal, written: readonly DiaryEntry[]): Souvenir[] {
   if (written.length < 4) return []
   const chance = random(`souvenirs ${told.content.title} ${told.outline.scholar.account.id}`)
   const finished = written.length === entries.length

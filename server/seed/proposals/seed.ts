@@ -16,16 +16,16 @@ import type { Scholar } from '../scholars.ts'
 import { diary, gepSouvenirs, souvenirs } from './diary.ts'
 import { isLink } from './draft.ts'
 import { outlines } from './plan.ts'
-import { type Support, supportDocumentNames, tellSupport } from './support.ts'
-import { tell, type Told } from './tell.ts'
+import { type Support, supportDocumentNames, makeSupport } from './support.ts'
+import { makeProposal, type MadeProposal } from './make.ts'
 
 /** A told proposal with the number it has in the table. */
-export type Proposal = (Told | Support) & { id: number }
+export type Proposal = (MadeProposal | Support) & { id: number }
 
 /** The proposals of all kinds in the order of their submission, as the table would have numbered them. */
-export function tellAll(scholars: readonly Scholar[], clock: Clock): Proposal[] {
-  const internships = outlines(scholars, clock).map((outline, index) => tell(outline, index, clock))
-  const told: (Told | Support)[] = [...internships, ...tellSupport(scholars, clock)]
+export function makeProposals(scholars: readonly Scholar[], clock: Clock): Proposal[] {
+  const internships = outlines(scholars, clock).map((outline, index) => makeProposal(outline, index, clock))
+  const told: (MadeProposal | Support)[] = [...internships, ...makeSupport(scholars, clock)]
   const ordered = told.toSorted((a, b) => a.steps[0]!.at.getTime() - b.steps[0]!.at.getTime())
   return ordered.map((one, index) => ({ ...one, id: index + 1 }))
 }

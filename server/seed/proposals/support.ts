@@ -14,7 +14,7 @@ import { approvals, refusals } from './support-words.ts'
 import { type SupportRequest, requestsOf } from './support-words.ts'
 import { after, isReview, type Move } from './stories.ts'
 import { gepTopics, sponsorshipTopics, type SupportTopic } from './support-topics.ts'
-import { reviewer, type Step, when } from './tell.ts'
+import { reviewer, type Step, when } from './make.ts'
 
 export type SupportKind = Exclude<ProposalKind, 'internships'>
 
@@ -70,16 +70,16 @@ const named: Record<string, Record<SupportKind, { topic: number; moves: Move[]; 
 }
 
 /** Every sponsorship and GEP proposal of the demo world, told. */
-export function tellSupport(scholars: readonly Scholar[], clock: Clock): Support[] {
+export function makeSupport(scholars: readonly Scholar[], clock: Clock): Support[] {
   const chance = random('support')
   const able = chance.shuffle(scholars.filter(({ account }) => account.status === 1 && !(account.username in named)))
   const list: Support[] = []
   for (const kind of ['sponsorships', 'gep'] as const) {
-    const tell = (scholar: Scholar, topic: SupportTopic, moves: Move[], daysAgo: number[]) =>
+    const add = (scholar: Scholar, topic: SupportTopic, moves: Move[], daysAgo: number[]) =>
       list.push(lifeOf(random(`support ${kind} ${list.length}`), kind, scholar, topic, moves, daysAgo, clock))
     for (const [username, own] of Object.entries(named)) {
       const scholar = scholars.find(({ account }) => account.username === username)!
-      for (const { topic, moves, rests } of own[kind]) tell(scholar, topics[kind][topic]!, moves, spread(chance, moves, rests))
+      for (const { topic, moves, rests } of own[kind]) add(scholar, topics[kind][topic]!, moves, spread(chance, moves, rests))
     }
     const waiting = [...able]
     for (const story of stories)
@@ -88,7 +88,7 @@ export function tellSupport(scholars: readonly Scholar[], clock: Clock): Support
         const daysAgo = spread(chance, story.moves, story.rests[0] + Math.round(chance.next() ** 2 * (story.rests[1] - story.rests[0])))
         const at = waiting.findIndex((one) => couldApply(one, clock, daysAgo, minimumSemester[kind]))
         if (at < 0) continue
-        tell(waiting.splice(at, 1)[0]!, chance.pick(topics[kind]), story.moves, daysAgo)
+        add(waiting.splice(at, 1)[0]!, chance.pick(topics[kind]), story.moves, daysAgo)
       }
   }
   return list

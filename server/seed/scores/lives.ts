@@ -49,7 +49,7 @@ const refusals = [
 const praises = ['', '', 'Well done.', 'Thank you for the clear scan.', 'A fine semester. Keep an eye on your sleep.']
 
 /** Tells the life of one submission. */
-export function tellDraft(chance: Random, clock: Clock, { scholar, semesters, fate, rests }: Plan, real: Semesters): Draft {
+export function makeDraft(chance: Random, clock: Clock, { scholar, semesters, fate, rests }: Plan, real: Semesters): Draft {
   const own = scholar.account.id
   const scores = { ...none, ...Object.fromEntries(semesters.map((semester) => [semesterKey(semester), real[semesterKey(semester)]])) }
   const last = semesters.at(-1)!

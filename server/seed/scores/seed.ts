@@ -7,7 +7,7 @@ import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
-import { type Draft, type Fate, type Plan, tellDraft } from './lives.ts'
+import { type Draft, type Fate, type Plan, makeDraft } from './lives.ts'
 
 interface ScoreChange {
   scholar_id: number
@@ -96,7 +96,7 @@ export async function prepareScores(
   ]
   for (const { scholar } of plans) handsIn.add(scholar.account.id)
   const drafts = plans
-    .map((plan) => tellDraft(chance, clock, plan, real.get(plan.scholar.account.id)!))
+    .map((plan) => makeDraft(chance, clock, plan, real.get(plan.scholar.account.id)!))
     .toSorted((a, b) => a.steps[0]!.at.getTime() - b.steps[0]!.at.getTime())
     .map((draft, index) => ({ ...draft, id: index + 1 }))
   const proofs = new Map(await Promise.all(drafts.map(async (draft) => [draft.id, await proofOf(draft, files)] as const)))

@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
 const reviewers = [2, 2, 20, 21]
 
 /** A life that ends in a state: handed in, perhaps sent back and handed in again, perhaps decided. */
-function tell(
+function makeRecord(
   chance: Random,
   clock: Clock,
   by: number,
@@ -129,7 +129,7 @@ export async function seedTsa(
       const said = plan.description.replaceAll('{campus}', campus)
       const mended = { description: said, link }[request.field]
       const change = { field: request.field, from: request.from, to: mended }
-      const steps = tell(
+      const steps = makeRecord(
         chance,
         clock,
         scholar_id,
@@ -189,7 +189,7 @@ export async function seedTsa(
         since: Math.max(Math.floor(approved) - 3 - n * 6, 2),
         begins: 0,
       }
-      const told = tell(chance, clock, row.scholar_id, life, asked, {
+      const told = makeRecord(chance, clock, row.scholar_id, life, asked, {
         yes: 'Thank you, this is well put.',
         no: 'This host answers to requests of the foundation only; we write to them ourselves.',
       })

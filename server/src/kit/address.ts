@@ -19,7 +19,7 @@ export const networkOf = (address: string) => {
   const plain = address.replace(/%.*$/, '')
   if (isIPv4(plain) || !isIPv6(plain)) return address
   const groups = groupsOf(plain)
-  const [high, low] = [groups[6]!, groups[7]!]
+  const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff)
     return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
   return `${groups

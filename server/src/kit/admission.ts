@@ -86,7 +86,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
         if (!held) return
         held = false
         working--
-        const left = inFlight.get(key)! - 1
+        const left = (inFlight.get(key) ?? 1) - 1
         if (left === 0) inFlight.delete(key)
         else inFlight.set(key, left)
         fill()
@@ -97,9 +97,9 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
   const remove = (waiter: Waiter) => {
     const queue = queues.get(waiter.asker.key)
     const at = queue?.indexOf(waiter) ?? -1
-    if (at < 0) return false
-    queue!.splice(at, 1)
-    if (queue!.length === 0) queues.delete(waiter.asker.key)
+    if (!queue || at < 0) return false
+    queue.splice(at, 1)
+    if (queue.length === 0) queues.delete(waiter.asker.key)
     waiting--
     return true
   }
@@ -109,8 +109,9 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
     let found: Waiter | undefined
     let fewest = Infinity
     for (const [first] of queues.values()) {
-      const count = inFlight.get(first!.asker.key) ?? 0
-      if (!mayWork(first!.asker) || count > fewest || (count === fewest && first!.since >= found!.since)) continue
+      if (!first || !mayWork(first.asker)) continue
+      const count = inFlight.get(first.asker.key) ?? 0
+      if (count > fewest || (count === fewest && found && first.since >= found.since)) continue
       found = first
       fewest = count
     }
@@ -148,7 +149,8 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
       if (hasPlace(asker)) return take(asker)
       if (patience === undefined) {
         if (!hasRoom(asker)) throw new Shed(turnAway())
-        if (waiting >= limits.waiting) refuse(crowdedOutBy(asker)!)
+        const crowdedOut = waiting >= limits.waiting ? crowdedOutBy(asker) : undefined
+        if (crowdedOut) refuse(crowdedOut)
       }
       return new Promise<Place>((admit, reject) => {
         const waiter: Waiter = { asker, since: now(), patience, admit, refuse: () => reject(new Shed(turnAway())) }

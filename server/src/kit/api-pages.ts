@@ -40,13 +40,13 @@ const parameterRows = (parameters: Json[]) =>
 
 const operationHtml = (method: string, path: string, operation: Json) => {
   const parameters = parameterRows(operation['parameters'])
-  const [type, body] = Object.entries((operation['requestBody']?.content ?? {}) as Json)[0] ?? []
+  const [type = '', body] = Object.entries((operation['requestBody']?.content ?? {}) as Json)[0] ?? []
   const answer = operation['responses'][200].content
   const answers = Object.entries(operation['responses'] as Record<string, Json>).slice(1)
   return `<details id="${escapeHtml(operation['operationId'])}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code><span>${escapeHtml(operation['summary'])}</span></summary>
 <p>${escapeHtml(operation['description'])}</p>
 ${parameters.length > 0 ? `<div class="wide"><table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Type</th></tr></thead><tbody>${parameters.join('')}</tbody></table></div>` : ''}
-${body ? `<h4>Body <small>${escapeHtml(type!)}</small></h4><pre tabindex="0">${escapeHtml(typeOf((body as Json)['schema']))}</pre>` : ''}
+${body ? `<h4>Body <small>${escapeHtml(type)}</small></h4><pre tabindex="0">${escapeHtml(typeOf((body as Json)['schema']))}</pre>` : ''}
 <h4>Answer</h4><pre tabindex="0">${escapeHtml(typeOf(answer['application/json']?.schema ?? { format: 'binary' }))}</pre>
 <p class="codes">${answers.map(([code, { description }]) => `<span><code>${code}</code> ${escapeHtml(description)}</span>`).join('')}</p></details>`
 }

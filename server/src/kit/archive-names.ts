@@ -7,7 +7,7 @@ export const noDevice = (name: string) => name.replace(/^(con|prn|aux|nul|com\d|
 export const safeName = (text: string, most = 80): string => {
   const ascii = text
     .replaceAll(/[łđøßæœþðıħ]/gi, (letter) => {
-      const plain = letters[letter.toLowerCase()]!
+      const plain = letters[letter.toLowerCase()] ?? letter
       return letter === letter.toLowerCase() ? plain : plain.toUpperCase()
     })
     .normalize('NFKD')

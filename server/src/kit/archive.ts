@@ -70,7 +70,7 @@ const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, '
         objectMode: false,
       },
     )
-    // Whoever stops the download leaves no file open.
+    // Anyone who stops the download leaves no file open.
     const stop = () => void entry.destroy()
     out.once('close', stop)
     // Pictures and PDFs are packed already.

@@ -6,7 +6,7 @@ import type { KeptFile } from './keep-file.ts'
 import type { Call } from './serve.ts'
 
 /** m4a has two names; all browsers play it under this one. */
-const audio = { 'audio/x-m4a': 'audio/mp4' } as Record<string, string>
+const audio: Record<string, string> = { 'audio/x-m4a': 'audio/mp4' }
 
 /** A link or a stored file: the table's check lets a row have just one of them. */
 interface LinkOrFile {

@@ -12,7 +12,7 @@ export const cookieName = (name: string, env: Pick<Env, 'publicUrl'>) => (isSafe
 /** How every cookie of the product is set: no script reads it, no other site sends it along with a write. */
 export const cookieOptions = (env: Pick<Env, 'publicUrl'>) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSafe(env) }) as const
 
-/** Below this all code knows cookies by their plain names, and by their full ones. Over https one without the prefix is not ours, whoever has set it. */
+/** Below this all code knows cookies by their plain names, and by their full ones. Over https one without the prefix is not ours, no matter who has set it. */
 export const readCookies = (app: FastifyInstance, env: Pick<Env, 'publicUrl'>) => {
   if (!isSafe(env)) return
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,3 +1,4 @@
+import { oneRow } from './rows.ts'
 import { clockIsAhead } from '@pandu/contract/kit'
 import type pg from 'pg'
 import { asError } from './faults.ts'
@@ -13,10 +14,10 @@ export const clockDifference = async (pool: Pick<pg.Pool, 'query'>): Promise<num
   let best = { took: Infinity, ahead: 0 }
   for (let look = 0; look < LOOKS; look++) {
     const asked = performance.now()
-    const { rows } = await pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at')
+    const { at } = oneRow(await pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at'))
     const took = performance.now() - asked
     // It was read about half-way.
-    if (took < best.took) best = { took, ahead: Date.now() - took / 2 - rows[0]!.at }
+    if (took < best.took) best = { took, ahead: Date.now() - took / 2 - at }
   }
   return Math.abs(best.ahead) < NEAR + best.took / 2 ? 0 : Math.round(best.ahead)
 }

@@ -21,7 +21,7 @@ const address = (...schemes: string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
     )
-/** Microsoft's addresses of all tenants, and of private accounts: whoever makes a tenant says there what their e-mail addresses are. */
+/** Microsoft's addresses of all tenants, and of private accounts: anyone who makes a tenant says there what their e-mail addresses are. */
 const manyTenants = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i
 const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const issuer = address('http:', 'https:')
@@ -155,7 +155,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     clamdUrl: set.CLAMD_URL,
     /** Whose accounts sign people in beside the password; absent: nobody's. */
     openId: openIdOf(set),
-    /** Whether the demo people may exist, whose password is public: unless said otherwise, only in the built-in database, never where somebody has set up a server or an address for everybody. */
+    /** Whether the demo people may exist, whose password is public: unless said otherwise, only in the built-in database, never where someone has set up a server or an address for everybody. */
     demo: set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:')),
     superadminEmail: set.SUPERADMIN_EMAIL,
     superadminPassword: set.SUPERADMIN_PASSWORD,

@@ -44,7 +44,7 @@ export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => inv
 export const signInFirst = () => new AppError(401, 'Please sign in')
 /** There was a session once (001 §4). */
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
-/** Signed in with a password that somebody else set (O87). */
+/** Signed in with a password that another person set (O87). */
 export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
 /** The password alone signs nobody in who has a second factor. */
 export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')

@@ -9,6 +9,7 @@ import {
   type SheetValue,
   wallTime,
   currentTime,
+  lastOf,
 } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { sql } from 'kysely'
@@ -136,7 +137,7 @@ const aboutSheet = (sheet: Sheet<never>, by: string, { filter = {}, sort }: List
     ['Sorted by', sort?.replaceAll('_', ' ') ?? ''],
     ['Exported by', by],
     ['Exported at', made],
-    ['Times are in', made.split(' ').at(-1)!],
+    ['Times are in', lastOf(made.split(' '))],
   ]
   return {
     name: 'About',

@@ -21,7 +21,7 @@ const endings: Record<string, readonly string[]> = {
  * page, would run as one. A name of a type that is not known here stays.
  */
 export const namedAs = (name: string, type: string) => {
-  const known = endings[type.split(';')[0]!]
+  const known = endings[type.replace(/;.*/s, '')]
   if (!known) return name
   const ending = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase()
   if (ending !== undefined && known.includes(ending)) return name

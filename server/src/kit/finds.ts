@@ -1,3 +1,4 @@
+import { oneRow } from './rows.ts'
 import { GROUP_SIZE, type FoundGroup, type FoundRecord } from '@pandu/contract/search'
 import { type Actor, isScholar, type PagePath, withSearch } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -167,12 +168,14 @@ const orders = new WeakMap<object, boolean>()
 const ordersByCharacter = async (db: Db) => {
   const known = orders.get(db)
   if (known !== undefined) return known
-  const { rows } = await sql<{
-    by_character: boolean
-  }>`select coalesce(datlocale, datcollate) in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') by_character
-    from pg_database where datname = current_database()`.execute(db)
-  orders.set(db, rows[0]!.by_character)
-  return rows[0]!.by_character
+  const { by_character } = oneRow(
+    await sql<{
+      by_character: boolean
+    }>`select coalesce(datlocale, datcollate) in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') by_character
+    from pg_database where datname = current_database()`.execute(db),
+  )
+  orders.set(db, by_character)
+  return by_character
 }
 
 interface Asked {
@@ -258,12 +261,13 @@ export const askFinds = async (db: Db, finds: readonly Find[], text: string, som
   const rows = answers.flatMap((answer) => answer.rows)
   const byFind = Map.groupBy(rows, ({ part }) => part)
   return finds.flatMap(({ key, label, show, list }, index) => {
-    const found = inOrder(byFind.get(index) ?? [])
+    const rowsOfFind = byFind.get(index) ?? []
+    const found = inOrder(rowsOfFind)
     if (found.length === 0) return []
     const shown = found.slice(0, GROUP_SIZE)
     // Lists look for the text as it is typed: several words lead there only when they stand together.
     const together = shown.every((row) => (row.text ?? row.title.toLowerCase()).includes(phrase))
-    const url = list && (together || (every.length === 1 && !byFind.get(index)!.some(({ tier }) => tier === EXACT))) ? list(phrase) : null
+    const url = list && (together || (every.length === 1 && !rowsOfFind.some(({ tier }) => tier === EXACT))) ? list(phrase) : null
     return [{ key, label, records: shown.map(show), more: found.length > GROUP_SIZE, url }]
   })
 }

@@ -53,6 +53,6 @@ const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', 
 /** The words of rich text, a line for each paragraph, heading and entry of a list. */
 export const textOfRich = (html: string) =>
   sanitize(html.replaceAll(/<\/(p|h2|h3|h4|li|blockquote|pre)>|<br\s*\/?>/g, '$&\n'), { allowedTags: [], allowedAttributes: {} })
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign]!)
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign] ?? sign)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

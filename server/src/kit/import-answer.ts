@@ -85,7 +85,7 @@ const backIn = (cell: ReadCell) => {
   return cell !== null && typeof cell === 'object' && 'fault' in cell ? { text: /\((#.*)\)/.exec(cell.fault)?.[1] ?? '' } : cell
 }
 
-/** A sheet of refused rows is read by whoever asked for it, as long as they may import. */
+/** A sheet of refused rows is read by the person who asked for it, as long as they may import. */
 export const refusedRowsGuard = (rule: Rule): FileGuard => ({
   mayRead: async ({ actor }, file) => file.owner_id === actor.id && rule.test(actor) === true,
 })

@@ -135,7 +135,8 @@ const readRow = <K extends string>(
   keys: readonly (K | undefined)[],
   isCsv: boolean,
 ): SheetRow<K> => {
-  const [errors, notes] = [[] as string[], [] as string[]]
+  const errors: string[] = []
+  const notes: string[] = []
   const [numbers, unreadable] = [new Set<K>(), new Set<K>()]
   const read = (column: ImportColumn<K>) => {
     const { key, label, decimals, lines } = column

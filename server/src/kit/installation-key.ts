@@ -59,7 +59,8 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
 export const claimKey = async (ask: Ask, dataDir: string): Promise<void> => {
   await ask(keyMarkTable)
   const state = await compareKey(ask, dataDir)
-  if (state === 'renewing') throw new KeyError('npm run new-key was broken off. Run it again before Pandu starts; it goes on where it was.')
+  if (state === 'renewing')
+    throw new KeyError('npm run new-key was broken off. Run it again before Pandu starts; it continues where it was.')
   if (state === 'mixed') throw mixedKeys(dataDir)
   if (state === 'present') return
   openSecrets({ dataDir })

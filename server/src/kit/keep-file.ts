@@ -22,13 +22,14 @@ export interface KeptFile {
 
 /** Puts the bytes in storage and the row in the transaction. The bytes come first: a row whose bytes are missing would be worse than bytes without a row. */
 export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: KeptFile) => {
+  const { copyOf } = as
   const id = randomUUID()
   const key = `${as.kind}/${id}`
   const type = as.bytes?.type ?? as.type ?? upload.type
   const discard = () => services.storage.remove(key)
   try {
-    await (as.copyOf
-      ? services.storage.copy(as.copyOf, key)
+    await (copyOf
+      ? services.storage.copy(copyOf, key)
       : services.storage.put(key, as.bytes?.data ?? { path: temporaryPathOf(upload) }, type))
     await db
       .insertInto('files')
@@ -41,8 +42,8 @@ export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, uplo
         type,
         size: as.bytes?.data.length ?? upload.size,
         storage_key: key,
-        sha256: as.copyOf
-          ? (eb) => eb.selectFrom('files as original').where('original.storage_key', '=', as.copyOf!).select('original.sha256')
+        sha256: copyOf
+          ? (eb) => eb.selectFrom('files as original').where('original.storage_key', '=', copyOf).select('original.sha256')
           : await hashOf(as.bytes?.data ?? temporaryPathOf(upload)),
         expires_at: as.expiresAt ?? null,
       })

@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from '@pandu/contract/kit'
 import type pg from 'pg'
@@ -102,7 +103,7 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
       const statements = new Set<string>()
       const one: Kept = { since: heard, until: now + freshMs, answer: reading.run(statements, work), tables: undefined }
       // The oldest one goes first.
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
+      if (kept.size >= MOST_KEPT) dropOldest(kept)
       kept.set(name, one)
       try {
         const answer = await one.answer

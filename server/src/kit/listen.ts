@@ -16,7 +16,7 @@ export interface Hearing {
 
 /**
  * Holds the one connection on which a process hears what others commit (LISTEN). It comes back by itself when it is lost. PostgreSQL keeps nothing
- * for who does not listen, so whoever keeps something must treat a gap as "anything may have changed".
+ * for who does not listen, so anyone who keeps something must treat a gap as "anything may have changed".
  */
 export const openListener = (databaseUrl: string, log: (error: Error) => void, hearings: readonly Hearing[]) => {
   const byChannel = new Map(hearings.map((one) => [one.channel, one]))

@@ -34,7 +34,7 @@ const people = new WeakMap<FastifyRequest, number>()
 export const noteWhoAsks = (request: FastifyRequest, id: number) => void people.set(request, id)
 
 /**
- * Writes a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer stood and, where somebody
+ * Writes a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer stood and, where someone
  * is signed in, `person`. Calls are logged at the level info; files of the web and questions of proxies at debug.
  */
 export const logRequests = (app: FastifyInstance) => {

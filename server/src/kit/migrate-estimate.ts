@@ -1,3 +1,5 @@
+import { oneRow } from './rows.ts'
+import { mustGet } from '@pandu/contract/kit'
 import type pg from 'pg'
 
 /**
@@ -44,7 +46,7 @@ export const tableWork = (sql: string): TableWork[] => {
   const found = new Map<string, TableWork>()
   const add = (table: string, work: RowWork) => found.set(`${table} ${work}`, { table, work })
   for (const statement of plain.split(';')) {
-    for (const [pattern, work] of patterns) for (const match of statement.matchAll(pattern)) add(match[1]!, work)
+    for (const [pattern, work] of patterns) for (const [, table = ''] of statement.matchAll(pattern)) add(table, work)
     const table = altered.exec(statement)?.[1]
     const work = table && workOfAlter(statement)
     if (work) add(table, work)
@@ -70,7 +72,7 @@ const rowsOf = async (client: pg.Client, tables: readonly string[]) => {
   for (const one of rows) {
     if (one.rows >= 0) continue
     const counted = await client.query<{ rows: number }>(`select count(*)::float8 as rows from "${one.name}"`)
-    one.rows = counted.rows[0]!.rows
+    one.rows = oneRow(counted).rows
   }
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
@@ -81,8 +83,8 @@ export const estimate = async (client: pg.Client, { name, sql }: { name: string;
   const rows = await rowsOf(client, [...new Set(work.map(({ table }) => table))])
   const large = work.filter(({ table }) => (rows.get(table) ?? 0) >= MANY)
   if (large.length === 0) return undefined
-  const seconds = large.reduce((sum, { table, work }) => sum + rows.get(table)! / rowsPerSecond[work], 0)
-  const tables = [...new Set(large.map(({ table }) => table))].map((table) => `${count(rows.get(table)!)} rows of ${table}`)
+  const seconds = large.reduce((sum, { table, work }) => sum + mustGet(rows, table) / rowsPerSecond[work], 0)
+  const tables = [...new Set(large.map(({ table }) => table))].map((table) => `${count(mustGet(rows, table))} rows of ${table}`)
   return { seconds, sentence: `Migration ${name} goes over ${tables.join(', ')}: about ${inWords(seconds)} on a small machine.` }
 }
 

@@ -80,7 +80,7 @@ interface NoticeOptions<Facts> {
   readonly label: string
   /** Who can get it, and so has a switch for it in the settings. */
   readonly reader: (actor: Actor) => boolean
-  /** Whether somebody whom it told may still read it: what was deleted or closed to them meanwhile is neither mailed nor shown. */
+  /** Whether someone whom it told may still read it: what was deleted or closed to them meanwhile is neither mailed nor shown. */
   readonly readable: Readable<Facts>
   readonly mail: NoticeMail
   /** Where it leads: an address made by a page of the contract. */

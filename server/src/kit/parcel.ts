@@ -1,3 +1,4 @@
+import { mustGet } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
@@ -20,9 +21,9 @@ export interface Leaving {
 
 interface ForeignKey {
   table: string
-  columns: string[]
+  columns: [string, ...string[]]
   parent: string
-  parent_columns: string[]
+  parent_columns: [string, ...string[]]
   on_delete: 'a' | 'r' | 'c' | 'n' | 'd'
 }
 
@@ -53,7 +54,7 @@ const recordset = (table: string, rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 const same = (left: string, columns: readonly string[], right: string, others: readonly string[]) =>
   sql<boolean>`(${sql.join(
-    columns.map((column, at) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${others[at]!}`)}`),
+    columns.map((column, at) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${others[at] ?? ''}`)}`),
     sql` and `,
   )})`
 
@@ -77,7 +78,7 @@ export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel>
   const packed = new Map<string, Map<string, Row>>()
   const emptied: Parcel['emptied'][number][] = []
   const add = async (table: string, found: readonly Row[]): Promise<void> => {
-    const { primary } = schema.tables.get(table)!
+    const { primary } = mustGet(schema.tables, table)
     if (primary.length === 0) throw new Error(`${table} has no primary key, so that its rows cannot be packed`)
     const there = packed.get(table) ?? new Map<string, Row>()
     packed.set(table, there)
@@ -95,8 +96,8 @@ export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel>
         )
         continue
       }
-      const column = key.columns[0]!
-      const ownKey = schema.tables.get(key.table)!.primary
+      const column = key.columns[0]
+      const ownKey = mustGet(schema.tables, key.table).primary
       for (const { row } of rows) emptied.push({ table: key.table, key: partOf(row, ownKey), column, value: row[column] })
     }
   }
@@ -109,11 +110,11 @@ export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel>
   }
   const order = parentsFirst([...packed.keys()], schema)
   for (const table of order.toReversed()) {
-    const rows = [...packed.get(table)!.values()]
-    const { primary } = schema.tables.get(table)!
+    const rows = [...mustGet(packed, table).values()]
+    const { primary } = mustGet(schema.tables, table)
     await sql`delete from ${sql.table(table)} x using ${recordset(table, rows)} r where ${same('x', primary, 'r', primary)}`.execute(db)
   }
-  return { rows: order.flatMap((table) => [...packed.get(table)!.values()].map((row) => ({ table, row }))), emptied }
+  return { rows: order.flatMap((table) => [...mustGet(packed, table).values()].map((row) => ({ table, row }))), emptied }
 }
 
 /** What a row takes instead where its own values are taken meanwhile: a group that has another leader gets its old one back as a member. */
@@ -129,7 +130,7 @@ export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: If
   let left = 0
   for (const table of parentsFirst([...byTable.keys()], schema)) {
     const known = schema.tables.get(table)
-    const rows = byTable.get(table)!.map(({ row }) => row)
+    const rows = mustGet(byTable, table).map(({ row }) => row)
     if (!known) {
       left += rows.length
       continue
@@ -152,7 +153,7 @@ export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: If
     if (!schema.tables.has(table)) continue
     const foreign = schema.keys.find((one) => one.table === table && one.columns.includes(column))
     const exists = foreign
-      ? sql<boolean>`exists (select from ${sql.table(foreign.parent)} p where ${sql.ref(`p.${foreign.parent_columns[0]!}`)} = r.${sql.ref(column)})`
+      ? sql<boolean>`exists (select from ${sql.table(foreign.parent)} p where ${sql.ref(`p.${foreign.parent_columns[0]}`)} = r.${sql.ref(column)})`
       : sql<boolean>`true`
     await sql`update ${sql.table(table)} x set ${sql.ref(column)} = ${sql.ref(`r.${column}`)}
       from ${recordset(table, [{ ...key, [column]: value }])} r
@@ -162,16 +163,17 @@ export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: If
 }
 
 const insert = async (db: Db, schema: Schema, table: string, rows: readonly Row[]) => {
-  const { primary, columns } = schema.tables.get(table)!
+  const { primary, columns } = mustGet(schema.tables, table)
   // Columns that are younger than the parcel get their default.
-  const there = columns.filter((column) => column in rows[0]!)
+  const [row = {}] = rows
+  const there = columns.filter((column) => column in row)
   const keys = schema.keys.filter((key) => key.table === table && key.parent !== table)
   const exists = (key: ForeignKey) =>
     sql<boolean>`(${sql.join(
       key.columns.map((column) => sql`${sql.ref(`r.${column}`)} is null`),
       sql` or `,
     )} or exists (select from ${sql.table(key.parent)} p where ${same('p', key.parent_columns, 'r', key.columns)}))`
-  const emptiable = new Map(keys.filter(({ on_delete }) => on_delete === 'n').map((key) => [key.columns[0]!, key]))
+  const emptiable = new Map(keys.filter(({ on_delete }) => on_delete === 'n').map((key) => [key.columns[0], key]))
   const needed = keys.filter(({ on_delete }) => on_delete !== 'n').map(exists)
   const values = there.map((column) => {
     const key = emptiable.get(column)
@@ -190,7 +192,10 @@ export const filesNamedIn = async (db: Db, { rows }: Parcel) => {
   return keys
     .filter(({ parent }) => parent === 'files')
     .flatMap(({ table, columns }) =>
-      rows.flatMap((one) => (one.table === table && typeof one.row[columns[0]!] === 'string' ? [one.row[columns[0]!] as string] : [])),
+      rows.flatMap((one) => {
+        const named = one.row[columns[0]]
+        return one.table === table && typeof named === 'string' ? [named] : []
+      }),
     )
 }
 
@@ -201,7 +206,7 @@ export const neededFiles = async (db: Db, ids: readonly string[]) => {
   const { rows } = await sql<{ id: string }>`${sql.join(
     needing.map(
       ({ table, columns }) =>
-        sql`select ${sql.ref(columns[0]!)} id from ${sql.table(table)} where ${sql.ref(columns[0]!)} = any(${[...ids]}::uuid[])`,
+        sql`select ${sql.ref(columns[0])} id from ${sql.table(table)} where ${sql.ref(columns[0])} = any(${[...ids]}::uuid[])`,
     ),
     sql` union `,
   )}`.execute(db)

@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Upload } from '@pandu/contract/kit'
@@ -68,7 +69,7 @@ export const smallPicture = (id: string, size: number, read: () => Promise<Reada
         .webp({ quality: 82 })
         .toBuffer(),
     )
-  if (small.size >= MOST_SMALL) small.delete(small.keys().next().value!)
+  if (small.size >= MOST_SMALL) dropOldest(small)
   small.set(key, drawn)
   drawn.catch(() => small.delete(key))
   return drawn

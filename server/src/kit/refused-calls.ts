@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Writes down, for the security log, that somebody was not allowed to make a call; those of an hour are one row. Outside of the write that was refused, and never a reason for another error. */
+/** Writes down, for the security log, that someone was not allowed to make a call; those of an hour are one row. Outside of the write that was refused, and never a reason for another error. */
 export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, address: string) => {
   try {
     await pool.query(

@@ -19,7 +19,7 @@ export interface RoomKind {
   readonly read: (db: Db, id: number, changed: readonly number[]) => Promise<readonly unknown[]>
 }
 
-/** What processes tell each other of a room: numbers of changed records, or that somebody came or went. */
+/** What processes tell each other of a room: numbers of changed records, or that someone came or went. */
 export interface RoomEnvelope {
   room: string
   changed?: readonly number[]

@@ -25,7 +25,7 @@ export interface SectionItems {
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
   /**
    * SELECT of how far scholars are with the item at this place, one row for each who has begun: `scholar_id`, `state` (open: begun; waiting: for a mark
-   * or a decision of somebody else; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet), `at` (the last step) and `late` (the scholar's part came, or still is
+   * or a decision of another person; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet), `at` (the last step) and `late` (the scholar's part came, or still is
    * to come, after it was due; null counts as false).
    */
   readonly results: (place: ItemPlace) => RawBuilder<unknown>

@@ -1,3 +1,5 @@
+import { oneRow } from './rows.ts'
+import { definite } from '@pandu/contract/kit'
 import type { SecurityKind } from '@pandu/contract/session'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from './area.ts'
@@ -91,11 +93,11 @@ export const readSecurityLog = async (
     page.execute(db),
     countOf({
       compile: () => counting.compile(db),
-      executeTakeFirstOrThrow: async () => (await counting.execute(db)).rows[0]!,
+      executeTakeFirstOrThrow: async () => oneRow(await counting.execute(db)),
     }),
   ])
   return {
-    data: data.map((row) => shown(row, all[row.source]!, contributions)),
+    data: data.map((row) => shown(row, definite(all[row.source], `The source ${row.source}`), contributions)),
     total,
     last_page: Math.max(1, Math.ceil(total / size)),
     message: 'OK',

@@ -1,3 +1,4 @@
+import { dropOldest } from './drop-oldest.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, type PermissionName, type Role, currentMs } from '@pandu/contract/kit'
 import { factorPermissions } from '@pandu/contract/session'
@@ -29,7 +30,7 @@ const remember = (hash: Buffer, userId: number) => {
   const key = hash.toString('base64')
   holders.delete(key)
   holders.set(key, userId)
-  if (holders.size > MOST_HOLDERS) holders.delete(holders.keys().next().value!)
+  if (holders.size > MOST_HOLDERS) dropOldest(holders)
 }
 
 export interface LiveSession {

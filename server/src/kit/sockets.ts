@@ -97,10 +97,10 @@ export const watchBodies = (limits: SocketLimits, now: () => number = () => perf
         }
         seen.push({ at, bytes: socket.bytesRead })
         // The window begins with the last look that is at least so long ago.
-        while (seen.length > 1 && at - seen[1]!.at >= limits.window) seen.shift()
-        const [first] = seen
-        const took = at - first!.at
-        if (took < limits.window || ((socket.bytesRead - first!.bytes) * 1000) / took >= limits.bytesPerSecond) continue
+        for (let [, second] = seen; second && at - second.at >= limits.window; [, second] = seen) seen.shift()
+        const [first = { at, bytes: socket.bytesRead }] = seen
+        const took = at - first.at
+        if (took < limits.window || ((socket.bytesRead - first.bytes) * 1000) / took >= limits.bytesPerSecond) continue
         bodies.delete(body)
         socket.end(slowAnswer)
         // Whoever sends slowly may also read slowly.
@@ -149,7 +149,7 @@ export const limitSockets = (app: FastifyInstance, limits: SocketLimits, { behin
     owners.set(socket, { token, person })
     if (before?.person === person) return
     if (before) people.remove(before.person)
-    else socket.once('close', () => people.remove(owners.get(socket)!.person))
+    else socket.once('close', () => people.remove(owners.get(socket)?.person ?? person))
     if (people.add(person) <= limits.perPerson) return
     void reply.header('Connection', 'close')
     throw tooMany('Too many connections of this account are open')

@@ -9,7 +9,7 @@ export const readCsv = (bytes: Buffer, headings: readonly string[], limits: Shee
   const text = decode(bytes)
   const separators = [';', ',', '\t']
   const found = separators.map((delimiter) => mostHeadings(parse(text, delimiter, FIRST_LINES), headings))
-  const rows = parse(text, separators[found.indexOf(Math.max(...found))]!, limits.rows + 1)
+  const rows = parse(text, separators[found.indexOf(Math.max(...found))] ?? ';', limits.rows + 1)
   while (rows.at(-1)?.every((value) => value === '')) rows.pop()
   if (rows.length > limits.rows) return { fault: `The sheet goes beyond row ${limits.rows}: keep to fewer rows` }
   if (rows.some((row) => row.length > limits.columns))

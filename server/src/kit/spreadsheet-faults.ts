@@ -46,8 +46,9 @@ const addressOf = attribute('r')
 const pathOfFirstSheet = (workbook = '', relations = '') => {
   const sheet = /<(?:\w+:)?sheet(?=\s)([^>]*)>/.exec(workbook)?.[1]
   const id = sheet && idOf(sheet)
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship(?=\s)([^>]*)>/g)].find(([, one = '']) => relationIdOf(one) === id)
-  const target = relation && targetOf(relation[1]!)
+  const [, relation] =
+    [...relations.matchAll(/<(?:\w+:)?Relationship(?=\s)([^>]*)>/g)].find(([, one = '']) => relationIdOf(one) === id) ?? []
+  const target = relation && targetOf(relation)
   return target === undefined ? undefined : target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 

@@ -41,7 +41,8 @@ const faultOfAddresses = (xml: string, limits: SheetLimits): string | undefined 
     if (!match) return notReadable
     if (Number(match[2]) > limits.rows)
       return `The sheet goes beyond row ${limits.rows}: keep to fewer rows, and delete empty formatted rows below`
-    if (columnNumber(match[1]!) > limits.columns) return `The sheet goes beyond ${limits.columns} columns: delete the columns to the right`
+    if (columnNumber(match[1] ?? '') > limits.columns)
+      return `The sheet goes beyond ${limits.columns} columns: delete the columns to the right`
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Job, ReadAnswer, ReadCell } from './spreadsheet.ts'
@@ -22,7 +23,7 @@ const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
     if (!faulty) return { fault: notReadable }
     for (const { row, column, fault: said } of faulty) {
       while (rows.length <= row) rows.push([])
-      const cells = rows[row]!
+      const cells = (rows[row] ??= [])
       while (cells.length <= column) cells.push(null)
       cells[column] = { fault: said }
     }
@@ -56,4 +57,4 @@ const clean = (text: string) =>
     .toWellFormed()
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
-parentPort!.postMessage(await work(workerData as Job))
+definite(parentPort, 'The port of the thread').postMessage(await work(workerData as Job))

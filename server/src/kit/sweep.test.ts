@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
-import { sweep } from './sweep.ts'
+import { sweepAll } from '../../test/sweep.ts'
 
 test('what has expired goes, its bytes too; what has not stays', async () => {
   const database = await freshDatabase()
@@ -13,7 +13,7 @@ test('what has expired goes, its bytes too; what has not stays', async () => {
     values ('test.export', 'old', 'text/plain', 1, 'test/old', now() - interval '1 minute'), ('test.export', 'new', 'text/plain', 1, 'test/new', now() + interval '1 hour')`)
   const removed: string[] = []
   const storage = { remove: async (key: string) => void removed.push(key) }
-  await Promise.all([sweep(pool, storage), sweep(pool, storage)])
+  await Promise.all([sweepAll(pool, storage), sweepAll(pool, storage)])
   expect(new Set(removed)).toEqual(new Set(['test/old']))
   expect((await pool.query(`select name from files where kind = 'test.export'`)).rows).toEqual([{ name: 'new' }])
   expect((await pool.query(`select encode(token_hash, 'hex') hash from sessions where token_hash in ('\\x01', '\\x02')`)).rows).toEqual([

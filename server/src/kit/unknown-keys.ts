@@ -24,11 +24,14 @@ export const unknownKeys = (schema: Schema, given: unknown, path = ''): string[]
   const at = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`)
   if (def.shape && !Array.isArray(given)) {
     const { shape, catchall } = def
-    return Object.entries(given).flatMap(([key, value]) =>
-      Object.hasOwn(shape, key) ? unknownKeys(shape[key]!, value, at(key)) : catchall ? [] : [at(key)],
-    )
+    return Object.entries(given).flatMap(([key, value]) => {
+      const known = Object.hasOwn(shape, key) ? shape[key] : undefined
+      if (known) return unknownKeys(known, value, at(key))
+      return catchall ? [] : [at(key)]
+    })
   }
-  if (def.element && Array.isArray(given)) return given.flatMap((value, index) => unknownKeys(def.element!, value, at(index)))
+  const { element } = def
+  if (element && Array.isArray(given)) return given.flatMap((value, index) => unknownKeys(element, value, at(index)))
   // Both halves read the same input: a key that one of them knows is known.
   if (def.left && def.right) {
     const right = new Set(unknownKeys(def.right, given, path))

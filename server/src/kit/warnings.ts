@@ -1,3 +1,4 @@
+import { firstOf } from '@pandu/contract/kit'
 import type { Warning } from '@pandu/contract/kit'
 import { AppError } from './errors.ts'
 
@@ -13,5 +14,5 @@ export const mustConfirm = (
   const open = warnings.filter(({ key }) => !confirmed.has(key))
   if (open.length === 0) return
   const messages = say(open)
-  throw new AppError(422, messages[0]!, { confirmed: messages }, undefined, open)
+  throw new AppError(422, firstOf(messages), { confirmed: messages }, undefined, open)
 }

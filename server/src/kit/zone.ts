@@ -11,7 +11,7 @@ export const inZone = <T>(zone: string, work: () => T): T => reader.run(zone, wo
 /** The time zone of who reads what is being written; the programme's own where nobody in particular does. */
 export const readersZone = () => reader.getStore() ?? HOME_ZONE
 
-/** The zone that somebody has chosen, or else the one that the request's device shows times in, which is kept for the sentences that reach its owner later. */
+/** The zone that someone has chosen, or else the one that the request's device shows times in, which is kept for the sentences that reach its owner later. */
 export const zoneOfRequest = (pool: pg.Pool, session: LiveSession | undefined, given: unknown) => {
   if (session?.hasOwnZone) return session.timeZone
   const named = typeof given === 'string' && isZone(given) ? given : undefined

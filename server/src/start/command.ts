@@ -21,7 +21,7 @@ export const runCommand = async (work: (env: Env, args: readonly string[]) => Pr
   }
 }
 
-/** A file as it was typed: npm runs its scripts in the checkout, wherever somebody stands. The address of a bucket stays as it is. */
+/** A file as it was typed: npm runs its scripts in the checkout, wherever someone stands. The address of a bucket stays as it is. */
 export const typedPath = (path: string): string =>
   isBucket(path) || isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Calls back when whoever started us is gone. A SIGKILL of npm or of the launcher tells its children nothing; they
+ * Calls back when the process that started this one has ended. A SIGKILL of npm or of the launcher tells its children nothing; they
  * are merely handed to another parent, and a server that nobody can see any more would hold the port and the folder.
  */
 export function whenOrphaned(then: () => void): void {

@@ -65,7 +65,7 @@ export const changeAccount = async (
   return fields
 }
 
-/** Closes a change of a profile: into the history, onto the owner's other screens, and a sentence for whoever made it. */
+/** Closes a change of a profile: into the history, onto the owner's other screens, and a sentence for anyone who made it. */
 export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
   if (fields.length > 0) {
     await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })

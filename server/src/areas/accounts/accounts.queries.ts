@@ -30,6 +30,18 @@ const columns = [
   'users.created_at',
 ] as const
 
+/** What the profile of a scholar holds beside the account. */
+export const profileColumns = [
+  'scholars.faculty',
+  'scholars.study_program',
+  'scholars.birth_place',
+  'scholars.birth_date',
+  'scholars.address',
+  'scholars.province',
+  'scholars.city',
+  'scholars.post_code',
+] as const
+
 const permissionNamesOf = sql<PermissionName[]>`array(
   select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id)`
 
@@ -68,14 +80,7 @@ export const findScholar = async (db: Db, actor: Actor, id: number) => {
     .leftJoin('alumni_regions', 'alumni_regions.id', 'users.alumni_region_id')
     .select(columns)
     .select([
-      'scholars.faculty',
-      'scholars.study_program',
-      'scholars.birth_place',
-      'scholars.birth_date',
-      'scholars.address',
-      'scholars.province',
-      'scholars.city',
-      'scholars.post_code',
+      ...profileColumns,
       'universities.name as university',
       'alumni_regions.region as alumni_region',
       holdsTsa.as('tsa'),
@@ -154,14 +159,7 @@ export const describeScholars = async (db: Db, secrets: Secrets, ids: readonly n
       'users.profile_picture',
       'users.alumni_at',
       'users.created_at',
-      'scholars.faculty',
-      'scholars.study_program',
-      'scholars.birth_place',
-      'scholars.birth_date',
-      'scholars.address',
-      'scholars.province',
-      'scholars.city',
-      'scholars.post_code',
+      ...profileColumns,
       'users.nik_sealed',
       holdsTsa.as('tsa'),
     ])

@@ -1,11 +1,10 @@
-import { identityFields } from '@pandu/contract/accounts'
+import { identityLabel } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
 import { securitySource } from '../../kit/security-log.ts'
 
 const history = { table: 'account_log', by: 'by_id', whose: 'user_id' } as const
 const details = sql`x.details || jsonb_build_object('action', x.action)`
 const listed = (words: readonly string[]) => (words.length === 0 ? 'none' : words.join(', '))
-const labelOf = (field: string) => (identityFields as Readonly<Record<string, string>>)[field] ?? field
 
 /** What happens to the ways into an account, as its history calls it. */
 const loginWords: Readonly<Record<string, string>> = {
@@ -45,7 +44,7 @@ export const accountSecurity = [
     kind: 'looked',
     where: sql`x.action = 'viewed'`,
     facts: details,
-    words: ({ fields }) => fields.map((field) => labelOf(field)).join(', '),
+    words: ({ fields }) => fields.map((field) => identityLabel(field)).join(', '),
   }),
   securitySource<{ action: string; rows?: number; what?: string; files?: number }>({
     table: 'account_log',

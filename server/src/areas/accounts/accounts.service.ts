@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, staffWrites } from '@pandu/contract/kit'
+import { type Actor, staffWrites, mustGet, firstOf } from '@pandu/contract/kit'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { queueMails } from '../../kit/mail.ts'
@@ -70,8 +70,8 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
     const rows = await Promise.all(part.map((draft) => rowOf(draft, services)))
     const made = await keepUnique(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
     const idOf = new Map(made.map(({ id, email }) => [email, id]))
-    const own = part.map(({ email }) => idOf.get(email)!)
-    const scholars = part.flatMap(({ role, profile }, index) => (role === 'SCHOLAR' ? [{ ...profile, id: own[index]! }] : []))
+    const own = part.map(({ email }) => mustGet(idOf, email))
+    const scholars = part.flatMap(({ role, profile, email }) => (role === 'SCHOLAR' ? [{ ...profile, id: mustGet(idOf, email) }] : []))
     if (scholars.length > 0) await db.insertInto('scholars').values(scholars).execute()
     await logAccounts(db, actor, own, { action: 'created' })
     ids.push(...own)
@@ -86,7 +86,7 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
 
 /** Makes one account; see createAccounts. */
 export const createAccount = async (call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>, draft: AccountDraft) =>
-  (await createAccounts(call, [draft]))[0]!
+  firstOf(await createAccounts(call, [draft]))
 
 const rowOf = async (draft: AccountDraft, { secrets }: Call<Actor>['services']) => ({
   name: draft.name,

@@ -6,7 +6,7 @@ import { closeResetLinks, closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import { lockAccount } from './accounts.queries.ts'
 
-/** Activates or deactivates an account. Whoever is deactivated is signed out everywhere with the same commit, and no way back in stays open. */
+/** Activates or deactivates an account. Anyone who is deactivated is signed out everywhere with the same commit, and no way back in stays open. */
 export const switchStatus = async (call: Call<Actor>, roles: readonly Role[], { id, status }: { id: number; status: 0 | 1 }) => {
   const { db, actor, allow } = call
   const account = await lockAccount(db, actor, id, roles)

@@ -49,7 +49,10 @@ export const identityLogRoutes = [
     const data = page.data.map((row) => ({
       id: row.id,
       at: row.at,
-      by: row.by_id === null ? null : { id: row.by_id, name: row.by_name!, role: row.by_role!, profile_picture: picture(row.by_picture) },
+      by:
+        row.by_id === null || row.by_name === null || row.by_role === null
+          ? null
+          : { id: row.by_id, name: row.by_name, role: row.by_role, profile_picture: picture(row.by_picture) },
       whose: { id: row.user_id, name: row.name, role: row.role, profile_picture: picture(row.profile_picture) },
       fields: row.fields,
     }))

@@ -8,47 +8,42 @@ import { markNik, openNik } from './nik.ts'
 /** As many accounts as one statement marks. */
 const AT_ONCE = 500
 
-/** Marks the NIK of accounts that have none yet: those from before there were marks. */
-export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>) => {
+/** Every sealed NIK that opens, some hundred at a time. One that cannot be opened stays as it is. */
+async function* openedNiks(db: Db, secrets: Secrets, which: 'all' | 'unmarked') {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('users')
-      .where('nik_mark', 'is', null)
       .where('nik_sealed', 'is not', null)
+      .$if(which === 'unmarked', (q) => q.where('nik_mark', 'is', null))
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
       .select(['id', 'nik_sealed'])
       .execute()
-    if (rows.length === 0) return
-    after = rows.at(-1)!.id
-    const marks = rows.flatMap(({ id, nik_sealed }) => {
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    yield rows.flatMap(({ id, nik_sealed }) => {
       const nik = openNik(secrets, nik_sealed)
-      return nik ? [{ id, nik_sealed, mark: markNik(secrets, nik) }] : []
+      return nik ? [{ id, nik_sealed, nik }] : []
     })
+  }
+}
+
+/** Marks the NIK of accounts that have none yet: those from before there were marks. */
+export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>) => {
+  for await (const opened of openedNiks(db, secrets, 'unmarked')) {
+    const marks = opened.map(({ id, nik_sealed, nik }) => ({ id, nik_sealed, mark: markNik(secrets, nik) }))
     // Whoever changed the NIK meanwhile has marked it.
     await sql`update users u set nik_mark = m.mark from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) m(id int, nik_sealed text, mark text)
       where u.id = m.id and u.nik_sealed = m.nik_sealed`.execute(db)
   }
 }
 
-/** Seals and marks every NIK anew, after the installation has got another key. One that cannot be opened stays as it is. */
+/** Seals and marks every NIK anew, after the installation has got another key. */
 export const renewNikSeals = async (db: Db, secrets: Secrets) => {
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('users')
-      .where('nik_sealed', 'is not', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
-      .select(['id', 'nik_sealed'])
-      .execute()
-    if (rows.length === 0) return
-    after = rows.at(-1)!.id
-    const renewed = rows.flatMap(({ id, nik_sealed }) => {
-      const nik = openNik(secrets, nik_sealed)
-      return nik ? [{ id, sealed: secrets.seal(nik), mark: markNik(secrets, nik) }] : []
-    })
+  for await (const opened of openedNiks(db, secrets, 'all')) {
+    const renewed = opened.map(({ id, nik }) => ({ id, sealed: secrets.seal(nik), mark: markNik(secrets, nik) }))
     await sql`update users u set nik_sealed = r.sealed, nik_mark = r.mark
       from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) r(id int, sealed text, mark text) where u.id = r.id`.execute(db)
   }

@@ -2,7 +2,7 @@ import { type MatchingPicks, PICK_AT_ONCE } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { given, searched } from '../../kit/lists.ts'
+import { given, holding } from '../../kit/lists.ts'
 import { reachedScholars } from './accounts.service.ts'
 
 interface Wanted {
@@ -24,7 +24,7 @@ export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
     .selectFrom('users')
     .where('role', '=', 'SCHOLAR')
     .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
-    .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+    .$if(!!search, (q) => q.where(holding('search_text', search ?? '')))
     .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
     .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
@@ -32,7 +32,7 @@ export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
     .$call(given(user_id, (q, value) => q.where('id', '=', value)))
     .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
     .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
-    .$if(typeof region === 'number', (q) => q.where('alumni_region_id', '=', region as number))
+    .$call(given(region === 'none' ? undefined : region, (q, value) => q.where('alumni_region_id', '=', value)))
     .$call(
       given(not_in_cohort, (q, value) =>
         q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', value)),

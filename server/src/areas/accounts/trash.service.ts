@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { accountRules } from '@pandu/contract/accounts'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -96,7 +97,7 @@ export const showScholar = async (call: Call<Actor>, { id, name, identity, parce
     return [[field, [isTaken ? `${alreadyUsed[field]}: give ${name} another` : `Nobody else has the old one: ${name} comes back with it`]]]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const { email, ...other } = Object.fromEntries(differs.map((field) => [field, instead[field]!]))
+  const { email, ...other } = Object.fromEntries(differs.map((field) => [field, definite(instead[field], field)]))
   if (email !== undefined || other['username'] !== undefined) {
     call.allow(accountRules.changeLogin, account)
     call.recentAuth()

@@ -1,3 +1,4 @@
+import { oneOrMany } from '@pandu/contract/kit'
 import { alumniChanged } from '@pandu/contract/alumni'
 import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
@@ -16,7 +17,12 @@ interface Moved {
 }
 
 /** One by name, several by their number. */
-export const alumniText = (moved: readonly Moved[]) => (moved.length === 1 ? moved[0]!.name : `${moved.length} alumni`)
+export const alumniText = (moved: readonly Moved[]) =>
+  oneOrMany(
+    moved,
+    ({ name }) => name,
+    (count) => `${count} alumni`,
+  )
 
 const nowhere = 'No region'
 /** The rows of their operation. */

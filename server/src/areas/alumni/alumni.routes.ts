@@ -1,3 +1,4 @@
+import { oneOrMany } from '@pandu/contract/kit'
 import { alumniChanged, alumniRegions, alumniRules, assignAlumni, listAlumni, unassignAlumni } from '@pandu/contract/alumni'
 import { fileUrl } from '@pandu/contract/files'
 import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
@@ -65,7 +66,7 @@ export const alumniRoutes = [
       .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
-        q.select([
+        q.select((eb) => [
           'users.id',
           'users.id as user_id',
           'name',
@@ -74,16 +75,15 @@ export const alumniRoutes = [
           sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
           'year_tf',
           'profile_picture',
-          'alumni_at',
-          'alumni_region_at',
+          // Who is in a region has both dates.
+          eb.ref('alumni_at').$notNull().as('alumni_at'),
+          eb.ref('alumni_region_at').$notNull().as('assigned_at'),
         ]),
       sorts: { assigned_at: 'alumni_region_at', name: sql`lower(name)`, alumni_at: 'alumni_at' },
       id: 'users.id',
     })
-    const data = page.data.map(({ profile_picture, alumni_at, alumni_region_at, ...row }) => ({
+    const data = page.data.map(({ profile_picture, ...row }) => ({
       ...row,
-      alumni_at: alumni_at!,
-      assigned_at: alumni_region_at!,
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
     return { ...page, data }
@@ -119,7 +119,11 @@ export const alumniRoutes = [
     const moved = alumni.filter(({ from }) => from !== null)
     if (moved.length < scholar_id.length) throw notFound()
     await moveAlumni(db, scholar_id, null)
-    const title = `${alumniText(moved)} taken out of ${moved.length === 1 ? moved[0]!.region : 'their regions'}`
+    const title = `${alumniText(moved)} taken out of ${oneOrMany(
+      moved,
+      ({ region }) => region ?? '',
+      () => 'their regions',
+    )}`
     const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, payload: { moved }, records: movedTo(moved) })
     return { message: 'success' as const, data: { operation_id } }
   }),

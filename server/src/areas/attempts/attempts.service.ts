@@ -1,3 +1,5 @@
+import { oneRow } from '../../kit/rows.ts'
+import { definite } from '@pandu/contract/kit'
 import { writeChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
 import { closedSentence } from '@pandu/contract/courses'
@@ -102,7 +104,7 @@ const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: 
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }
-  return (await findAttempt(db, kind, id, actor.id, true))!
+  return definite(await findAttempt(db, kind, id, actor.id, true), 'The attempt')
 }
 
 const stillOpen = (kind: Kind, attempt: AttemptRow) => {
@@ -134,11 +136,13 @@ export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
 export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: Place, attempt: Pick<AttemptRow, 'course_section_id'>) => {
   const { course_section_id: given } = place
   if (given === undefined || given === attempt.course_section_id) return
-  const { rows } = await sql<{ found: boolean }>`select exists (
+  const { found } = oneRow(
+    await sql<{ found: boolean }>`select exists (
     select from course_sections a join course_sections b on b.course_id = a.course_id where a.id = ${attempt.course_section_id} and b.id = ${given}) found`.execute(
-    db,
+      db,
+    ),
   )
-  if (!rows[0]!.found) await findPlace(db, actor, kind, place)
+  if (!found) await findPlace(db, actor, kind, place)
 }
 
 /**

@@ -52,7 +52,7 @@ export const grantAttempt = async (
   reason: string,
 ) => {
   const { name } = await findTaker(db, 'quiz', quizId, place, scholarId)
-  // Whoever begins holds the membership (`holdMembership`): minutes given meanwhile must not be missed.
+  // Anyone who begins holds the membership (`holdMembership`): minutes given meanwhile must not be missed.
   await sql`select from cohort_members where cohort_id = ${place.course.cohort_id} and user_id = ${scholarId} for update`.execute(db)
   const item = await findItem(db, 'quiz', quizId, false)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)

@@ -23,7 +23,7 @@ export const awaitsLateAnswers = ({ submitted_at, ends_at, late_state, now }: At
   (late_state === null || late_state === 'waiting') &&
   Date.parse(now) <= Date.parse(ends_at) + hours * HOUR
 
-/** Takes answers that were written before the end and arrive after it. Where somebody marks, they wait; elsewhere they count at once. */
+/** Takes answers that were written before the end and arrive after it. Where someone marks, they wait; elsewhere they count at once. */
 export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, given: readonly LateAnswer[], hours: number) => {
   const attempt = await closeIfLate(db, kind, held)
   const { ends_at } = attempt

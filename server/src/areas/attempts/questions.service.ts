@@ -96,7 +96,7 @@ export const orderQuestions = async (db: Db, kind: Kind, itemId: number, ids: re
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(questions)} where ${sql.ref(owner)} = ${itemId}`.execute(db)
   const present = new Set(rows.map(({ id }) => id))
   if (present.size !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !present.has(id)))
-    throw conflict('Somebody else has changed this in the meantime; please look again')
+    throw conflict('Another person has changed this in the meantime; please check it again')
   await sql`update ${sql.table(questions)} t set position = o.position
     from unnest(${ids}::int[]) with ordinality as o(id, position) where t.id = o.id`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { lateAnswersHours, type ResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
-import { type Actor, isScholar } from '@pandu/contract/kit'
+import { type Actor, isScholar, definite } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { readSetting } from '../../kit/settings.ts'
 import type { Db } from '../../kit/db.ts'
@@ -49,8 +49,8 @@ const findExtra = async (db: Db, kind: Kind, beginning: Parameters<typeof extraM
   (await sql<{ minutes: number | null }>`select ${extraMinutes(kind, beginning)} minutes`.execute(db)).rows[0]?.minutes ?? 0
 
 const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
-  await closeIfLate(db, kind, (await findAttempt(db, kind, id, scholarId, true))!)
-  return (await findAttempt(db, kind, id, scholarId, false))!
+  await closeIfLate(db, kind, definite(await findAttempt(db, kind, id, scholarId, true), 'The attempt'))
+  return definite(await findAttempt(db, kind, id, scholarId, false), 'The attempt')
 }
 
 /** The paper that somebody may read: scholars their own, also after the item has left its section; one of the course's members for those who follow the course. */
@@ -92,7 +92,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
     left join attempts a on a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id}
     where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-  const key = sql.raw(sorts[sort.replace(/^-/, '')]!)
+  const key = sql.raw(definite(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
   // Counted in the same pass, which has to find all of them for the order; only a page beyond the last one has to ask.
   const { rows } = await sql<ResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,

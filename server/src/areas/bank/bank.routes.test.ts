@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/bank'
 import { readFile } from '@pandu/contract/files'
 import { listOperations, undoOperation } from '@pandu/contract/operations'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 
 const product = testApp()
@@ -178,7 +178,7 @@ test('after 30 days what was deleted is gone with its file', async () => {
   const operation = await latestOperation()
   const removed: string[] = []
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
-  const clean = () => sweep(pool, { remove: async (key) => void removed.push(key) })
+  const clean = () => sweepAll(pool, { remove: async (key) => void removed.push(key) })
   await clean()
   expect(await query('select id from bank_data where id = $1', [id])).toHaveLength(1)
   await query(`update bank_data set deleted_at = deleted_at - interval '31 days' where id = $1`, [id])

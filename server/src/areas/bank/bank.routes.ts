@@ -7,7 +7,7 @@ import {
   removeBankItems,
   updateBankItem,
 } from '@pandu/contract/bank'
-import { type Actor, emptyField, type Upload } from '@pandu/contract/kit'
+import { type Actor, emptyField, type Upload, definite, oneOrMany } from '@pandu/contract/kit'
 import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -24,7 +24,7 @@ import { hideItems, itemsText } from './bank.operations.ts'
 import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
 import { nextId } from '../../kit/rows.ts'
 
-const tellBank = async (db: Db) => publish(db, await staffIds(db), bankChanged)
+const publishBank = async (db: Db) => publish(db, await staffIds(db), bankChanged)
 
 interface Given {
   title: string
@@ -75,19 +75,21 @@ export const bankRoutes = [
   }),
 
   serve(createBankItem, async (call, given) => {
-    const id = await insertItem(call, given, given.content!)
-    await tellBank(call.db)
+    const id = await insertItem(call, given, definite(given.content, 'The content'))
+    await publishBank(call.db)
     return { message: 'The document has been added to the bank data', data: { id } }
   }),
 
   serve(createBankItems, async (call, { data, content }) => {
-    const ids: number[] = []
-    for (const [at, row] of data.entries())
-      ids.push(await insertItem(call, row, row.type_content === 'upload' ? content![at]! : row.content!))
+    const records: { record_id: number; label: string; before: string; after: string }[] = []
+    for (const [at, row] of data.entries()) {
+      const given = definite(row.type_content === 'upload' ? content?.[at] : row.content, 'The content')
+      records.push({ record_id: await insertItem(call, row, given), label: row.title, before: '', after: 'Added' })
+    }
+    const ids = records.map(({ record_id }) => record_id)
     const text = `${itemsText(ids.length)} added`
-    const records = data.map(({ title }, at) => ({ record_id: ids[at]!, label: title, before: '', after: 'Added' }))
     const operation_id = await recordOperation(call, { kind: BANK_ADD, title: text, payload: { ids }, records })
-    await tellBank(call.db)
+    await publishBank(call.db)
     return { message: text, data: { added: ids.length, operation_id } }
   }),
 
@@ -108,7 +110,7 @@ export const bankRoutes = [
       .where('id', '=', id)
       .execute()
     if (isNew && item.file_id) await dropFile(call, item.file_id)
-    await tellBank(db)
+    await publishBank(db)
     return { message: 'The document has been updated' }
   }),
 
@@ -119,7 +121,7 @@ export const bankRoutes = [
     await hideItems(db, ids)
     await recordOperation(call, {
       kind: BANK_REMOVE,
-      title: items.length === 1 ? `"${items[0]!.title}" deleted` : `${itemsText(items.length)} deleted`,
+      title: `${oneOrMany(items, ({ title }) => `"${title}"`, itemsText)} deleted`,
       payload: { ids },
       records: items.map(({ id, title, category, year }) => ({
         record_id: id,
@@ -128,7 +130,7 @@ export const bankRoutes = [
         after: 'Deleted',
       })),
     })
-    await tellBank(db)
+    await publishBank(db)
     return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted` }
   }),
 ]

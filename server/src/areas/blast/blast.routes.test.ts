@@ -86,7 +86,7 @@ test('nobody is a recipient by default; everybody is there once, with all reason
 
 test('what is missing is named as its form names it', async () => {
   expect((await as('ld').call(sendBlast, {} as never)).error.errors).toEqual({
-    to: ['choose whom the letter goes to'],
+    to: ['choose who gets the letter'],
     subject: ['Subject is required'],
     content: ['Content is required'],
   })

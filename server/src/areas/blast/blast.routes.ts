@@ -103,7 +103,7 @@ export const blastRoutes = [
     const attachment = given && (await keepForTest({ actor, keep }, given))
     const mail = letterFor({ subject, content: text, attachment }, { ...values, email: person.email }, services.env.publicUrl)
     await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
-    return { message: services.env.smtpUrl ? `A test goes to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
+    return { message: services.env.smtpUrl ? `A test is sent to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
   }),
 
   serve(uploadBlastPicture, async ({ actor, keep }, { file }) => {
@@ -128,7 +128,7 @@ export const blastRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = await addLetters(db, id, to, without)
-    if (people === 0) throw invalid({ to: ['Nobody is left whom the letter goes to'] })
+    if (people === 0) throw invalid({ to: ['No recipient is left for the letter'] })
     for (const field of fieldsOf(`${subject} ${content}`).known) {
       const { count, name } = await peopleWithout(db, id, field)
       if (count > 0)

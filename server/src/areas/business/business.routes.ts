@@ -1,3 +1,4 @@
+import { oneOrMany } from '@pandu/contract/kit'
 import { addBusinessEvents, businessAcumen, businessChanged } from '@pandu/contract/business'
 import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
@@ -40,7 +41,7 @@ export const businessRoutes = [
     if (gone.length < ids.length) throw notFound()
     await recordOperation(call, {
       kind: BUSINESS_REMOVE,
-      title: gone.length === 1 ? `The business event "${gone[0]!.title}" deleted` : `${eventsText(gone.length)} deleted`,
+      title: `${oneOrMany(gone, ({ title }) => `The business event "${title}"`, eventsText)} deleted`,
       payload: { events: gone },
       records: gone.map(({ id, title, event_date }) => ({
         record_id: id,

@@ -6,7 +6,7 @@ import { hashOf, newToken } from '../../kit/session.ts'
 /** How often an address may be read within an hour; calendars come every 8 to 24 hours. */
 const MOST_READS = 60
 
-/** The subscription address of somebody: that there is one, not which. */
+/** The subscription address of someone: that there is one, not which. */
 export const findSubscription = (db: Db, userId: number) =>
   db.selectFrom('calendar_subscriptions').select(['created_at', 'read_at']).where('user_id', '=', userId).executeTakeFirst()
 

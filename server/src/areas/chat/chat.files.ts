@@ -16,7 +16,7 @@ export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Uplo
 }
 
 export const chatFileGuards: FileGuards = {
-  /** Whoever sees the room, for as long as the message stands. */
+  /** Anyone who sees the room, for as long as the message stands. */
   [kind]: {
     mayRead: async ({ db, actor }, { id }) => {
       const message = await db

@@ -14,7 +14,7 @@ export const roomReaders = courseReaders
 
 export const seesRoom = async (db: Db, actor: Actor, courseId: number) => (await roomReaders(db, courseId, [actor.id])).has(actor.id)
 
-/** Refuses whoever does not see the room, as if there were none. */
+/** Refuses anyone who does not see the room, as if there were none. */
 export const mustSeeRoom = async (db: Db, actor: Actor, courseId: number) => {
   if (!(await seesRoom(db, actor, courseId))) throw notFound()
 }
@@ -96,7 +96,7 @@ export const nextRev = async (db: Db, courseId: number) => {
   return last_rev
 }
 
-/** How far the room is, and how far somebody has read it. Unread is counted from there each time: messages of others that still stand. */
+/** How far the room is, and how far someone has read it. Unread is counted from there each time: messages of others that still stand. */
 export const roomState = async (db: Db, courseId: number, userId: number) => {
   const { rows } = await sql<{ last_rev: number; read_seq: number | null; unread: number }>`
     select coalesce((select last_rev from chat_rooms where course_id = ${courseId}), 0) last_rev, r.seq read_seq,

@@ -64,7 +64,7 @@ export const cohortRoutes = [
   }),
 
   serve(removeCohort, async ({ db, allow }, { id }) => {
-    // Whoever may delete none is refused before the look, and so learns nothing of which exist.
+    // Anyone who may delete none is refused before the look, and so learns nothing of which exist.
     allow(cohortRules.remove, { used_by: [] })
     await lockCohort(db, id)
     allow(cohortRules.remove, { used_by: await coursesOf(db, id) })

@@ -78,9 +78,8 @@ export const dropMembers = async (
     .orderBy('user_id')
     .forUpdate()
     .execute()
-  const busy = await inGroups(db, cohort.id, ids)
-  if (busy.length > 0)
-    throw conflict(`${busy[0]!.name} is in the group "${busy[0]!.title}" of a course of this cohort and has to leave it first`)
+  const [busy] = await inGroups(db, cohort.id, ids)
+  if (busy) throw conflict(`${busy.name} is in the group "${busy.title}" of a course of this cohort and has to leave it first`)
   const gone = await db
     .deleteFrom('cohort_members')
     .where('cohort_id', '=', cohort.id)

@@ -35,12 +35,12 @@ export const commentNotices = defineNotices('comment', 'Comments', {
   },
 })
 
-/** Open pages of whoever reads the place fetch again. */
+/** Open pages of the person who reads the place fetch again. */
 export const refreshComments = async (db: Db, place: FoundCommentPlace) => {
   await publish(db, [...(await staffIds(db)), ...(await place.readers())], commentsChanged)
 }
 
-/** Whoever is concerned or has commented before hears of a comment, if they may read it still. */
+/** Anyone who is concerned or has commented before hears of a comment, if they may read it still. */
 export const notifyComment = async (
   sender: Sender,
   place: FoundCommentPlace,

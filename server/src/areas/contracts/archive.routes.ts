@@ -29,10 +29,10 @@ const collect = async ({ db, actor }: Call<Actor>, ids: readonly number[]): Prom
     ])
     .execute()
   const files = rows.flatMap(({ scholar_id, number, scholar, no_tf, kind, type, size, storage_key }): ArchivedFile[] => {
-    if (storage_key === null) return []
+    if (storage_key === null || type === null || size === null) return []
     const name = `${kind === 'contracts.signed' ? 'Signed contract' : 'Contract'} ${number ?? 'without number'}`
     const owner = { id: scholar_id, name: [no_tf, scholar].filter(Boolean).join(' ') }
-    return [{ owner, name, type: type!, size: size!, storage_key }]
+    return [{ owner, name, type, size, storage_key }]
   })
   return { seen: new Set(rows.map(({ id }) => id)), files, left: [] }
 }

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { generateContracts, listBatches, retryContracts, sendContracts } from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
@@ -12,7 +13,12 @@ export const batchRoutes = [
   serve(generateContracts, async (call, { scholar_id, year_tf, template_id, preview }) => {
     const { db } = call
     const template = await pickTemplate(db, template_id)
-    const judged = await judgeScholars(db, scholar_id ?? (await scholarsOfYear(db, year_tf!)), template, preview ? 'look' : 'lock')
+    const judged = await judgeScholars(
+      db,
+      scholar_id ?? (await scholarsOfYear(db, definite(year_tf, 'The cohort year'))),
+      template,
+      preview ? 'look' : 'lock',
+    )
     const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
     const counts = { valid: good.length, invalid: judged.length - good.length }
     if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
@@ -26,12 +32,12 @@ export const batchRoutes = [
   }),
 
   serve(sendContracts, async (call, { scholar_id, operation_id }) => {
-    const data = await send(call, scholar_id ?? (await readyOf(call.db, operation_id!)))
+    const data = await send(call, scholar_id ?? (await readyOf(call.db, definite(operation_id, 'The batch'))))
     return { message: `${contracts(data.sent)} ${data.sent === 1 ? 'has' : 'have'} been sent`, data }
   }),
 
   serve(retryContracts, async (call, { scholar_id, operation_id }) => {
-    const count = await retry(call, scholar_id ?? (await failedOf(call.db, operation_id!)))
+    const count = await retry(call, scholar_id ?? (await failedOf(call.db, definite(operation_id, 'The batch'))))
     return { message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} tried again` }
   }),
 

@@ -143,7 +143,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
       decided_at = null, waiting_since = now() where id = any(${again.map(({ id }) => id)}::int[])`.execute(db)
   }
   const documents = [...made.map(({ id }) => ({ id, number: 1 })), ...again.map(({ id, document }) => ({ id, number: document + 1 }))]
-  if (documents.length === 0) throw conflict('Somebody else has just generated these contracts')
+  if (documents.length === 0) throw conflict('Another person has just generated these contracts')
   const operation_id = await recordOperation(call, {
     kind: CONTRACT_GENERATE,
     title: `${documents.length === 1 ? '1 contract' : `${documents.length} contracts`} generated from ${template.name}`,
@@ -165,7 +165,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
 
 const whyNobody = (judged: readonly Judged[]) => {
   const [one] = judged
-  if (judged.length > 1)
+  if (!one || judged.length > 1)
     return 'No contract can be generated: every scholar lacks values, is of another type, has letters that cannot be printed or a contract that stays'
-  return one!.errors[0] ?? `Missing: ${one!.missing.join(', ')}`
+  return one.errors[0] ?? `Missing: ${one.missing.join(', ')}`
 }

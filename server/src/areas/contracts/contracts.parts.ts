@@ -1,6 +1,6 @@
 import type { Standing } from '@pandu/contract/accounts'
 import { contractPath, contractRules, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
-import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
+import { holds, isPartner, isScholar, isStaff, definite } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
@@ -25,7 +25,7 @@ const contracts: DecidedKind = {
   reach: ({ db, reader }) => reachedScholars(db, reader),
   // A contract belongs to the scholar from the moment it was sent.
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
-  page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(scholar_id!) },
+  page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(definite(scholar_id, 'The scholar')) },
   list: { own: () => contractPath.own, staff: contractPages.list() },
   single: true,
   asks: {

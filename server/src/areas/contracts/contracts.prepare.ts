@@ -103,7 +103,7 @@ const nameOf = (no_tf: string | undefined, number: number) =>
   `Contract ${no_tf ?? ''}${number > 1 ? ` (${number})` : ''}.pdf`.replace('  ', ' ')
 
 const note = async (tx: Db, results: readonly Made[]) => {
-  const ready = results.filter((one) => one.file)
+  const ready = results.flatMap(({ document, file }) => (file ? [{ document, file }] : []))
   if (ready.length > 0) {
     await tx
       .insertInto('files')
@@ -114,7 +114,7 @@ const note = async (tx: Db, results: readonly Made[]) => {
           record_id: document.id,
           owner_id: document.scholar_id,
           type: 'application/pdf',
-          ...file!,
+          ...file,
         })),
       )
       .execute()

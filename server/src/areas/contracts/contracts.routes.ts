@@ -8,7 +8,7 @@ import {
   readOwnContract,
   signContract,
 } from '@pandu/contract/contracts'
-import { listPage } from '../../kit/lists.ts'
+import { listPage, given } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { archiveRoutes } from './archive.routes.ts'
@@ -33,15 +33,17 @@ export const contractRoutes = [
 
   serve(contractProgress, ({ db, actor }, input) => {
     const { operation_id } = input.filter
-    const rows = contractRows(db, actor, input.filter).$if(operation_id !== undefined, (q) =>
-      q.where(
-        'contracts.id',
-        'in',
-        db
-          .selectFrom('contract_documents as d')
-          .select('d.contract_id')
-          .where('d.operation_id', '=', operation_id!)
-          .union(db.selectFrom('contract_letters as l').select('l.contract_id').where('l.operation_id', '=', operation_id!)),
+    const rows = contractRows(db, actor, input.filter).$call(
+      given(operation_id, (q, value) =>
+        q.where(
+          'contracts.id',
+          'in',
+          db
+            .selectFrom('contract_documents as d')
+            .select('d.contract_id')
+            .where('d.operation_id', '=', value)
+            .union(db.selectFrom('contract_letters as l').select('l.contract_id').where('l.operation_id', '=', value)),
+        ),
       ),
     )
     return pageOf(actor, rows, input)

@@ -1,3 +1,4 @@
+import { firstOf, mustGet } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import { CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
@@ -54,7 +55,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     return [{ scholar_id, name: reader.get(scholar_id)?.name ?? '', reason }]
   })
   const ready = contracts.filter(({ stage, scholar_id }) => stage === 'ready' && isActive(scholar_id))
-  if (ready.length === 0) throw conflict(left_out[0]!.reason)
+  if (ready.length === 0) throw conflict(firstOf(left_out).reason)
 
   const operation_id = await recordOperation(call, {
     kind: CONTRACT_SEND,
@@ -71,7 +72,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
   const letters = await queueMails(
     db,
     services.env,
-    ready.map(({ scholar_id }) => sentLetter(services.env, reader.get(scholar_id)!)),
+    ready.map(({ scholar_id }) => sentLetter(services.env, mustGet(reader, scholar_id))),
   )
   await sql`insert into contract_letters (operation_id, contract_id, letter_id)
     select ${operation_id}::int, * from unnest(${ids}::int[], ${letters}::int[])`.execute(db)

@@ -1,9 +1,11 @@
 import { CONTRACT_GENERATE, CONTRACT_IMPORT, CONTRACT_SEND } from '@pandu/contract/operations'
+import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
+import type { Call } from '../../kit/serve.ts'
 import { isAmong } from '../operations/operations.service.ts'
 import { takeForAll } from './contracts.stages.ts'
 import { refresh, notifyHandedInFor, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
@@ -24,9 +26,10 @@ type Named = Awaited<ReturnType<typeof lockById>>[number]
 /** Refuses with the name of the first who stands in the way. */
 const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boolean, how: string) => {
   const busy = contracts.filter(stands)
-  if (busy.length === 0) return
+  const [first] = busy
+  if (!first) return
   const others = busy.length > 1 ? ` and ${busy.length - 1} more` : ''
-  throw conflict(`This can no longer be undone: the contract of ${busy[0]!.name ?? 'a scholar'}${others} ${how}`)
+  throw conflict(`This can no longer be undone: the contract of ${first.name ?? 'a scholar'}${others} ${how}`)
 }
 
 /** Puts contracts back to what they were. Their histories keep what happened and that it was taken back. */
@@ -59,10 +62,21 @@ const documentColumns = [
 ] as const
 const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since'] as const
 
+/** The step with which each contract gets back to the state that it had. */
+const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly LockedContract[]) => {
+  for (const [to, group] of Map.groupBy(before, ({ approval }) => approval))
+    await takeForAll(
+      db,
+      actor,
+      group.map(({ id }) => ({ id, approval: 'process' })),
+      { action: 'withdrawn', to },
+    )
+}
+
 /** How the bulk changes of contracts are taken back. */
 export const contractUndoers: Undoers = {
   [CONTRACT_GENERATE]: async (call, operation, only) => {
-    const { db, actor } = call
+    const { db } = call
     const isWanted = isAmong(only)
     const before = (operation.payload as { before: LockedContract[] }).before.filter(({ id }) => isWanted(id))
     const all = await db
@@ -94,14 +108,7 @@ export const contractUndoers: Undoers = {
       db,
       documents.map(({ file_id }) => file_id),
     )
-    const groups = Map.groupBy(before, ({ approval }) => approval)
-    for (const [to, some] of groups)
-      await takeForAll(
-        db,
-        actor,
-        some.map(({ id }) => ({ id, approval: 'process' })),
-        { action: 'withdrawn', to },
-      )
+    await noteWithdrawn(call, before)
     await refresh(db)
     await notifyRestored(
       call,
@@ -137,7 +144,7 @@ export const contractUndoers: Undoers = {
   },
 
   [CONTRACT_IMPORT]: async (call, operation, only) => {
-    const { db, actor } = call
+    const { db } = call
     const isWanted = isAmong(only)
     const whole = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
     const before = whole.before.filter(({ id }) => isWanted(id))
@@ -150,14 +157,7 @@ export const contractUndoers: Undoers = {
     mustNot(contracts, ({ id, signed_file_id }) => fileOf.get(id) !== signed_file_id, 'has been handed in again')
     mustNot(contracts, ({ approval }) => approval !== 'process', 'has been decided on')
     await restore(db, before, signedColumns)
-    const groups = Map.groupBy(before, ({ approval }) => approval)
-    for (const [to, some] of groups)
-      await takeForAll(
-        db,
-        actor,
-        some.map(({ id }) => ({ id, approval: 'process' })),
-        { action: 'withdrawn', to },
-      )
+    await noteWithdrawn(call, before)
     // The files stay: the histories name them.
     await notifyHandedInFor(
       call,

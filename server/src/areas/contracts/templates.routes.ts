@@ -25,7 +25,7 @@ import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
 const refresh = async (db: Db) => publish(db, await staffIds(db), contractsChanged)
-const nameTaken = { contract_templates_name: ['name', 'name is already used'] as [string, string] }
+const nameTaken: Record<string, [string, string]> = { contract_templates_name: ['name', 'name is already used'] }
 
 const lockTemplate = async (db: Db, id: number) => {
   const row = await db

@@ -184,7 +184,7 @@ export const courseRoutes = [
     })
     const data = page.data.map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
-      // How somebody came to be a scholar is nobody's business among classmates.
+      // How someone came to be a scholar is nobody's business among classmates.
       type: course.seat === 'member' ? null : scholar_type,
       ...(course.seat === 'member' && { facilitator: null, mentor: null }),
       profile_picture: profile_picture && fileUrl(profile_picture),
@@ -211,5 +211,5 @@ const hasWork = async (db: Db, courseId: number) => {
   return oneRow(looked).found
 }
 
-/** Covers are decoration without anything personal: whoever is signed in may see them. */
+/** Covers are decoration without anything personal: anyone who is signed in may see them. */
 export const courseFileGuards: FileGuards = { 'courses.cover': { mayRead: async () => true, keepable: true } }

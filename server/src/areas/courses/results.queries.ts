@@ -30,7 +30,7 @@ export const findShownItems = async (db: Db, kinds: Kinds, courseId: number) => 
 const resultsIn = (kinds: Kinds, courseId: number, and: RawBuilder<unknown> = sql`true`) =>
   moduleResults(kinds, sql`m.course_id = ${courseId} and ${isShown} and ${and}`)
 
-/** How many items of the course somebody has done. */
+/** How many items of the course someone has done. */
 export const doneBy = (kinds: Kinds, courseId: number) =>
   sql<number>`(select count(*) from ${resultsIn(kinds, courseId, sql`r.scholar_id = users.id and r.state = 'done'`)} r)`
 

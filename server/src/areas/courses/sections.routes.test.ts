@@ -84,7 +84,7 @@ test('an order made from an older state is refused instead of losing a section',
     [a, b, missing],
   ]) {
     const late = await as('ld').call(orderSections, { course_id, ids })
-    expect([late.status, late.error.message]).toEqual([409, 'Somebody else has changed this in the meantime; please look again'])
+    expect([late.status, late.error.message]).toEqual([409, 'Another person has changed this in the meantime; please check it again'])
   }
   expect(await titles(course_id)).toEqual(['A', 'B', 'C'])
 })

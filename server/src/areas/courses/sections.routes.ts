@@ -21,15 +21,19 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
-import { keysOf } from '@pandu/contract/kit'
+import { keysOf, definite, mustGet } from '@pandu/contract/kit'
 
-const kindOf = (moduleId: number) => keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId)!
+const kindOf = (moduleId: number) =>
+  definite(
+    keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId),
+    `The kind of item ${moduleId}`,
+  )
 
-const unique = {
-  section_modules_course_section_id_module_id_instance_id_key: ['to_section_id', 'The item is in that section already'] as [string, string],
+const unique: Record<string, [string, string]> = {
+  section_modules_course_section_id_module_id_instance_id_key: ['to_section_id', 'The item is in that section already'],
 }
 
-const somebodyElse = 'Somebody else has changed this in the meantime; please look again'
+const changedMeanwhile = 'Another person has changed this in the meantime; please check it again'
 
 /** The positions of rows after a list of all their ids; a list that misses one was made from an older state. */
 const reorder = async (
@@ -39,14 +43,15 @@ const reorder = async (
   ids: readonly number[],
 ) => {
   const known = new Set(present.map(({ id }) => id))
-  if (known.size !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) throw conflict(somebodyElse)
+  if (known.size !== ids.length || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) throw conflict(changedMeanwhile)
   await sql`update ${sql.table(table)} t set position = o.position
     from unnest(${ids}::int[]) with ordinality as o(id, position) where t.id = o.id`.execute(db)
 }
 
 export const sectionRoutes = [
   serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include, as }) => {
-    const courseId = filter.id === undefined ? filter.course_id! : (await findSection(db, actor, filter.id)).course_id
+    const courseId =
+      filter.id === undefined ? definite(filter.course_id, 'The course') : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.read, course)
@@ -193,7 +198,7 @@ export const sectionRoutes = [
   serve(orderModules, async ({ db, actor, services: { contributions } }, { course_section_id, ids }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const present = await findModules({ db, contributions }, actor, [course_section_id])
-    await reorder(db, 'section_modules', present.get(course_section_id)!, ids)
+    await reorder(db, 'section_modules', mustGet(present, course_section_id), ids)
     await refreshCourse(db, section.course_id)
     return { message: 'The order is saved' }
   }),

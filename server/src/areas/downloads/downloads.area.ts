@@ -13,6 +13,7 @@ export const downloads: ServerArea = {
     files: 'the job keeps what it has made until the batches that use it expire',
   },
   routes: downloadRoutes,
+  expiries: [{ table: 'download_batches', when: 'expires_at < now()' }],
   parts: downloadParts,
   notices: downloadNotices,
   jobs: [makeDownloads],

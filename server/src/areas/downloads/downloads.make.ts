@@ -65,7 +65,7 @@ const makeEach = async (tx: Db, storage: Services['storage'], waiting: readonly 
   for (const document of waiting) {
     const [recap, hash] = [recapOf(document), hashes.get(document.id)]
     if (!recap || !hash) {
-      const error = document.scholar_id === null ? 'This account is gone' : 'There is no report of this phase any more'
+      const error = document.scholar_id === null ? 'This account has been deleted' : 'There is no report of this phase any more'
       results.push({ document, error, file_id: null })
       continue
     }

@@ -38,13 +38,13 @@ const archivePath = sql<
 
 export const downloadRoutes = [
   serve(listDownloads, ({ db, actor }, { filter: { state, id }, page, perpage, ...input }) => {
-    const { number, size } = typeof page === 'number' ? { number: page, size: 10 } : page
+    const wanted = typeof page === 'number' ? { number: page, size: 10 } : page
     const batches = ownBatches(db, actor)
       .$call(given(state, (q, value) => q.where('download_batches.state', '=', value)))
       .$call(given(id, (q, value) => q.where('download_batches.id', '=', value)))
     return listPage(
       batches,
-      { ...input, page: { number, size: perpage ?? size } },
+      { ...input, page: { ...wanted, size: perpage ?? wanted.size } },
       {
         columns: (q) =>
           q.select([
@@ -198,7 +198,7 @@ export const downloadRoutes = [
     )
     if (files.length === 0) throw conflict('None of these reports could be made')
     const left = named.flatMap(({ owner, name, storage_key, scholar_id, error }) =>
-      storage_key === null || scholar_id === null ? [{ owner, name, why: error || 'This document is gone' }] : [],
+      storage_key === null || scholar_id === null ? [{ owner, name, why: error || 'This document has been deleted' }] : [],
     )
     await logArchive(
       db,

@@ -23,7 +23,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { openStorage, type Storage } from '../../kit/storage.ts'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
 import { makeSome } from './downloads.make.ts'
 
@@ -230,7 +230,7 @@ test('batches and their PDFs expire', async () => {
   expect((await as('upcm').call(fetchDownload, { id: id })).status).toBe(404)
   await rows(`update files set expires_at = now() - interval '1 minute' where kind = 'downloads.report'`)
   const { pool, close } = openDb(world.databaseUrl, () => {}, 1)
-  await sweep(pool, openStorage(env()))
+  await sweepAll(pool, openStorage(env()))
   await close()
   expect(await rows(`select id from download_batches`)).toEqual([])
   expect(await rows(`select hash from download_papers`)).toEqual([])

@@ -9,7 +9,7 @@ import { accountWorld } from '../../../test/accounts.ts'
 import { sendFile } from '../../../test/app.ts'
 import { pdf } from '../../../test/proposals.ts'
 import { openDb } from '../../kit/db.ts'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 
 const { as, rows, world, signIn } = accountWorld()
 beforeEach(async () => {
@@ -142,7 +142,7 @@ test('the sweep takes old drafts and files that no draft names', async () => {
   await rows(`update files set expires_at = expires_at - interval '1 day' where kind = 'drafts.file'`)
   const { pool, close } = openDb(world.databaseUrl, () => {}, 2)
   const removed: string[] = []
-  await sweep(pool, { remove: async (key) => void removed.push(key) })
+  await sweepAll(pool, { remove: async (key) => void removed.push(key) })
   await close()
   expect(removed).toEqual([`drafts.file/${left}`])
   expect([await draftOf('scholar', 'old'), (await draftOf('scholar'))!.files]).toEqual([null, [expect.objectContaining({ id: named })]])

@@ -83,7 +83,7 @@ export const forumNotices = defineNotices('forum', 'Forum', {
   },
 })
 
-/** The open pages of whoever reads a thread fetch again. */
+/** The open pages of the person who reads a thread fetch again. */
 export const refreshForum = async (db: Db, thread: Place) => publish(db, await readerIds(db, thread), forumChanged)
 
 /** Whose names stand behind an @ in a text. Of two names that begin alike the longer one is meant. */
@@ -103,12 +103,12 @@ export const namesIn = <P extends { name: string }>(html: string, people: readon
 interface Said {
   author: { id: number; name: string }
   html: string
-  /** What stood there before a change: whoever was mentioned already is not told again. */
+  /** What stood there before a change: anyone who was mentioned already is not told again. */
   before?: string
   comment?: number
 }
 
-/** Tells those whom a text mentions; answers who they are. Whoever does not read the thread is not among the people who are looked for. */
+/** Tells those whom a text mentions; answers who they are. Anyone who does not read the thread is not among the people who are looked for. */
 export const notifyMentioned = async (sender: Sender, thread: Place & { title: string }, { author, html, before = '', comment }: Said) => {
   if (!html.includes('@')) return []
   const people = await readersIn(sender.db, thread.course_id, thread.audience)

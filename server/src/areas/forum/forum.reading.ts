@@ -25,7 +25,7 @@ const threadsFor = (db: Db, reader: Pick<Actor, 'id'>) =>
     .innerJoin('courses', 'courses.id', 'threads.course_id')
     .innerJoin('users', (join) => join.on('users.id', '=', reader.id))
 
-/** The threads that somebody reads, with their courses; `users` is the reader. */
+/** The threads that someone reads, with their courses; `users` is the reader. */
 export const visibleThreads = (db: Db, reader: Pick<Actor, 'id'>) => threadsFor(db, reader).where(readsThread)
 
 /** The same for the threads of one audience in a course: the right is then asked once, and not for each thread. */

@@ -75,7 +75,7 @@ export const readerRoutes = [
       .where('id', '=', id)
       .execute()
     await refreshForum(db, thread)
-    return { message: pinned === 1 ? 'The thread stands on top' : 'The thread no longer stands on top' }
+    return { message: pinned === 1 ? 'The thread is pinned' : 'The thread is no longer pinned' }
   }),
 
   serve(markAnswer, async (call, { id, comment_id }) => {

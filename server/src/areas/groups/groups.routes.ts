@@ -1,4 +1,4 @@
-import { currentTime } from '@pandu/contract/kit'
+import { currentTime, definite } from '@pandu/contract/kit'
 import { createGroup, groupChanged, groupRules, listGroups, removeGroup, updateGroup } from '@pandu/contract/groups'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
@@ -10,12 +10,12 @@ import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
 import { changeGroup, changeGroupsOf, findGroup } from './groups.service.ts'
 import { peopleRoutes } from './people.routes.ts'
 
-const titles = { course_groups_title: ['title', 'A group of this course already has this title'] } as Record<string, [string, string]>
+const titles: Record<string, [string, string]> = { course_groups_title: ['title', 'A group of this course already has this title'] }
 
 export const groupRoutes = [
   serve(listGroups, async ({ db, actor, allow }, input) => {
     const { course_id, id, search } = input.filter
-    const courseId = id === undefined ? course_id! : (await findGroup(db, actor, id)).course_id
+    const courseId = id === undefined ? definite(course_id, 'The course') : (await findGroup(db, actor, id)).course_id
     if (course_id !== undefined && course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(groupRules.read, course)

@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 
-/** A group with its course as the actor sees it; groups of courses that somebody does not see answer like missing ones. */
+/** A group with its course as the actor sees it; groups of courses that someone does not see answer like missing ones. */
 export const findGroup = async (db: Db, actor: Actor, id: number) => {
   const group = await db.selectFrom('course_groups').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!group) throw notFound()

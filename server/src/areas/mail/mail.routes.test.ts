@@ -40,13 +40,13 @@ test('a restored copy says since when it holds mail back, and how many wait of b
 
 test('turned on again, it leaves what waited in the backup, or sends it; the second to decide learns that', async () => {
   await restored()
-  expect((await boss().call(releaseMail, { older: 'leave' })).body.message).toBe('Mail goes out again, without 1 of before the restore')
+  expect((await boss().call(releaseMail, { older: 'leave' })).body.message).toBe('Mail is sent again, without 1 of before the restore')
   expect(await statuses()).toEqual(['older failed', 'newer waiting', 'gone sent'])
   expect((await boss().call(releaseMail, { older: 'send' })).status).toBe(409)
 
   await rows(`delete from outbox where "to" like '%.hold@example.org'`)
   await restored()
-  expect((await boss().call(releaseMail, { older: 'send' })).body.message).toBe('Mail goes out again')
+  expect((await boss().call(releaseMail, { older: 'send' })).body.message).toBe('Mail is sent again')
   expect(await statuses()).toEqual(['older waiting', 'newer waiting', 'gone sent'])
   expect((await boss().call(readMailHold, {})).body.data).toBeNull()
 })

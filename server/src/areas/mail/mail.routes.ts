@@ -63,6 +63,6 @@ export const mailRoutes = [
         : []
     await wakeMail(db)
     await publish(db, await staffIds(db), mailReleased)
-    return { message: left.length > 0 ? `Mail goes out again, without ${left.length} of before the restore` : 'Mail goes out again' }
+    return { message: left.length > 0 ? `Mail is sent again, without ${left.length} of before the restore` : 'Mail is sent again' }
   }),
 ]

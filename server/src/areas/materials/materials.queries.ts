@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { visibleItems } from '../courses/courses.service.ts'
 
-/** The materials that somebody may know of: all for staff, those of their courses for others, for scholars only what is switched on (O14). */
+/** The materials that someone may know of: all for staff, those of their courses for others, for scholars only what is switched on (O14). */
 export const visibleMaterials = (db: Db, actor: Actor) =>
   db
     .selectFrom('materials')

@@ -125,7 +125,7 @@ export const materialRoutes = [
   ...progressRoutes,
 ]
 
-/** Whoever sees a material reads its file. */
+/** Anyone who sees a material reads its file. */
 export const materialFileGuards: FileGuards = {
   'materials.content': {
     mayRead: async ({ db, actor }, { id }) =>

@@ -156,6 +156,6 @@ export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Chang
   })
 }
 
-/** Refuses when somebody else looks after one of these scholars by now than was read. */
+/** Refuses when another person looks after one of these scholars by now than was read. */
 export const mustBeRead = (name: string | undefined, side: Side) =>
   conflict(`Somebody has changed the ${side} of ${name ?? 'one of these scholars'} meanwhile; please look again`)

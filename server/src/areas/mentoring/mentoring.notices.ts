@@ -33,7 +33,7 @@ export const mentoringNotices = defineNotices('mentoring', 'Facilitators and men
       sentence`You are now the ${side} of ${scholars(count)} more in ${course.title}`,
   },
   handed: {
-    label: 'Scholars of yours go to somebody else',
+    label: 'Your scholars are assigned to another person',
     reader: isPartner,
     readable,
     mail: 'off',

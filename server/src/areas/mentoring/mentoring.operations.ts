@@ -19,7 +19,9 @@ const goBack: Undoer = async (call, { payload }, only) => {
   const present = new Map(open.map((one) => [one.scholar_id, one]))
   const moved = wanted.find(({ scholar_id, made }) => (present.get(scholar_id)?.id ?? null) !== made)
   if (moved)
-    throw conflict(`The ${side} of ${members.get(moved.scholar_id) ?? 'one of these scholars'} has been changed since; this change stands`)
+    throw conflict(
+      `The ${side} of ${members.get(moved.scholar_id) ?? 'one of these scholars'} has been changed since; this change can no longer be undone`,
+    )
   const back = wanted.flatMap(({ from }) => from ?? [])
   if (wanted.some(({ scholar_id, from }) => from !== null && !members.has(scholar_id)))
     throw conflict('Some of these scholars have left the course, so this cannot be undone')

@@ -274,7 +274,7 @@ describe('moving', () => {
     const tooLate = await as('ld').call(undoOperation, { id: operation_id })
     expect([tooLate.status, tooLate.error.message]).toEqual([
       409,
-      `The mentor of ${demoPerson('scholar2').name} has been changed since; this change stands`,
+      `The mentor of ${demoPerson('scholar2').name} has been changed since; this change can no longer be undone`,
     ])
   })
 

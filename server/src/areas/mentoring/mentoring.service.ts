@@ -8,7 +8,7 @@ import { recordChanges } from './mentoring.changes.ts'
 import { applyChanges } from './mentoring.apply.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
 
-/** The scholars whom somebody looks after on a day, in courses that are there. */
+/** The scholars whom someone looks after on a day, in courses that are there. */
 export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown> = today) =>
   db
     .selectFrom('mentoring_assignments')

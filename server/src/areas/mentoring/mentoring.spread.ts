@@ -1,11 +1,11 @@
-/** Somebody who takes scholars, with those of now. */
+/** Someone who takes scholars, with those of now. */
 interface Taker {
   id: number
   scholars: readonly number[]
 }
 
 /**
- * Gives each of the free scholars to whoever has the fewest, then moves as few as possible until nobody has two more than somebody else.
+ * Gives each of the free scholars to the person who has the fewest, then moves as few as possible until nobody has two more than another person.
  * Equal loads keep the given order. Answers the new person of each scholar who changes.
  */
 export const spread = (takers: readonly Taker[], free: readonly number[], { level = true } = {}): Map<number, number> => {

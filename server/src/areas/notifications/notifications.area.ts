@@ -18,6 +18,7 @@ export const notifications: ServerArea = {
       { table: 'deadline_reminders', of: 'user_id', shows: 'all' },
     ],
   },
+  expiries: [{ table: 'notifications', when: 'read = 1 and created_at < now() - make_interval(days => $1)', days: readNoticeDays }],
   settings: [readNoticeDays, remindDays],
   mayLeave,
   schedules: [deadlineSchedule, noticeDigestSchedule],

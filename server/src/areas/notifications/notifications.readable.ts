@@ -3,7 +3,7 @@ import type { Services } from '../../kit/services.ts'
 
 /**
  * Whether a person, a row of `users`, may read one of their `notifications` now: what the area of its kind says (docs/decisions/0061). Planning all
- * conditions takes 20 ms, so whoever knows which `kinds` there are names them.
+ * conditions takes 20 ms, so anyone who knows which `kinds` there are names them.
  */
 export const isReadable = ({ contributions }: Pick<Services, 'contributions'>, kinds?: ReadonlySet<string | null>): RawBuilder<boolean> => {
   const cases = [...contributions.notices.values()].flatMap(({ kind, readable: { about, test } }) => {

@@ -10,7 +10,7 @@ const said = {
   weekly: 'This notice comes by mail on Mondays at seven, together with others',
 }
 
-/** The kinds that somebody can get, in the order of the areas. */
+/** The kinds that someone can get, in the order of the areas. */
 const kindsOf = ({ actor, services }: Pick<Call<Actor>, 'actor' | 'services'>) =>
   [...services.contributions.notices.values()].filter(({ reader }) => reader(actor))
 

@@ -145,7 +145,7 @@ describe('what associations hand in', () => {
     expect(approve.message).toMatch(/Approved for 2 TSA proposals$/)
     await letter(ids[0]!)
     const whole = await undo(approve.data.operation!)
-    expect(whole.error.message).toBe('A cover letter has been sent for “Together” since; this decision stands')
+    expect(whole.error.message).toBe('A cover letter has been sent for “Together” since; this decision can no longer be undone')
     expect((await undo(approve.data.operation!, [ids[1]!])).status).toBe(200)
     const states = await Promise.all(
       ids.map(async (id) => (await as('upcm').call(listTsaProposals, { filter: { id } })).body.data[0]?.approval),

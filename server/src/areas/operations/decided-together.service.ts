@@ -145,9 +145,9 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
     const moved = locked.find(({ id, version }) => before.get(id)?.version !== version)
     if (moved) {
       const { title, name } = kind.describe(moved)
-      throw conflict(`Somebody has acted on “${title}” of ${name} since; this decision stands`)
+      throw conflict(`Another person has acted on “${title}” of ${name} since; this decision can no longer be undone`)
     }
-    if (locked.length < wanted.length) throw conflict(`Some of these ${noun.many} are gone; this decision stands`)
+    if (locked.length < wanted.length) throw conflict(`Some of these ${noun.many} have been deleted; this decision can no longer be undone`)
     const reason = await kind.stands?.(call, locked, wanted)
     if (reason) throw conflict(reason)
     await records.takeBack(call, locked, wanted)

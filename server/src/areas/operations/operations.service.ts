@@ -41,6 +41,6 @@ export const isAmong = (only: readonly number[] | undefined) => {
   return (id: number) => named?.has(id) ?? true
 }
 
-/** The back office hears of a bulk change or of its undoing, and so does whoever made it. */
+/** The back office hears of a bulk change or of its undoing, and so does anyone who made it. */
 export const refreshOperations = async (db: Db, by: number | null) =>
   publish(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)

@@ -1,4 +1,4 @@
-import { type Actor, currentTime } from '@pandu/contract/kit'
+import { type Actor, currentTime, definite, firstOf } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
@@ -27,19 +27,23 @@ interface Place {
 }
 
 /** Whose work is handed in, and in which course. A group that is not the scholar's own answers like a missing one. */
-const ownerIn = async ({ db, actor }: Call<Actor>, project: FoundProject, { type, group_id, course_id }: Place) => {
+const ownerIn = async (
+  { db, actor }: Call<Actor>,
+  project: FoundProject,
+  { type, group_id, course_id }: Place,
+): Promise<{ courseId: number; owner: Owner; isAuthor: boolean }> => {
   const inCourse = (id: number) => project.courses.some((course) => course.id === id)
   const isMember = project.seat === 'member'
   if (type === 'indie') {
-    const courseId = project.courses[0]!.id
+    const courseId = firstOf(project.courses).id
     if (isMember) await holdWork(db, actor, courseId)
     return {
       courseId,
-      owner: { group_id: null, scholar_id: actor.id } as Owner,
+      owner: { group_id: null, scholar_id: actor.id },
       isAuthor: isMember,
     }
   }
-  const courseId = group_id === undefined ? course_id! : (await findGroup(db, actor, group_id)).course_id
+  const courseId = group_id === undefined ? definite(course_id, 'The course') : (await findGroup(db, actor, group_id)).course_id
   if (!inCourse(courseId)) throw notFound()
   if (isMember) await holdWork(db, actor, courseId)
   const own = await ownGroup(db, courseId, actor.id, true)
@@ -47,7 +51,7 @@ const ownerIn = async ({ db, actor }: Call<Actor>, project: FoundProject, { type
     if (group_id !== undefined && own?.id !== group_id) throw notFound()
     if (!own) throw conflict('You are not in a group of this course yet')
   }
-  return { courseId, owner: { group_id: own?.id ?? 0, scholar_id: null } as Owner, isAuthor: own !== undefined }
+  return { courseId, owner: { group_id: own?.id ?? 0, scholar_id: null }, isAuthor: own !== undefined }
 }
 
 /**
@@ -82,7 +86,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     await checkReference(call.services.contributions.references, db, actor, place.type, project_reference)
 
   const at = currentTime()
-  const title = proposal?.title ?? given.title!
+  const title = proposal?.title ?? definite(given.title, 'The title')
   const version = (before?.version ?? 0) + 1
   const fields = { title, content: given.content, project_reference, version, updated_at: at }
   const id = before ? await replace(call, before, fields) : await insert(call, project.id, courseId, owner, stage, fields)

@@ -24,7 +24,7 @@ const decidersOf = async (db: Db, submissionId: number) => {
   return rows.flatMap(({ by_id }) => by_id ?? [])
 }
 
-/** What a group or a scholar has handed in: its authors, and whoever follows the course, may comment. */
+/** What a group or a scholar has handed in: its authors, and anyone who follows the course, may comment. */
 export const submissionComments: CommentPlace = {
   module: 'submission',
   readable: (id) => sql<boolean>`exists (select from project_submissions w where w.id = ${id} and ${seesCourse(sql.ref('w.course_id'))}

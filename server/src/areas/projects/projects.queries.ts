@@ -15,7 +15,7 @@ import { notFound } from '../../kit/errors.ts'
 import { coursesWith, findCourse, seatOf } from '../courses/courses.service.ts'
 import { oneRow } from '../../kit/rows.ts'
 
-/** A project with the courses in which the actor sees it; whoever sees it in none is answered like for a missing one. */
+/** A project with the courses in which the actor sees it; anyone who sees it in none is answered like for a missing one. */
 export const findProject = async (db: Db, actor: Actor, id: number, type?: ProjectType) => {
   const courses = await coursesWith(db, actor, moduleKinds.project, id)
   const project = await db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
@@ -54,11 +54,11 @@ export const stagesOf = (db: Db, projectId: number, owner: Owner, lock = false) 
 
 export const verdictsOf = (rows: readonly Submission[]): Verdicts | undefined => rows.find(({ stage }) => stage === 'proposal')
 
-/** Whether somebody is in a group now. */
+/** Whether someone is in a group now. */
 export const isInGroup = (group: RawBuilder<unknown>, user: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from group_members where group_id = ${group} and user_id = ${user} and left_at is null)`
 
-/** Whether somebody was in a group when it handed something in for a project. */
+/** Whether someone was in a group when it handed something in for a project. */
 export const wasInGroup = (project: RawBuilder<unknown>, group: RawBuilder<unknown>, user: RawBuilder<unknown>) =>
   sql<boolean>`exists (
     select from project_submissions s join submission_history h on h.submission_id = s.id and h.action in ('submitted', 'resubmitted')

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
@@ -66,7 +67,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_group_project_id, 'group')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const groups = page.data.map(({ group_id, group_title }) => ({ id: group_id!, title: group_title }))
+    const groups = page.data.map(({ group_id, group_title }) => ({ id: definite(group_id, 'The group'), title: group_title }))
     return { ...page, data: await groupWorks(db, project.id, groups) }
   }),
 
@@ -74,7 +75,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_individu_project_id, 'indie')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: scholar_id!, name: scholar }))
+    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: definite(scholar_id, 'The scholar'), name: scholar }))
     return { ...page, data: await individualWorks(db, project.id, scholars) }
   }),
 

@@ -41,7 +41,7 @@ export const lastSubmission = (db: Db, submissionId: number) =>
     .select(['h.by_id', 'h.at', 'users.name'])
     .executeTakeFirstOrThrow()
 
-/** The newest step after one that a reviewer has read which makes a party's decision come too late: a new version, or the party's own decision by somebody else. */
+/** The newest step after one that a reviewer has read which makes a party's decision come too late: a new version, or the party's own decision by another person. */
 export const stepAfter = (db: Db, submissionId: number, historyId: number, party: Party | undefined) =>
   steps(db)
     .where('h.submission_id', '=', submissionId)

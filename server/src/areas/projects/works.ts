@@ -1,4 +1,4 @@
-import { currentMs } from '@pandu/contract/kit'
+import { currentMs, mustGet } from '@pandu/contract/kit'
 import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
 import { type StageDates, stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
@@ -64,7 +64,7 @@ export const groupWorks = async (
     groups.map(({ id }) => id),
   )
   return groups.map(({ id, title }) => {
-    const { submission, ...work } = works.get(id)!
+    const { submission, ...work } = mustGet(works, id)
     return {
       ...work,
       type: 'group',
@@ -89,7 +89,7 @@ export const individualWorks = async (
     scholars.map(({ id }) => id),
   )
   return scholars.map(({ id, name }) => {
-    const { submission, ...work } = works.get(id)!
+    const { submission, ...work } = mustGet(works, id)
     return {
       ...work,
       type: 'indie',

@@ -45,7 +45,7 @@ const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Colle
     const name = `${kind} ${id} ${document.replaceAll('_', ' ')}`
     if (personalDocuments.includes(document) && proposalRules.readPersonal.test(call.actor, { scholar_id }) !== true)
       left.push({ owner, name, why: 'this is a personal paper, which you cannot open' })
-    else if (storage_key !== null) files.push({ owner, name, document, type: type!, size: size!, storage_key })
+    else if (storage_key !== null && type !== null && size !== null) files.push({ owner, name, document, type, size, storage_key })
     else left.push({ owner, name, why: `this is a link, ${link}` })
   }
   return { seen: new Set(rows.map(({ id }) => id)), files, left }

@@ -30,8 +30,8 @@ export const proposalsTogether = decidedTogether({
       db,
       before.flatMap(({ id, from }) => (wasApproved(from) ? [] : [id])),
     )
-    const teller = found.find(({ id }) => id === reported)
-    return teller && `${teller.name} has written about “${teller.title}” since; this decision stands`
+    const writer = found.find(({ id }) => id === reported)
+    return writer && `${writer.name} has written about “${writer.title}” since; this decision can no longer be undone`
   },
   undone: (call, found) => notifyUndone(call, found),
 })

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { guidelineSettings, listGuidelines, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
 import { publish } from '../../kit/live.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
@@ -12,7 +13,7 @@ export const guidelineRoutes = [
       db,
       kinds.map((kind) => guidelineSettings[kind]),
     )
-    const data = stored.map(({ value, updated_at }, at) => ({ type: kinds[at]!, guideline: value, updated_at }))
+    const data = stored.map(({ value, updated_at }, at) => ({ type: definite(kinds[at], 'The kind'), guideline: value, updated_at }))
     return { data, message: 'OK' }
   }),
 

@@ -18,12 +18,18 @@ interface Listed {
   page: { number: number; size: number }
 }
 
+interface ListFilter {
+  proposal_id?: number | undefined
+  destination?: string | undefined
+  type?: string | undefined
+}
+
 interface KindCalls {
   create: Call<Form & { title: string; confirmed: ReadonlySet<string> }, Rules['create']>
   listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: ProposalApproval } }, Rules['readOwn']>
   update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
   withdraw: Call<{ id: number; reason: string; version?: number | undefined }, Rules['withdraw']>
-  list: Call<Listed & { filter: Parameters<typeof managed>[2] & Record<string, unknown> }, Rules['readAll']>
+  list: Call<Listed & { filter: Parameters<typeof managed>[2] & ListFilter }, Rules['readAll']>
   review: Call<{ id: number; approval: ProposalApproval; notes: string; version?: number | undefined }, Rules['review']>
   history: Call<{ filter: { proposal_id: number } }, Rules['read']>
 }
@@ -63,8 +69,8 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.list, async ({ db, actor }, input) => {
     const { proposal_id, [kind.choice]: choice } = input.filter
     const rows = managed(db, proposalRows(db, actor, kind.kind), input.filter)
-      .$if(proposal_id !== undefined, (q) => q.where('proposals.id', '=', proposal_id as number))
-      .$if(choice !== undefined, (q) => q.where(`proposals.${kind.choice}`, '=', choice as string))
+      .$call(given(proposal_id, (q, value) => q.where('proposals.id', '=', value)))
+      .$call(given(choice, (q, value) => q.where(`proposals.${kind.choice}`, '=', value)))
     return proposalPage({ db, actor }, rows, input)
   }),
 

@@ -164,7 +164,7 @@ describe('a decision that is taken back', () => {
     const answer = await as('upcm').call(undoOperation, { id: operation! })
     expect([answer.status, answer.error.message]).toEqual([
       409,
-      expect.stringMatching(/^Somebody has acted on “Managed \d+” of .+ since; this decision stands$/),
+      expect.stringMatching(/^Another person has acted on “Managed \d+” of .+ since; this decision can no longer be undone$/),
     ])
     expect((await row(b)).approval).toBe('approved')
   })

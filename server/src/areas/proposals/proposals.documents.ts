@@ -48,7 +48,7 @@ export const putDocuments = async (call: Call<Actor>, kind: Kind, proposalId: nu
     changes.push({
       field: name,
       from: old?.link ?? old?.file_name ?? '',
-      to: link ?? kept!.name,
+      to: link ?? kept?.name ?? '',
       ...(old?.file_id && { from_file: old.file_id }),
       ...(kept && { to_file: kept.id }),
     })

@@ -1,3 +1,4 @@
+import { mustGet } from '@pandu/contract/kit'
 import { type ScanField, scanFields } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
@@ -36,7 +37,7 @@ const ownFiles = (db: Db, scholarId: number) =>
 
 /** An own file by its number, held so that it cannot be dropped before it is copied; somebody else's is none. */
 export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
-  ownFiles(db, scholarId!)
+  ownFiles(db, scholarId ?? 0)
     .where('files.id', '=', id)
     .select(['files.id', 'files.name', 'files.type', 'files.size', 'files.storage_key'])
     .forShare()
@@ -83,17 +84,18 @@ export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<
           .execute(),
   ])
   for (const { field, id, name, type, size, uploaded_at } of stored)
-    found.get(scans.find((one) => one.field === field)!.name)!.push({
-      type: 'upload',
-      content: fileUrl(id),
-      file_name: name,
-      file_type: type,
-      size,
-      from: `Your profile: ${scanFields[field as ScanField]}`,
-      at: uploaded_at,
-    })
+    for (const scan of scans.filter((one) => one.field === field))
+      mustGet(found, scan.name).push({
+        type: 'upload',
+        content: fileUrl(id),
+        file_name: name,
+        file_type: type,
+        size,
+        from: `Your profile: ${scanFields[scan.field]}`,
+        at: uploaded_at,
+      })
   for (const { name, link, file_id, file_name, file_type, size, kind: of, title, updated_at } of documents) {
-    const offers = found.get(name)!
+    const offers = mustGet(found, name)
     // One that was taken over before is the same paper under another number.
     const isThere = offers.some((one) => (link === null ? one.file_name === file_name && one.size === size : one.content === link))
     if (offers.length >= OFFERED || isThere) continue

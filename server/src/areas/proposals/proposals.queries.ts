@@ -1,11 +1,11 @@
 import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
-import { type Actor, isStaff } from '@pandu/contract/kit'
+import { type Actor, isStaff, mustGet } from '@pandu/contract/kit'
 import { type managementFilter, type ProposalApproval, type ProposalKind, proposalRules, proposalStates } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { given, holding, listPage } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
@@ -103,7 +103,8 @@ export const proposalPage = async (
       type_content,
       proposal_type: row.type,
       data_proposal: { attendance_report },
-      documents: proposalRules.readPersonal.test(actor, row) === true ? documents.get(row.id)! : withoutPersonal(documents.get(row.id)!),
+      documents:
+        proposalRules.readPersonal.test(actor, row) === true ? mustGet(documents, row.id) : withoutPersonal(mustGet(documents, row.id)),
     }))
   return { ...page, data }
 }
@@ -120,7 +121,7 @@ export const managed = (
       q.where('proposals.scholar_id', 'in', scholarsOf(db, university_id, year_tf)),
     )
     .$call(given(waiting_days, (q, value) => q.where(proposals.waitingFor(value))))
-    .$call(searched(search, (q, pattern) => q.where('proposals.search_text', 'like', pattern)))
+    .$if(!!search, (q) => q.where(holding('proposals.search_text', search ?? '')))
 
 const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number | undefined) =>
   db

@@ -1,4 +1,4 @@
-import { type Actor, currentTime } from '@pandu/contract/kit'
+import { type Actor, currentTime, definite } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
@@ -29,7 +29,7 @@ export const submitProposal = async (
   confirmed: ReadonlySet<string>,
 ) => {
   const { db, actor } = call
-  const scholar_id = actor.scholarId!
+  const scholar_id = definite(actor.scholarId, 'The scholar')
   // Of two at once the second sees the first.
   await oneAtATime(db, 'proposals.submit', scholar_id)
   const at = currentTime()

@@ -35,7 +35,7 @@ import { markEssays } from '../attempts/results.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { quizNotices } from './quizzes.notices.ts'
 
-const tellQuiz = async (db: Db) => publish(db, await staffIds(db), quizChanged)
+const publishQuiz = async (db: Db) => publish(db, await staffIds(db), quizChanged)
 
 export const quizRoutes = [
   serve(listQuizzes, async ({ db }, input) => {
@@ -71,7 +71,7 @@ export const quizRoutes = [
       .values({ title, time: time ?? null, ...more, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'Quiz created', data: { id } }
   }),
 
@@ -82,7 +82,7 @@ export const quizRoutes = [
       .set({ title, time: time ?? null, ...more, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'Quiz updated' }
   }),
 
@@ -93,7 +93,7 @@ export const quizRoutes = [
       .set({ status, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: status === 1 ? 'The quiz is active' : 'The quiz is not active' }
   }),
 
@@ -123,25 +123,25 @@ export const quizRoutes = [
 
   serve(createQuizQuestion, async ({ db }, { course_quiz_id, ...question }) => {
     const id = await addQuestion(db, 'quiz', course_quiz_id, question)
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'Question added', data: { id } }
   }),
 
   serve(updateQuizQuestion, async ({ db }, { course_quiz_question_id, updated_at, ...texts }) => {
     await changeQuestion(db, updateQuizQuestion, course_quiz_question_id, texts, updated_at)
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'Question updated' }
   }),
 
   serve(removeQuizQuestion, async ({ db }, { course_quiz_question_id }) => {
     await dropQuestion(db, 'quiz', course_quiz_question_id)
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'Question deleted' }
   }),
 
   serve(orderQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
     await orderQuestions(db, 'quiz', course_quiz_id, ids)
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: 'The order is saved' }
   }),
 
@@ -167,7 +167,7 @@ export const quizRoutes = [
 
   serve(reuseQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
     await reuseQuestions(db, course_quiz_id, ids)
-    await tellQuiz(db)
+    await publishQuiz(db)
     return { message: ids.length === 1 ? 'Question added' : `${ids.length} questions added` }
   }),
 
@@ -181,7 +181,7 @@ export const quizRoutes = [
     const { score, title } = await markEssays(db, actor, place, id, scholar_id, list)
     const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title }
     if (score !== null) await notify(call, quizNotices.marked, [scholar_id], facts)
-    return { message: score === null ? 'Marks saved' : 'Marks saved, the score stands' }
+    return { message: score === null ? 'Marks saved' : 'Marks saved; the score is final' }
   }),
 
   serve(decideLateAnswers, async (call, { course_section_id, course_quiz_id: id, scholar_id, accept }) => {

@@ -57,7 +57,7 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
     marks: [{ course_quiz_question_id: essay, mark: value, notes: 'Good', seen }],
   })
   expect((await as('facilitator').call(markQuiz, mark(101))).status).toBe(422)
-  expect((await as('facilitator').call(markQuiz, mark(50))).body.message).toBe('Marks saved, the score stands')
+  expect((await as('facilitator').call(markQuiz, mark(50))).body.message).toBe('Marks saved; the score is final')
   expect(await read('scholar2', quiz.id)).toMatchObject({ attempt: { state: 'done', score: 75 } })
 
   // Somebody who has not seen that mark does not write over it.

@@ -46,7 +46,7 @@ export const batchRoutes = [
     await findReportScholar(db, id_scholar)
     const { isNew, ...row } = await ensureReport(call, id_scholar, periode)
     const before = isNew ? undefined : valuesOf(row)
-    // Whoever has read that there is none must not write over one.
+    // Anyone who has read that there is none must not write over one.
     if (before) mustBeAsRead(saveReportRow, { ...before, updated_at: row.updated_at }, updated_at ?? new Date(0).toISOString(), 'report')
     await writeReports(call, [{ scholar_id: id_scholar, period: periode, before, after: mergedInto(before, fields) }])
     await refreshReports(db, [id_scholar])

@@ -87,7 +87,7 @@ export const downloadRoutes = [
   }),
 ]
 
-/** A report that was written for somebody is read by them, for as long as they may read the report itself. */
+/** A report that was written for someone is read by them, for as long as they may read the report itself. */
 export const reportFileGuards: FileGuards = {
   [kind]: {
     mayRead: async ({ actor }, file) =>

@@ -9,7 +9,8 @@ import {
   reportRules,
 } from '@pandu/contract/reports'
 import { sql } from 'kysely'
-import { invalid, tooMany } from '../../kit/errors.ts'
+import { invalid } from '../../kit/errors.ts'
+import { refuseManyExports } from '../../kit/export-limit.ts'
 import { serve } from '../../kit/serve.ts'
 import { type SheetToWrite, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -19,7 +20,6 @@ import { reportRows } from './reports.queries.ts'
 import { valuesOf } from './reports.service.ts'
 
 const kind = 'reports.export'
-const perHour = 30
 type Cell = SheetToWrite['rows'][number][number]
 
 const fixedLabels: Partial<Record<ReportExportColumn, string>> = {
@@ -35,15 +35,7 @@ const text = (value: string | null): Cell => (value ? { text: value } : null)
 
 export const exportRoutes = [
   serve(exportReports, async ({ db, actor, arrivedAt, keep }, { tahun_tf, period, columns }) => {
-    // A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them.
-    const { made } = await db
-      .selectFrom('files')
-      .select(sql<number>`count(*)`.as('made'))
-      .where('kind', '=', kind)
-      .where('owner_id', '=', actor.id)
-      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow()
-    if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
+    await refuseManyExports(db, actor, kind)
     const rows = await reportRows(db, { year_tf: tahun_tf ?? undefined, period: period ?? undefined })
       .selectAll('reports')
       .select([

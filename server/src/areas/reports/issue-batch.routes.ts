@@ -166,7 +166,7 @@ export const issueBatchRoutes = [
       .executeTakeFirst()
     if (!document) throw notFound()
     if (document.state !== 'failed') throw conflict('This report has not failed')
-    if (document.scholar_id === null) throw conflict('This account is gone')
+    if (document.scholar_id === null) throw conflict('This account has been deleted')
     const [planned] = await planIssues(db, [{ scholar_id: document.scholar_id, period: document.period }])
     if (planned!.outcome === 'incomplete') throw conflict(planned!.why)
     if (planned!.outcome === 'withdrawn') throw conflict(`Version ${planned!.version} was withdrawn, and the report has not changed since`)

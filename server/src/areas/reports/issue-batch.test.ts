@@ -156,7 +156,7 @@ test('what has changed since the preview is refused at the start, and not issued
   await work()
   expect(await batch(body.data.id)).toMatchObject({ state: 'failed', issued: 2, failed: 1 })
   const [failed] = await documents(body.data.id)
-  expect([failed!.scholar_id, failed!.why]).toEqual([ids[1], 'It has changed since the preview. Try again to issue it as it stands now'])
+  expect([failed!.scholar_id, failed!.why]).toEqual([ids[1], 'It has changed since the preview. Try again to issue its current state'])
   expect((await as('upcm').call(retryIssue, { id: failed!.id })).status).toBe(200)
   await work()
   expect(await batch(body.data.id)).toMatchObject({ state: 'done', issued: 3, failed: 0 })

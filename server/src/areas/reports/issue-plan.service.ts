@@ -15,7 +15,7 @@ const MOST_NAMED = 3
 
 /** Why a report cannot be issued together with others; undefined where it can. A single one is issued by somebody who has looked at it. */
 export const incompleteness = (recap: Recap | undefined, period: Period) => {
-  if (!recap) return 'This account is gone'
+  if (!recap) return 'This account has been deleted'
   const report = recap.phases.find(({ periode }) => periode === period)?.report
   if (!report) return `There is no ${periodLabels[period].toLowerCase()} report`
   const view = (key: string) => recap.fields.find(({ request }) => request === key)?.view ?? key

@@ -116,7 +116,7 @@ const settle = async (
       why: `Version ${before.version} says the same${before.state === 'withdrawn' ? ' and was withdrawn' : ' already'}`,
       version: before.version,
     }
-  if (hash !== content_hash) return failed('It has changed since the preview. Try again to issue it as it stands now')
+  if (hash !== content_hash) return failed('It has changed since the preview. Try again to issue its current state')
   try {
     return { state: 'issued', why: '', version: await issueNext({ db: tx, by: by_id, ...means }, recap, period, before) }
   } catch (error) {

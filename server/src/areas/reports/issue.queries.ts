@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** The issued versions of a report, newest first. Who may read them is asked by the caller; what was withdrawn may be about somebody else, and `own` readers get no way to it. */
+/** The issued versions of a report, newest first. Who may read them is asked by the caller; what was withdrawn may be about another person, and `own` readers get no way to it. */
 export const issuesOf = async (db: Db, scholarId: number, period: Period, own = false): Promise<ReportIssue[]> => {
   const rows = await db
     .selectFrom('report_issues as i')

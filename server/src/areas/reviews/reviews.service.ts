@@ -7,7 +7,7 @@ import { visibleCourses } from '../courses/courses.service.ts'
 import { inCare, today } from '../mentoring/days.service.ts'
 
 /**
- * The reviews that somebody may see, for lists, counts, the search and everything else that shows one: staff all of them; scholars the published
+ * The reviews that someone may see, for lists, counts, the search and everything else that shows one: staff all of them; scholars the published
  * ones about themselves in courses that they see; authors their own, and the published ones of scholars whom they look after today.
  */
 export const visibleReviews = (db: Db, actor: Actor) => {
@@ -34,5 +34,5 @@ export const visibleReviews = (db: Db, actor: Actor) => {
   )
 }
 
-/** Whether somebody reads the notes to the coordinators: these are the staff who assign facilitators and mentors. */
+/** Whether someone reads the notes to the coordinators: these are the staff who assign facilitators and mentors. */
 export const readsNotes = (actor: Actor) => isStaff(actor) && mentoringRules.manage.test(actor, { seat: 'staff' }) === true

@@ -36,7 +36,7 @@ const namesWhole = (text: string, name: string, flags: string) =>
   name.length > 2 &&
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
 
-/** Whether a text names somebody: by the whole name, and those of the same author by the first name too. */
+/** Whether a text names someone: by the whole name, and those of the same author by the first name too. */
 export const names = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
   const first = name.split(/\s+/)[0] ?? ''
   return namesWhole(text, name, 'i') || (isOwn && !namesWhole(scholar, first, 'i') && namesWhole(text, first, ''))

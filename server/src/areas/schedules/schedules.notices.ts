@@ -27,7 +27,7 @@ const readableMeeting = readableWhile(
       and ${seesCourse(sql.ref('meetings.course_id'))})`,
 )
 
-/** Whoever is told that a meeting is off, or has moved to a day that does not invite them, need not be invited to it any more. */
+/** Anyone who is told that a meeting is off, or has moved to a day that does not invite them, need not be invited to it any more. */
 const readableCourse = readableWhile(
   ({ course_id }: Facts) => ({ course: course_id }),
   (number) => seesCourse(number('course')),

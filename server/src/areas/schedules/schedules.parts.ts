@@ -19,7 +19,7 @@ interface Coming {
   ends: number
 }
 
-/** How many meetings the overview shows: whoever meets every week would see nothing else there. */
+/** How many meetings the overview shows: anyone who meets every week would see nothing else there. */
 const SHOWN = 3
 
 export const scheduleParts: Parts = {

@@ -25,7 +25,7 @@ import { notifyEach } from '../notifications/notifications.service.ts'
 import { scheduleNotices } from './schedules.notices.ts'
 import { meetingColumns, nearest, nearestIds, overlapsOf, recordColumns, whenIs } from './schedules.queries.ts'
 import { findMeeting, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
-import { changesBetween, factsOf, groupByFirst } from './schedules.tell.ts'
+import { changesBetween, factsOf, groupByFirst } from './schedules.messages.ts'
 
 const WEEK = 7 * 86_400
 const inSeconds = (moment: string) => Math.round(Date.parse(moment) / 1000)
@@ -59,6 +59,7 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
         .select(meetingColumns(forScholars))
         .select(recordColumns(forScholars ? actor.id : null)),
     sorts: { start_section: 'meetings.starts_at', title: sql`lower(meetings.title)`, nearest },
+    moving: ['nearest'],
     id: 'meetings.id',
   })
 }

@@ -26,13 +26,13 @@ export const meetingsWithDeleted = (db: Db, actor: Actor) =>
       q.where(sql<boolean>`exists (select from mentoring_assignments where scholar_id = ${actor.id} and ${isInvited})`),
     )
 
-/** When the last meeting of somebody on a side of a course began that has taken place, as a column; `user` is the column of their number. */
+/** When the last meeting of someone on a side of a course began that has taken place, as a column; `user` is the column of their number. */
 export const lastMeeting = (courseId: number, side: Side, user: string) => sql<string | null>`(select meetings.starts_at from meetings
   where meetings.author_id = ${sql.ref(user)} and meetings.course_id = ${courseId} and meetings.side = ${side}
     and meetings.deleted_at is null and meetings.state = 'planned' and meetings.ends_at < now()
   order by meetings.starts_at desc limit 1)`
 
-/** A meeting with what the reader is in its course; of courses that somebody does not see it answers like a missing one. `lock` holds it until the write is over. */
+/** A meeting with what the reader is in its course; of courses that someone does not see it answers like a missing one. `lock` holds it until the write is over. */
 export const findMeeting = async (db: Db, actor: Actor, id: number, lock = false) => {
   const meeting = await db
     .selectFrom('meetings')

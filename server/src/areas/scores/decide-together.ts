@@ -24,14 +24,14 @@ export const draftsTogether = decidedTogether({
   decided: (call, found, approval) => draftsDecided(call, found, approval),
   stands: async ({ db }, found, before) => {
     const double = await doubleOf(db, found, before)
-    if (double) return `Another submission of ${double} waits for the same semester by now; this decision stands`
+    if (double) return `Another submission of ${double} waits for the same semester by now; this decision can no longer be undone`
     const written = await writtenBy(db, found)
     const scores = await lockScores(
       db,
       written.map(({ scholar_id }) => scholar_id),
     )
     const moved = written.find(({ scholar_id, semester, to }) => scores.get(scholar_id)?.[semesterKey(semester)] !== to)
-    return moved && `Semester ${moved.semester} of ${moved.name} has been changed since; this decision stands`
+    return moved && `Semester ${moved.semester} of ${moved.name} has been changed since; this decision can no longer be undone`
   },
   undone: async (call, found) => {
     const written = await writtenBy(call.db, found)

@@ -69,7 +69,7 @@ test('a decision on many is not taken back where another submission for the seme
   const undone = await as('upcm').call(undoOperation, { id: operation })
   expect([undone.status, undone.error.message]).toEqual([
     409,
-    `Another submission of ${demoPerson('scholar').name} waits for the same semester by now; this decision stands`,
+    `Another submission of ${demoPerson('scholar').name} waits for the same semester by now; this decision can no longer be undone`,
   ])
   await as('scholar').call(withdrawScoreDraft, { id: second, reason: 'Twice' })
   expect((await as('upcm').call(undoOperation, { id: operation })).status).toBe(200)

@@ -49,7 +49,7 @@ export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(drafts.waitingFor(value))))
-    .$if(Boolean(search), (q) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, search!)))
+    .$call(given(search || undefined, (q, value) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, value))))
 }
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */

@@ -1,4 +1,4 @@
-import { type Actor, isRequired, recordOf, type Upload, currentTime } from '@pandu/contract/kit'
+import { type Actor, isRequired, recordOf, type Upload, currentTime, firstOf } from '@pandu/contract/kit'
 import {
   enterAScore,
   type ScoreApproval,
@@ -79,7 +79,7 @@ export const changeDraft = async (
   const draft = await drafts.lockForChange(call, { id }, version)
   allow(scoreRules.edit, draft)
   const scores = { ...scoresIn(draft), ...scoresIn(given) }
-  if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [enterAScore.path[0]!]: [enterAScore.error] })
+  if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [firstOf(enterAScore.path)]: [enterAScore.error] })
 
   const scholar = await db
     .selectFrom('users')

@@ -49,7 +49,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     label: 'A decision on scores that you submitted is taken back',
     reader: isScholar,
     readable: readableAlways,
-    // Whoever was told of the decision by mail must not go on believing it.
+    // Anyone who was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: () => sentence`The last decision on the scores you submitted was taken back`,
@@ -116,7 +116,7 @@ export const notifyDraftsUndone = async (sender: Sender, undone: readonly About[
   )
 }
 
-/** The scholar hears that somebody changed a score that stood. */
+/** The scholar hears that someone changed a score that stood. */
 export const notifyEdited = async (sender: Sender, scholarId: number) => {
   await notify(sender, scoreNotices.changed, [scholarId], {})
   await refreshScores(sender.db, [scholarId])

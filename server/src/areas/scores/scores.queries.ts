@@ -41,8 +41,10 @@ export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
   const asksForPeople = Object.entries(filter).some(([key, value]) => key !== 'counselling' && value !== undefined && value !== '')
   const everybody = !asksForPeople && scoreRules.readAll.test(actor) === true && !reachedScholars(db, actor)
   const low = (is: 0 | 1) => (is === 1 ? needsCounselling(threshold) : sql<boolean>`not ${needsCounselling(threshold)}`)
-  const scholars = scholarsFor(db, actor, filter).$if(filter.counselling !== undefined, (q) =>
-    q.where('users.id', 'in', db.selectFrom('scores').select('scores.scholar_id').where(low(filter.counselling!))),
+  const scholars = scholarsFor(db, actor, filter).$call(
+    given(filter.counselling, (q, value) =>
+      q.where('users.id', 'in', db.selectFrom('scores').select('scores.scholar_id').where(low(value))),
+    ),
   )
   const scores = db
     .selectFrom('scores')

@@ -17,7 +17,7 @@ const CONFIRM_DAYS = 3
 const BACK_DAYS = 7
 /**
  * Factors that were added so many days before the change was asked are not believed to be the owner's. A session lives for seven days by its
- * setting: whoever asked for the change may have been in the account for so long.
+ * setting: anyone who asked for the change may have been in the account for so long.
  */
 const DOUBTED_DAYS = 7
 /** What stands in place of the address of an account that has none: nobody can have it. */
@@ -61,7 +61,7 @@ const formerEmail = async (db: Db, { id, email }: Account) => {
   return (await known.orderBy('id', 'desc').limit(1).executeTakeFirst())?.old_email ?? email
 }
 
-/** When an address was first to be left: whoever asks again and again does not move the time from which factors are doubted. */
+/** When an address was first to be left: anyone who asks again and again does not move the time from which factors are doubted. */
 const firstAsked = async (db: Db, userId: number, oldEmail: string) => {
   const { first } = await db
     .selectFrom('email_changes')
@@ -154,7 +154,7 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
     .execute()
   // A link for a new password that lies in the old letter box must not open the account any more.
   await closeResetLinks(db, user.id)
-  // Nor may whoever has the old address at the OpenID provider.
+  // Nor may anyone who has the old address at the OpenID provider.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email confirmed')
   await queueMail(db, env, movedLetter(env, { ...user, email: old_email }, back.token, BACK_DAYS))
@@ -175,7 +175,7 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     change.old_email,
     'Another account uses the old e-mail address meanwhile. Please contact the programme team',
   )
-  // Whoever has changed it may have changed it again: none of their links works any more.
+  // Anyone who has changed it may have changed it again: none of their links works any more.
   await db
     .updateTable('email_changes')
     .set({ ended_at: sql`now()` })
@@ -184,13 +184,13 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     .where('ended_at', 'is', null)
     .execute()
   await endPending(db, user.id)
-  // A passkey of whoever changed it would open the account without any password, and with their app the owner could not sign in.
+  // A passkey of the person who changed it would open the account without any password, and with their app the owner could not sign in.
   await removeFactorsSince(db, user.id, await firstAsked(db, user.id, change.old_email), DOUBTED_DAYS)
   // They may have copied the address of the calendar.
   await endSubscription(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
-  // Whoever had changed it may have linked an account of theirs.
+  // Anyone who had changed it may have linked an account of theirs.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email taken back')
   const passkeys = await countPasskeys(db, user.id)

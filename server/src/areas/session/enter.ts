@@ -16,7 +16,7 @@ interface Entered {
 }
 
 /**
- * Opens a session for somebody who has shown who they are, by the password or otherwise, and writes the try down. Where a second factor is on it waits for
+ * Opens a session for someone who has shown who they are, by the password or otherwise, and writes the try down. Where a second factor is on it waits for
  * one, unless `isBoth` says that what was shown is the second factor as well.
  */
 export const enter = async (

@@ -1,3 +1,4 @@
+import { insertSession } from './session.queries.ts'
 import { randomInt } from 'node:crypto'
 import { type FactorWay, RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
@@ -185,24 +186,16 @@ export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
 const HALF_OPEN_MINUTES = 10
 
 /** A session that opens nothing but the call that takes the code; nothing is proved by it yet. */
-export const openHalfSession = async (db: Db, userId: number, device: string, address: string) => {
-  const { token, hash } = newToken()
-  const { id } = await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hash,
-      user_id: userId,
-      device,
-      address,
-      half_open: true,
-      proved_at: sql<string>`'epoch'`,
-      idle_minutes: HALF_OPEN_MINUTES,
-      expires_at: sql`now() + make_interval(mins => ${HALF_OPEN_MINUTES}::int)`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, token }
-}
+export const openHalfSession = (db: Db, userId: number, device: string, address: string) =>
+  insertSession(db, {
+    user_id: userId,
+    device,
+    address,
+    half_open: true,
+    proved_at: sql<string>`'epoch'`,
+    idle_minutes: HALF_OPEN_MINUTES,
+    expires_at: sql`now() + make_interval(mins => ${HALF_OPEN_MINUTES}::int)`,
+  })
 
 /** Opens it whole, under a new token: whoever has seen the one before has nothing. Undefined when it has ended, or is whole already. */
 export const completeSession = async (db: Db, id: number, days: number, idleHours: number) => {

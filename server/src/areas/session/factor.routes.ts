@@ -11,7 +11,7 @@ import {
   replaceRecoveryCodes,
   spendCode,
 } from './factor.queries.ts'
-import { describeFactor, shutFactorless, tellFactor } from './factor.service.ts'
+import { describeFactor, shutFactorless, notifyFactor } from './factor.service.ts'
 import { openWithFactor } from './factor.step.ts'
 import { closeSessionsOf } from './session.service.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -29,7 +29,7 @@ export const factorRoutes = [
       take: async (tx) => {
         const { services, actor, arrivedAt } = call
         const how = await spendCode(tx, services.secrets, actor.id, code, arrivedAt.getTime())
-        if (how === 'recovery') await tellFactor(tx, services, actor.id, 'recovery code used')
+        if (how === 'recovery') await notifyFactor(tx, services, actor.id, 'recovery code used')
         return how !== undefined
       },
     }),
@@ -54,7 +54,7 @@ export const factorRoutes = [
     if (step === undefined) throw invalid({ code: ['The code is wrong. Please check that the clock of your telephone is right'] })
     const isFirst = !(await hasFactor(db, actor.id))
     await confirmFactor(db, actor.id, step)
-    await tellFactor(db, services, actor.id, 'on')
+    await notifyFactor(db, services, actor.id, 'on')
     const message = 'The second factor is on'
     if (!isFirst) return { message, data: { codes: [] } }
     // The others were opened with the password alone.
@@ -66,14 +66,14 @@ export const factorRoutes = [
     await holdFactors(db, actor.id)
     if (!(await hasFactor(db, actor.id))) throw isOff()
     const codes = await replaceRecoveryCodes(db, services.secrets, actor.id)
-    await tellFactor(db, services, actor.id, 'recovery codes new')
+    await notifyFactor(db, services, actor.id, 'recovery codes new')
     return { message: 'The older recovery codes do not work any more', data: { codes } }
   }),
 
   serve(turnOffFactor, async ({ db, services, actor }) => {
     await holdFactors(db, actor.id)
     if (!(await removeFactor(db, actor.id))) throw isOff()
-    await tellFactor(db, services, actor.id, 'off')
+    await notifyFactor(db, services, actor.id, 'off')
     await shutFactorless(db, actor.id)
     return { message: 'The second factor is off' }
   }),

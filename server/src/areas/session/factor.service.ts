@@ -27,7 +27,7 @@ export const mustKeepFactor = async (db: Db, userId: number) => {
 }
 
 /** Writes it into the history of the account and tells its owner, so that what somebody else does there does not stay unnoticed. */
-export const tellFactor = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: FactorEvent) => {
+export const notifyFactor = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: FactorEvent) => {
   const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   await db
     .insertInto('account_log')

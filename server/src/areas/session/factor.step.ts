@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { welcomeWhole } from './enter.ts'
 import { completeSession } from './factor.queries.ts'
-import { tellFactor } from './factor.service.ts'
+import { notifyFactor } from './factor.service.ts'
 import { knownDevice } from './known-device.ts'
 import { lifeOf } from './session.queries.ts'
 import { codeGiven, noteRefused, noteTry, tryOf } from './sign-ins.ts'
@@ -45,7 +45,7 @@ export const openWithFactor = async (call: Call<Actor>, { take, outcome, refusal
     }
     await countTry(pool, keys)
     await noteTry(db, attempt, outcome)
-    if (before + 1 === TELL_AT) await db.transaction().execute((tx) => tellFactor(tx, services, actor.id, 'codes wrong'))
+    if (before + 1 === TELL_AT) await db.transaction().execute((tx) => notifyFactor(tx, services, actor.id, 'codes wrong'))
     throw refusal()
   })
   return welcomeWhole(call, { userId: actor.id, token, days })

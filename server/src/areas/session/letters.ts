@@ -17,7 +17,7 @@ export const resetLink = ({ publicUrl }: Pick<Env, 'publicUrl'>, token: string, 
 /** The letter with the one-use link. */
 export const resetLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, token: string) =>
   mailMessage(reader, 'Set a new password', [
-    `somebody, hopefully you, asked for a new password for your Pandu account. Set it within ${RESET_MINUTES} minutes here:`,
+    `you, or another person, requested a new password for your Pandu account. Set it within ${RESET_MINUTES} minutes here:`,
     { link: resetLink(env, token, reader.email), label: 'Set a new password' },
     'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
   ])
@@ -35,7 +35,7 @@ export const confirmEmailLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader
   mailMessage(reader, 'Confirm your e-mail address', [
     `this address is to become the one of your Pandu account. Confirm it within ${days} days here:`,
     { link: `${publicUrl}${sessionPages.confirmEmail({ token })}`, label: 'Confirm the address' },
-    'If you have no account in Pandu, somebody mistyped theirs, and you need not do anything.',
+    'If you have no account in Pandu, another person mistyped their address, and you need not do anything.',
   ])
 
 /** Goes to the address that an account had: whoever reads it there can undo what was not their doing. */
@@ -49,7 +49,7 @@ export const movedLetter = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reade
 /** Told once when somebody has tried many passwords on devices that the account does not know. */
 export const triedLetter = (env: Pick<Env, 'publicUrl'>, reader: Reader, { address, device }: { address: string; device: string }) =>
   mailMessage(reader, 'Somebody tried your password 10 times', [
-    'somebody tried to sign in to your Pandu account with wrong passwords, 10 times within a day. They have not come in.',
+    'there were 10 failed attempts within a day to sign in to your Pandu account, with wrong passwords. Nobody signed in.',
     `The last try came from the address ${address}, from ${device}.`,
     'If that was you, you need not do anything. Otherwise choose a password that you use nowhere else. The devices on which you have signed in before are not slowed down.',
     { link: `${env.publicUrl}${sessionPages.settings({}, {}, 'sign-ins')}`, label: 'Look at your sign-ins' },
@@ -60,10 +60,10 @@ const factorEvents = {
   on: ['Your second factor is on', 'signing in to your Pandu account with the password now asks for a code of your app as well.'],
   off: ['Your second factor is off', 'signing in to your Pandu account does not ask for a code of your app any more.'],
   'recovery codes new': ['New recovery codes', 'new recovery codes were made for your Pandu account. The older ones do not work any more.'],
-  'recovery code used': ['A recovery code was used', 'somebody, hopefully you, signed in to your Pandu account with a recovery code.'],
+  'recovery code used': ['A recovery code was used', 'a recovery code was used to sign in to your Pandu account.'],
   'codes wrong': [
     'Somebody knows your password',
-    'somebody gave the right password of your Pandu account several times, and then a wrong second factor. They have not come in.',
+    'the right password of your Pandu account was entered several times, each time with a wrong second factor. Nobody signed in.',
   ],
 } as const
 export type FactorEvent = keyof typeof factorEvents

@@ -1,6 +1,6 @@
 import type { OpenIdSettings } from '../../kit/env.ts'
 
-/** What a provider says of somebody, its signature checked. */
+/** What a provider says of someone, its signature checked. */
 export interface Claims {
   readonly iss: string
   readonly sub: string
@@ -14,7 +14,7 @@ export interface Claims {
   readonly auth_time?: unknown
 }
 
-/** Plain letters alone: of others, some become plain ones when they are made small, and are then somebody else's address. */
+/** Plain letters alone: of others, some become plain ones when they are made small, and are then another person's address. */
 const plain = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/
 const isFrom = ({ iss }: Claims, host: string) => URL.canParse(iss) && new URL(iss).hostname === host
 const isGoogle = (claims: Claims) => isFrom(claims, 'accounts.google.com')

@@ -8,7 +8,7 @@ import { accountAt, bind, linkedAccount, noteUse, unbind } from './openid.querie
 /** The provider, as links name it. The token's own issuer was checked against it. */
 export const issuerOf = ({ issuer }: Pick<OpenIdSettings, 'issuer'>) => issuer.replace(/\/+$/, '')
 
-/** Whose account somebody from the provider asks for, and whether it is theirs. Held until the end of the write, so that its address and status stay. */
+/** Whose account someone from the provider asks for, and whether it is theirs. Held until the end of the write, so that its address and status stay. */
 export const whoComes = async (db: Db, settings: OpenIdSettings, claims: Claims) => {
   const issuer = issuerOf(settings)
   const isLetIn = isOfDomain(claims, settings)
@@ -18,7 +18,7 @@ export const whoComes = async (db: Db, settings: OpenIdSettings, claims: Claims)
   const verified = verifiedEmail(claims, settings)
   const named = verified ?? (typeof claims.email === 'string' ? claims.email.toLowerCase() : '')
   const account = await accountAt(db, issuer, named)
-  // Another account there, with an address that was given to somebody else: only the owner can let it in, by unlinking.
+  // Another account there, with an address that was given to another person: only the owner can let it in, by unlinking.
   const isFree = account !== undefined && (account.subject === undefined || account.subject === claims.sub)
   return { account, isTheirs: isLetIn && verified !== undefined && isFree, isNew: account?.subject === undefined }
 }
@@ -40,7 +40,7 @@ export const noteComing = async (
   await queueMail(db, env, linkLetter(env, account, settings.name, 'linked'))
 }
 
-/** Forgets which account at the provider signs somebody in, as the history of theirs says; false when none does. */
+/** Forgets which account at the provider signs someone in, as the history of theirs says; false when none does. */
 export const forgetLink = async (db: Db, userId: number) => {
   if (!(await unbind(db, userId))) return false
   await log(db, userId, 'openid unlinked')

@@ -1,4 +1,4 @@
-import { currentMs } from '@pandu/contract/kit'
+import { currentMs, definite } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { Configuration } from 'openid-client'
 import type { Env, OpenIdSettings } from '../../kit/env.ts'
@@ -67,7 +67,7 @@ const away = ({ name }: OpenIdSettings, error: unknown) =>
 
 /** The provider has ended it: somebody has pressed Cancel, or may not go on there. */
 const ended = ({ name }: OpenIdSettings, error: string) =>
-  new AppError(409, error === 'access_denied' ? `You have not gone on at ${name}` : `${name} has not signed you in. Please try again`)
+  new AppError(409, error === 'access_denied' ? `You cancelled the sign-in at ${name}` : `${name} has not signed you in. Please try again`)
 
 /** What came back is not what this browser was sent for. Its message is a reason without names and tokens. */
 export class NotBelieved extends Error {
@@ -133,7 +133,7 @@ export const endWay = async (settings: Settings, { state, nonce, verifier }: Way
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     })
-    const claims: Claims = tokens.claims()!
+    const claims: Claims = definite(tokens.claims(), 'The ID token')
     // Some say in the token who it is, and the address only when they are asked for it.
     if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
     const { email, email_verified } = await fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -103,7 +103,7 @@ export const unbind = async (db: Db, userId: number) => {
   return numDeletedRows > 0n
 }
 
-/** A session proves who somebody is from the moment at which they signed in at the provider; where it does not say when, it proves nothing yet. */
+/** A session proves who someone is from the moment at which they signed in at the provider; where it does not say when, it proves nothing yet. */
 export const provedAt = async (db: Db, sessionId: number, authTime: number | undefined) => {
   await db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-import { isInside } from '@pandu/contract/kit'
+import { isInside, definite } from '@pandu/contract/kit'
 import {
   finishOpenId,
   finishOpenIdProof,
@@ -186,6 +186,6 @@ const believed = async (services: Services, attempt: Try, ask: () => Promise<Cla
   } catch (error) {
     if (!(error instanceof NotBelieved)) throw error
     await noteWrong(services, attempt, 'openid_refused')
-    throw failed(services.env.openId!.name, error)
+    throw failed(definite(services.env.openId, 'The provider').name, error)
   }
 }

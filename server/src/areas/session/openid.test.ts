@@ -33,7 +33,7 @@ import { goThrough, openIdClient, type ProviderPerson, startProvider } from '../
 import { codeOf } from '../../../test/totp.ts'
 import { createApp } from '../../app.ts'
 import { openDb } from '../../kit/db.ts'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 import { askEmailChange } from './email.service.ts'
 
 // Against a real provider of the registry, oidc-provider, on this machine.
@@ -363,7 +363,7 @@ describe('what the browser brings back', () => {
   test('whoever presses Cancel there is told so, and has tried nothing', async () => {
     const { url, cookie } = await start()
     const cancelled = await finish(await goThrough(url, { cancel: true }), cookie)
-    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'You have not gone on at Campus'])
+    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'You cancelled the sign-in at Campus'])
     expect(await tries()).toEqual([])
   })
 })
@@ -678,9 +678,9 @@ test('ways that nobody has ended are swept, and hold nothing that helps a reader
   for (const name of ['state', 'nonce']) expect(stored).not.toContain(searchParams.get(name)!)
   await rows(`update openid_flows set expires_at = now() - interval '1 second'`)
   await start()
-  await sweep(pool, { remove: async () => {} })
+  await sweepAll(pool, { remove: async () => {} })
   expect(await rows('select 1 from openid_flows')).toHaveLength(1)
   await rows(`update openid_flows set expires_at = now() - interval '1 second'`)
-  await sweep(pool, { remove: async () => {} })
+  await sweepAll(pool, { remove: async () => {} })
   expect(await rows('select 1 from openid_flows')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { hashOf } from '../../kit/session.ts'
 
 /**
  * What a signature is for: adding a passkey, the step after the password, proving that it is still the owner, or signing in without a password.
- * Whoever may use it: the session that asked, or the browser, where nobody is signed in.
+ * Anyone who may use it: the session that asked, or the browser, where nobody is signed in.
  */
 export type Purpose = { purpose: 'add' | 'step' | 'prove'; sessionId: number } | { purpose: 'enter'; browser: string }
 
@@ -58,7 +58,7 @@ const challengeIn = (clientData: string) => {
   }
 }
 
-/** Uses up what this signature is about; undefined when it was used before, is too old, was asked for something else or by somebody else. */
+/** Uses up what this signature is about; undefined when it was used before, is too old, was asked for something else or by another person. */
 export const spendChallenge = async (db: Db, clientData: string, asked: Purpose) => {
   const challenge = challengeIn(clientData)
   if (challenge === undefined) return undefined

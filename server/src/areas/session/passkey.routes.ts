@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import {
   addPasskey,
   askPasskey,
@@ -21,7 +22,7 @@ import { openWithFactor } from './factor.step.ts'
 import { knownDevice } from './known-device.ts'
 import { browserOf, issueChallenge, markBrowser, spendChallenge } from './passkey.challenges.ts'
 import { credentialsOf, findPasskey, insertPasskey, removeOwnPasskey, renameOwnPasskey } from './passkey.queries.ts'
-import { tellPasskey } from './passkey.tell.ts'
+import { notifyPasskey } from './passkey.notify.ts'
 import { ALGORITHMS, handleOf, type PasskeyFault, readNewCredential, siteOf, judgeSignature } from './passkey.verify.ts'
 import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
@@ -33,7 +34,7 @@ const tooLate = () => refuse('That took too long, or was answered before. Please
 const faults: Record<PasskeyFault, string> = {
   wrong: 'This passkey does not open this account. It may have been removed',
   unverified: 'Your device has not checked that it is you, by fingerprint, face or PIN. Please use your password',
-  copied: 'This passkey was refused, because somebody may have copied it. Please use your password, and add a new passkey',
+  copied: 'This passkey was refused, because it may have been copied. Please use your password, and add a new passkey',
 }
 const tooManyPasskeys = () => conflict(`You have ${MOST_PASSKEYS} passkeys, and more are not possible. Please remove one first`)
 const timeout = PASSKEY_MINUTES * 60_000
@@ -64,7 +65,7 @@ export const passkeyRoutes = [
     const challenge = await spendChallenge(db, credential.client_data, { purpose: 'add', sessionId: session.id })
     if (challenge === undefined) throw tooLate()
     const made = await readNewCredential(env, credential, challenge)
-    if (!made) throw refuse('Your device answered something else than it was asked. Please try again')
+    if (!made) throw refuse('The answer of your device does not fit the request. Please try again')
     const codes = await db.transaction().execute(async (tx) => {
       await holdFactors(tx, actor.id)
       if ((await credentialsOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys()
@@ -73,7 +74,7 @@ export const passkeyRoutes = [
       await withUnique({ passkeys_credential_id_key: ['credential', 'This passkey has been added already'] }, () =>
         insertPasskey(tx, { ...row, transports: credential.transports }),
       )
-      await tellPasskey(tx, services, actor.id, 'added', name)
+      await notifyPasskey(tx, services, actor.id, 'added', name)
       if (!isFirst) return []
       // The others were opened with the password alone.
       await closeSessionsOf(tx, actor.id, session.id)
@@ -94,7 +95,7 @@ export const passkeyRoutes = [
     // Another one can be added before; so nobody with such permissions need ever be without.
     await mustKeepFactor(db, actor.id)
     await endWithoutFactor(db, actor.id)
-    await tellPasskey(db, services, actor.id, 'removed', name)
+    await notifyPasskey(db, services, actor.id, 'removed', name)
     return { message: 'The passkey has been removed' }
   }),
 
@@ -170,7 +171,7 @@ export const passkeyRoutes = [
       await noteTry(db, attempt, 'wrong_passkey', { counts: true })
       throw refuse(faults[fault])
     })
-    const { user_id, role, status } = passkey!
+    const { user_id, role, status } = definite(passkey, 'The passkey')
     // Only the owner of the passkey learns that the account is inactive.
     if (status !== 1) {
       await noteTry(db, attempt, 'inactive')

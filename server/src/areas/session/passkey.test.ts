@@ -99,7 +99,7 @@ const sentences = {
   late: 'That took too long, or was answered before. Please try again',
   wrong: 'This passkey does not open this account. It may have been removed',
   unverified: 'Your device has not checked that it is you, by fingerprint, face or PIN. Please use your password',
-  copied: 'This passkey was refused, because somebody may have copied it. Please use your password, and add a new passkey',
+  copied: 'This passkey was refused, because it may have been copied. Please use your password, and add a new passkey',
 }
 const mails = async (who: DemoUsername) =>
   (await rows<{ subject: string }>(`select subject from outbox where "to" like $1 order by id`, [`%${who}@%`])).map(
@@ -420,7 +420,7 @@ test('what a device makes for another site, another session or as an answer to s
   const [token, other] = [await signIn('upcm'), await signIn('upcm')]
   const made = async (twist: Parameters<Authenticator['make']>[1], question = begin(token)) =>
     (await as({ token }).call(addPasskey, { name: 'x', credential: device().make(await question, twist) })).error.message
-  const otherThing = 'Your device answered something else than it was asked. Please try again'
+  const otherThing = 'The answer of your device does not fit the request. Please try again'
   expect(await made({ origin: 'https://evil.example' })).toBe(otherThing)
   expect(await made({ rpId: 'evil.example' })).toBe(otherThing)
   expect(await made({ type: 'webauthn.get' })).toBe(otherThing)

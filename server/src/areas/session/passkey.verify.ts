@@ -5,7 +5,7 @@ import type { Env } from '../../kit/env.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import type { Services } from '../../kit/services.ts'
 import { countUse, type FoundPasskey } from './passkey.queries.ts'
-import { tellPasskey } from './passkey.tell.ts'
+import { notifyPasskey } from './passkey.notify.ts'
 
 /** Passkeys belong to the name under which people reach the product; browsers refuse them anywhere else. */
 export const siteOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) => {
@@ -87,6 +87,6 @@ export const judgeSignature = async (
   const { userVerified, newCounter } = judged.authenticationInfo
   if (mustVerify && !userVerified) return 'unverified'
   if (await countUse(db, passkey.id, newCounter)) return undefined
-  await tellPasskey(db, services, passkey.user_id, 'refused', passkey.name)
+  await notifyPasskey(db, services, passkey.user_id, 'refused', passkey.name)
   return 'copied'
 }

@@ -13,7 +13,7 @@ import { renewSession } from './session.queries.ts'
 import { accountMark, forgiveTries } from './sign-ins.ts'
 import { changeKeys, countTry, forgive, inTurn, refuseTooMany, resetKeys } from './throttle.ts'
 
-/** A request for a mail takes at least this long, whether there is somebody to write to or not: the clock would tell who has an account. */
+/** A request for a mail takes at least this long, whether there is someone to write to or not: the clock would tell who has an account. */
 const SAME_TIME = 250
 
 const deadLink = () => {
@@ -47,10 +47,10 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
-      // Whoever had been in the letter box may have linked an account of theirs. The owner's links itself again.
+      // Anyone who had been in the letter box may have linked an account of theirs. The owner's links itself again.
       await forgetLink(tx, reader.id)
       await queueMail(tx, env, changedLetter(env, reader))
-      // Whoever had forgotten the password has probably tried many.
+      // Anyone who had forgotten the password has probably tried many.
       await forgiveTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })
     })
     return { message: 'Your password has been changed. Please sign in' }

@@ -1,5 +1,5 @@
 import { listLooks, listTeam, assignPermissions, permissionIds, readScholar } from '@pandu/contract/accounts'
-import { listSecurityEvents, readFactor, type SecurityEvent, securityKinds, turnOffFactor } from '@pandu/contract/session'
+import { listSecurityEvents, readFactor, type SecurityEvent, securityKinds, turnOffFactor, signInDays } from '@pandu/contract/session'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, demoPerson } from '../../../seed/people.ts'
@@ -8,7 +8,7 @@ import { sheetIn } from '../../../test/sheet-in.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 
 const world = testApp()
 const { as } = world
@@ -186,14 +186,14 @@ test('every page of it is read by the indexes of its tables', async () => {
 
 test('refused calls and exports are kept as long as the setting says', async () => {
   const storage = { remove: async () => {} }
-  const kept = { mails: 90, documents: 30, notices: 90, looks: 1825, signIns: 40 }
+  const kept = { [signInDays.key]: 40 }
   const there = async () => [(await rows('select 1 from refused_calls')).length, (await rows('select 1 from export_log')).length]
   await rows('delete from refused_calls where id <> (select min(id) from refused_calls)')
   await rows('delete from export_log where id <> (select min(id) from export_log)')
   for (const table of ['refused_calls', 'export_log']) await rows(`update ${table} set at = now() - interval '39 days'`)
-  await sweep(pool, storage, kept)
+  await sweepAll(pool, storage, kept)
   expect(await there()).toEqual([1, 1])
   for (const table of ['refused_calls', 'export_log']) await rows(`update ${table} set at = now() - interval '41 days'`)
-  await sweep(pool, storage, kept)
+  await sweepAll(pool, storage, kept)
   expect(await there()).toEqual([0, 0])
 })

@@ -6,7 +6,7 @@ export const sessionNotices = defineNotices('session', 'Security', {
     label: 'Somebody tries your password',
     reader: () => true,
     readable: readableAlways,
-    // A letter of its own goes with it: whoever owns an account hears of this.
+    // A letter of its own goes with it: anyone who owns an account hears of this.
     mail: 'always',
     to: () => sessionPages.settings({}, {}, 'sign-ins'),
     words: () => sentence`${strong('Somebody tried your password 10 times')}. They have not come in`,

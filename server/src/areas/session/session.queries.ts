@@ -2,12 +2,13 @@ import { fileUrl } from '@pandu/contract/files'
 import { waitingDays } from '@pandu/contract/overview'
 import { type Me, scholarIdleHours, sessionDays, staffIdleHours } from '@pandu/contract/session'
 import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { alive, hashOf, lacksFactor, leftOf, newToken, sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
+import type { Tables } from '../../kit/tables.ts'
 
 /** The account behind an e-mail address or a username, whatever its status. */
 export const findLogin = (db: Db, name: string) =>
@@ -63,23 +64,26 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
   }
 }
 
-/** Opens a session; answers its number, and the token, which is stored nowhere but with its owner. */
-export const openSession = async (db: Db, userId: number, days: number, device: string, address: string, idleHours = 168) => {
+/** A new row of a session; answers its number, and the token, which is stored nowhere but with its owner. */
+export const insertSession = async (db: Db, session: Omit<InsertObject<Tables, 'sessions'>, 'token_hash'>) => {
   const { token, hash } = newToken()
   const { id } = await db
     .insertInto('sessions')
-    .values({
-      token_hash: hash,
-      user_id: userId,
-      device,
-      address,
-      idle_minutes: idleHours * 60,
-      expires_at: sql`now() + make_interval(days => ${days}::int)`,
-    })
+    .values({ ...session, token_hash: hash })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token }
 }
+
+/** Opens a session for so many days. */
+export const openSession = (db: Db, userId: number, days: number, device: string, address: string, idleHours = 168) =>
+  insertSession(db, {
+    user_id: userId,
+    device,
+    address,
+    idle_minutes: idleHours * 60,
+    expires_at: sql`now() + make_interval(days => ${days}::int)`,
+  })
 
 /** How long a session of somebody with this role lives, and lies unused, by the settings. */
 export const lifeOf = async (db: Db, role: string) => ({

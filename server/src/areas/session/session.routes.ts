@@ -32,11 +32,11 @@ export const sessionRoutes = [
       throw wrong()
     })
     // Only the owner of the password learns that the account is inactive.
-    if (account!.status !== 1) {
+    if (account?.status !== 1) {
       await noteTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    return welcomeIn(call, await db.transaction().execute((tx) => enter(tx, call, account!, attempt)))
+    return welcomeIn(call, await db.transaction().execute((tx) => enter(tx, call, account, attempt)))
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {

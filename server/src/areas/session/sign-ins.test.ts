@@ -8,6 +8,7 @@ import {
   setUpFactor,
   turnOffFactor,
   turnOnFactor,
+  signInDays,
 } from '@pandu/contract/session'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { demoPassword, demoPerson, type DemoUsername } from '../../../seed/peopl
 import { testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/totp.ts'
 import { openDb } from '../../kit/db.ts'
-import { sweep } from '../../kit/sweep.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 import { session } from './session.area.ts'
 
 const world = testApp()
@@ -292,15 +293,15 @@ test('tries and alarms are kept as long as the setting says', async () => {
   await signIn('ld')
   await rows(`insert into security_alarms (kind, address) values ('many_names', '')`)
   const storage = { remove: async () => {} }
-  const kept = { mails: 90, documents: 30, notices: 90, looks: 1825, signIns: 40 }
+  const kept = { [signInDays.key]: 40 }
   const there = async () => [(await rows('select 1 from sign_ins')).length, (await rows('select 1 from security_alarms')).length]
   await rows(`update sign_ins set at = at - interval '39 days'`)
   await rows(`update security_alarms set at = at - interval '39 days'`)
-  await sweep(pool, storage, kept)
+  await sweepAll(pool, storage, kept)
   expect(await there()).toEqual([1, 1])
   await rows(`update sign_ins set at = at - interval '1 day'`)
   await rows(`update security_alarms set at = at - interval '1 day'`)
-  await sweep(pool, storage, kept)
+  await sweepAll(pool, storage, kept)
   expect(await there()).toEqual([0, 0])
 })
 

@@ -19,9 +19,9 @@ interface Slowness {
   readonly first: number
   readonly longest: number
 }
-/** From one address at one account: somebody who guesses. */
+/** From one address at one account: someone who guesses. */
 const here: Slowness = { free: 5, first: 5, longest: 180 }
-/** At one account from wherever: somebody with many addresses. Short, because the owner may be among those who wait. */
+/** At one account from wherever: someone with many addresses. Short, because the owner may be among those who wait. */
 const everywhere: Slowness = { free: 10, first: 1, longest: 30 }
 /** On a device of the owner: it waits for its own tries alone. */
 const onKnownDevice: Slowness = { free: 10, first: 5, longest: 180 }
@@ -105,7 +105,7 @@ const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
   )
 }
 
-/** Wrong tries from an address, or its network, within a quarter hour. Whoever has signed in rightly since then is not among them. */
+/** Wrong tries from an address, or its network, within a quarter hour. Anyone who has signed in rightly since then is not among them. */
 const fromAddress = (db: Db, address: string) =>
   counted(db)
     .where('network', '=', networkOf(address))
@@ -136,7 +136,7 @@ export const noteTry = async (
     .execute()
 }
 
-/** The code came: the try whose password was right has signed somebody in. */
+/** The code came: the try whose password was right has signed someone in. */
 export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
   await db
     .updateTable('sign_ins')

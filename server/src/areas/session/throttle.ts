@@ -1,3 +1,4 @@
+import { oneRow } from '../../kit/rows.ts'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { networkOf } from '../../kit/address.ts'
@@ -69,11 +70,12 @@ export const inWords = (seconds: number) => {
 
 /** Refuses with 429 what comes too soon after wrong tries of the same day: codes are short, so who guesses them must get slow, and nobody is locked out for good. Answers how many there were. */
 export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
-  const { rows } = await pool.query<{ n: number; since: number }>(
-    `select count(*)::int n, coalesce(extract(epoch from now() - max(at)), 0)::float since from login_failures where key = $1 and at > now() - interval '1 day'`,
-    [key],
+  const { n, since } = oneRow(
+    await pool.query<{ n: number; since: number }>(
+      `select count(*)::int n, coalesce(extract(epoch from now() - max(at)), 0)::float since from login_failures where key = $1 and at > now() - interval '1 day'`,
+      [key],
+    ),
   )
-  const { n, since } = rows[0]!
   const left = n < limit ? 0 : Math.ceil(Math.min(FIRST_WAIT * 2 ** (n - limit), LONGEST_WAIT) - since)
   if (left > 0) throw tooMany(`Too many wrong codes. Please wait ${inWords(left)} and try again`, left)
   return n

@@ -24,7 +24,7 @@ const readTyped = (setting: Setting, given: unknown, field: string) => {
   return html
 }
 
-/** A setting as it is stored, and when somebody has last changed it. */
+/** A setting as it is stored, and when someone has last changed it. */
 interface Stored<T> {
   readonly value: T
   readonly updated_at: string

@@ -204,7 +204,7 @@ export const trashRoutes = [
       confirmed,
       newer.map((one) => ({
         key: `newer-${one.id}`,
-        message: `${one.name} has a newer ${periodLabels[one.period]} report: it goes to the trash in exchange`,
+        message: `${one.name} has a newer ${periodLabels[one.period]} report: it is moved to the trash instead`,
       })),
     )
     if (newer.length > 0) {
@@ -245,7 +245,8 @@ export const trashRoutes = [
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
     await tellScholars(call)
-    const lost = left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not come back, because what they belonged to is gone`
+    const lost =
+      left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not be restored, because what they belonged to has been deleted`
     const letter = waits ? '. The new e-mail address counts once it is confirmed: a letter with a link is on its way to it' : ''
     return { message: `${many(rows.length, `${rows[0]!.name} is`, 'scholars are')} back${lost}${letter}` }
   }),

@@ -36,8 +36,8 @@ export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): P
     if (known < missing.length) throw notFound()
     throw conflict(
       ids.length === 1
-        ? 'It is no longer in the trash: somebody has restored it or deleted it for good'
-        : `${missing.length} of them are no longer in the trash: somebody has restored them or deleted them for good`,
+        ? 'It is no longer in the trash: it has been restored or deleted for good'
+        : `${missing.length} of them are no longer in the trash: they have been restored or deleted for good`,
     )
   }
   return rows
@@ -46,7 +46,7 @@ export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): P
 /** The name that is typed before something is deleted for good must be that of every record. */
 export const mustBeNamed = (rows: readonly Trashed[], typed: string) => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
-  if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name as it stands: ${rows[0]!.name}`] })
+  if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name exactly: ${rows[0]!.name}`] })
 }
 
 /** All tables in which areas keep something about a scholar. */

@@ -23,7 +23,7 @@ export const proposalsTogether = decidedTogether({
     const fresh = before.flatMap(({ id, from }) => (from === 'approved' ? [] : [id]))
     const letter = await db.selectFrom('tsa_letters').select('tsa_activity_id').where('tsa_activity_id', 'in', fresh).executeTakeFirst()
     const activity = found.find(({ id }) => id === letter?.tsa_activity_id)
-    return activity && `A cover letter has been sent for “${activity.title}” since; this decision stands`
+    return activity && `A cover letter has been sent for “${activity.title}” since; this decision can no longer be undone`
   },
   undone: (call, found) => notifyUndone(call, 'proposal', found, tsaProposalReviewed),
 })
@@ -47,7 +47,7 @@ export const lettersTogether = decidedTogether({
     const ids = new Set(before.flatMap(({ id, from }) => (waiting.has(from) ? [id] : [])))
     const back = found.filter(({ id }) => ids.has(id))
     const [letter] = await doubleLetters(call, back, found)
-    return letter && `Another cover letter of “${letter.title}” waits by now; this decision stands`
+    return letter && `Another cover letter of “${letter.title}” waits by now; this decision can no longer be undone`
   },
   undone: (call, found) => notifyUndone(call, 'letter', found, tsaLetterReviewed),
 })

@@ -8,13 +8,11 @@ import type { Call } from '../../kit/serve.ts'
 import { campusName, campusOf, matching, tsaProposals } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with the activity it goes with, whose campus it belongs to. */
-const visible = (db: Db, actor: Actor) => {
-  const campus = campusOf(actor)
-  return db
+const visible = (db: Db, actor: Actor) =>
+  db
     .selectFrom('tsa_letters')
     .innerJoin('tsa_proposals', 'tsa_proposals.id', 'tsa_letters.tsa_activity_id')
-    .$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
-}
+    .$call(given(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
 
 /** Cover letters, which others decide on; the campus and the title are those of the activity. */
 export const letters = decidedRecords({
@@ -124,5 +122,5 @@ export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
     .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
     .$call(given(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
-    .$if(Boolean(search), (q) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, search!)))
+    .$call(given(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, value))))
 }

@@ -1,4 +1,4 @@
-import { currentTime } from '@pandu/contract/kit'
+import { currentTime, definite } from '@pandu/contract/kit'
 import {
   decideTsaProposals,
   listTsaActivities,
@@ -60,11 +60,11 @@ export const registerRoutes = [
   serve(registerTsaProposal, async (call, { confirmed, ...fields }) => {
     const { db, actor } = call
     // Of two at once the second sees the first.
-    await oneAtATime(db, 'tsa.register', actor.universityId!)
-    mustConfirm(confirmed, [...(await twinsOf(db, actor.universityId!, fields)), ...farDates(call.arrivedAt, fields)])
+    const tsa_id = definite(actor.universityId, 'The campus')
+    await oneAtATime(db, 'tsa.register', tsa_id)
+    mustConfirm(confirmed, [...(await twinsOf(db, tsa_id, fields)), ...farDates(call.arrivedAt, fields)])
     await holdCategory(db, fields.tsa_category_id)
     const at = currentTime()
-    const tsa_id = actor.universityId!
     const { id } = await db
       .insertInto('tsa_proposals')
       .values({ ...fields, tsa_id, scholar_id: actor.id, created_at: at, updated_at: at, waiting_since: at })
@@ -108,12 +108,11 @@ export const registerRoutes = [
 
   // For one select: what was declined or withdrawn is nothing to refer to, and nobody scrolls through more than the newest.
   serve(listTsaReferences, async ({ db, actor }, { filter }) => {
-    const campus = campusOf(actor)
     const data = await db
       .selectFrom('tsa_proposals')
       .select(['id', 'tsa_id', 'title'])
       .where('approval', 'not in', ['declined', 'withdrawn'])
-      .$if(campus !== 'every', (q) => q.where('tsa_id', '=', campus as number))
+      .$call(given(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
       .$call(given(filter.tsa_id, (q, value) => q.where('tsa_id', '=', value)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -132,7 +131,7 @@ export const registerRoutes = [
       .$if(when === 'upcoming', (q) => q.where('tsa_proposals.start_date', '>', today))
       .$if(when === 'running', (q) => q.where('tsa_proposals.start_date', '<=', today).where('tsa_proposals.end_date', '>=', today))
       .$if(when === 'past', (q) => q.where('tsa_proposals.end_date', '<', today))
-      .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
+      .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', matching(db, value))))
     return pageOf(rows, input)
   }),
 

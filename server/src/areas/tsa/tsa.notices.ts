@@ -63,7 +63,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     label: 'A decision on a proposal or a cover letter of your association is taken back',
     reader: isScholar,
     readable: readableToAuthors,
-    // Whoever was told of the decision by mail must not go on believing it.
+    // Anyone who was told of the decision by mail must not go on believing it.
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
     words: (facts: About) => sentence`The last decision on the ${record(facts)} was taken back`,

@@ -1,4 +1,4 @@
-import { type Actor, holds, isScholar, isStaff } from '@pandu/contract/kit'
+import { type Actor, holds, isScholar, isStaff, definite } from '@pandu/contract/kit'
 import { associationPages } from '@pandu/contract/association'
 import type { ComingDay } from '@pandu/contract/overview'
 import { letterStates, microEventPath, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
@@ -24,7 +24,8 @@ const shared = {
 }
 
 /** A tab of the reader's association. Only scholars of a campus are asked for what is theirs. */
-const campusPage = (universityId: number | null, tab: string) => associationPages.own({ idTSA: universityId! }, { tab })
+const campusPage = (universityId: number | null, tab: string) =>
+  associationPages.own({ idTSA: definite(universityId, 'The campus') }, { tab })
 
 const proposals: DecidedKind = {
   ...shared,
@@ -36,8 +37,8 @@ const proposals: DecidedKind = {
   states: tsaStates,
   state: stateIn(tsaStates.byState),
   page: {
-    own: ({ id, campus_id }) => tsaProposalPath.own(campus_id!, id),
-    staff: ({ id, campus_id }) => tsaProposalPath.staff(campus_id!, id),
+    own: ({ id, campus_id }) => tsaProposalPath.own(definite(campus_id, 'The campus'), id),
+    staff: ({ id, campus_id }) => tsaProposalPath.staff(definite(campus_id, 'The campus'), id),
   },
   list: { own: ({ universityId }) => campusPage(universityId, 'proposals'), staff: associationPages.list({}, { tab: 'proposals' }) },
 }
@@ -51,7 +52,10 @@ const letters: DecidedKind = {
   steps: 'tsa_letter_steps',
   states: letterStates,
   state: stateIn(letterStates.byState),
-  page: { own: ({ id, campus_id }) => tsaLetterPath.own(campus_id!, id), staff: ({ id }) => tsaLetterPath.staff(id) },
+  page: {
+    own: ({ id, campus_id }) => tsaLetterPath.own(definite(campus_id, 'The campus'), id),
+    staff: ({ id }) => tsaLetterPath.staff(id),
+  },
   list: { own: ({ universityId }) => campusPage(universityId, 'letters'), staff: associationPages.list({}, { tab: 'letters' }) },
 }
 

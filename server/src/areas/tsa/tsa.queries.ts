@@ -6,19 +6,15 @@ import { decidedRecords } from '../../kit/decided.ts'
 import type { Word } from '../../kit/finds.ts'
 import { containing, given } from '../../kit/lists.ts'
 
-/** Whose records a reader sees at all: staff those of every campus, scholars those of their own, others none. */
-export const campusOf = (actor: Actor): number | 'every' => (isStaff(actor) ? 'every' : (actor.universityId ?? 0))
+/** Whose records a reader sees at all: staff those of every campus (undefined), scholars those of their own, others none. */
+export const campusOf = (actor: Actor): number | undefined => (isStaff(actor) ? undefined : (actor.universityId ?? 0))
 
-const visibleProposals = (db: Db, actor: Actor) => {
-  const campus = campusOf(actor)
-  return db.selectFrom('tsa_proposals').$if(campus !== 'every', (q) => q.where('tsa_proposals.tsa_id', '=', campus as number))
-}
+const visibleProposals = (db: Db, actor: Actor) =>
+  db.selectFrom('tsa_proposals').$call(given(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
 
 /** Micro events that the reader sees. */
-export const visibleEvents = (db: Db, actor: Actor) => {
-  const campus = campusOf(actor)
-  return db.selectFrom('tsa_micro_events').$if(campus !== 'every', (q) => q.where('tsa_micro_events.tsa_id', '=', campus as number))
-}
+export const visibleEvents = (db: Db, actor: Actor) =>
+  db.selectFrom('tsa_micro_events').$call(given(campusOf(actor), (q, campus) => q.where('tsa_micro_events.tsa_id', '=', campus)))
 
 /** The name of the campus that a proposal belongs to. */
 export const campusName = sql<string | null>`(select c.name from universities c where c.id = tsa_proposals.tsa_id)`.as('campus')
@@ -129,7 +125,7 @@ export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) 
     .$call(given(approval, (q, value) => q.where('tsa_proposals.approval', '=', value)))
     .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(tsaProposals.waitingFor(value))))
-    .$if(Boolean(search), (q) => q.where('tsa_proposals.id', 'in', matching(db, search!)))
+    .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', matching(db, value))))
 }
 
 /** The names of categories, for histories that say what one was exchanged for. */

@@ -1,3 +1,4 @@
+import { given } from '../../kit/lists.ts'
 import type { Actor } from '@pandu/contract/kit'
 import { readTsaReference } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
@@ -8,14 +9,13 @@ export const tsaReferences = {
   exists: async (db: Db, address: string, actor: Actor) => {
     const named = readTsaReference(address)
     if (!named) return false
-    const campus = campusOf(actor)
     const row = await db
       .selectFrom('tsa_proposals')
       .select('id')
       .where('id', '=', named.id)
       .where('tsa_id', '=', named.tsaId)
       .where('approval', 'not in', ['declined', 'withdrawn'])
-      .$if(campus !== 'every', (q) => q.where('tsa_id', '=', campus as number))
+      .$call(given(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
       .executeTakeFirst()
     return row !== undefined
   },

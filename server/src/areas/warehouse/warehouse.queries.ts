@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 
-/** The items that somebody may know of: private ones are for staff (O84). */
+/** The items that someone may know of: private ones are for staff (O84). */
 export const visibleItems = (db: Db, actor: Actor) =>
   db.selectFrom('warehouse_items').$if(!isStaff(actor), (q) => q.where('warehouse_items.private', '=', 0))
 

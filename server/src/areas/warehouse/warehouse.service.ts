@@ -8,7 +8,7 @@ import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { visibleItems } from './warehouse.queries.ts'
 
-/** Tells the back office that the warehouse changed, and whoever else has reason to look. */
+/** Tells the back office that the warehouse changed, and everybody else who has reason to look. */
 export const refreshWarehouse = async (db: Db, others: readonly number[] = []) =>
   publish(db, [...(await staffIds(db)), ...others], warehouseChanged)
 

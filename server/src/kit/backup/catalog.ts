@@ -48,7 +48,7 @@ export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> =
   return rowCount === 0
 }
 
-/** Takes away what migrations made; extensions stay, since they may belong to somebody else. */
+/** Takes away what migrations made; extensions stay, since they may belong to another person. */
 export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop table if exists %I cascade', c.relname) as drop from pg_class c where c.relkind in ('r', 'p') and ${ours('c')}

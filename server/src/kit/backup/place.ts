@@ -95,7 +95,7 @@ const growingFile = async (path: string, needsRoom: (bytes: number) => Promise<v
   })
 }
 
-/** A disk or folder that does not take the archive, as a sentence for whoever operates the product. */
+/** A disk or folder that does not take the archive, as a sentence for anyone who operates the product. */
 const unwritable = (path: string, error: unknown) => {
   const code = codeOf(error) ?? 'unknown error'
   const advice =
@@ -173,7 +173,7 @@ const folderShelf = (folder: string, reserve?: number): Shelf => ({
 
 /** What goes to a bucket at once. A bucket takes 10,000 parts: those of very large archives are larger. */
 const partSize = (number: number) => (number <= 1000 ? 8 : 64) * 2 ** 20
-/** What is asked of a bucket at once. An answer that lasted as long as a restore would be cut by somebody on the way. */
+/** What is asked of a bucket at once. An answer that lasted as long as a restore would be cut by someone on the way. */
 const PIECE = 8 * 2 ** 20
 const TRIES = 4
 
@@ -210,7 +210,7 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
     const { ContentLength = 0, ETag } = await client.send(new sdk.HeadObjectCommand(object))
     return { size: ContentLength, etag: ETag }
   }
-  /** The bytes from `from` to `to`, the latter excluded; of this very object, should somebody put another in its place. */
+  /** The bytes from `from` to `to`, the latter excluded; of this very object, should someone put another in its place. */
   const piece = async (from: number, to: number, etag: string | undefined): Promise<Buffer> => {
     const { client, sdk } = await open()
     for (let attempt = 1; ; attempt++) {

@@ -110,7 +110,7 @@ type Loading = Omit<Target, 'dataDir'> & Omit<RestoreOptions, 'databaseUrl'> & {
 const load = async ({ client, storage, env, manifest, archive, passphrase, undo }: Loading) => {
   const shapes = new Map((await tableShapes(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-  // A table that somebody added by hand is not Pandu's.
+  // A table that someone added by hand is not Pandu's.
   const known = manifest.tables.filter(({ name, columns }) => {
     const shape = shapes.get(name)
     const lost = shape && columns.find((column) => !shape.has(column))
@@ -157,7 +157,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
       called,
     ])
   }
-  // Whoever signed out, or was shut out, after the moment of the backup must not be signed in again by it.
+  // Anyone who signed out, or was shut out, after the moment of the backup must not be signed in again by it.
   for (const name of ['live_tickets', 'openid_flows', 'passkey_challenges', 'sessions', 'password_resets'])
     if (shapes.has(name)) await client.query(`delete from ${name}`)
   // Nor may a letter to a new address, which was cancelled since then, move an account. The links that take one back stay: they protect its owner.
@@ -207,7 +207,7 @@ const compareArchivedKey = (client: pg.Client, dataDir: string) =>
     throw error instanceof KeyError ? new BackupError('The key in the archive is not the key of the database in it.') : error
   })
 
-/** The last steps on tables of today: nothing is mailed until somebody says so, and the planner knows what is there. */
+/** The last steps on tables of today: nothing is mailed until someone says so, and the planner knows what is there. */
 const settle = async (client: pg.Client, { made_at }: Manifest) => {
   await client.query('insert into mail_hold (backup_at) values ($1) on conflict (one) do update set since = now(), backup_at = $1', [
     made_at,

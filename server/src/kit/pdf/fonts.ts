@@ -1,3 +1,4 @@
+import { keysOf } from '@pandu/contract/kit'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type GlyphRun } from 'fontkit'
@@ -11,7 +12,7 @@ const files = {
   signs: '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
 }
 export type Face = keyof typeof files
-export const faces = Object.keys(files) as Face[]
+export const faces = keysOf(files)
 
 const opened = new Map<Face, Font>()
 
@@ -62,7 +63,7 @@ export const faceFor = (letter: string, wanted: Face): Face => {
   const key = `${wanted} ${letter}`
   const known = chosen.get(key)
   if (known) return known
-  const code = letter.codePointAt(0)!
+  const code = letter.codePointAt(0) ?? 0
   const face = ([wanted, 'regular', 'signs'] as const).find((one) => fontOf(one).hasGlyphForCodePoint(code)) ?? wanted
   chosen.set(key, face)
   return face

@@ -90,7 +90,7 @@ export const linesOf = (runs: readonly Words[], size: number, width: number): Li
       lines.push([])
       taken = 0
     }
-    lines[lines.length - 1] = joined(lines.at(-1)!, word.pieces)
+    lines[lines.length - 1] = joined(lines.at(-1) ?? [], word.pieces)
     taken += word.width
   }
   return lines

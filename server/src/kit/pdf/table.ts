@@ -37,15 +37,20 @@ const heightOf = ({ cells }: Row) => Math.max(...cells.map((lines) => lines.leng
  */
 export const drawTable = (pdf: Pdf, rows: readonly TableRow[]) => {
   const columns = Math.max(...rows.map(({ cells }) => cells.length))
-  const styled = rows.map(({ isHead, cells }) =>
-    Array.from({ length: columns }, (_, at) => (cells[at] ?? []).map((one) => (isHead ? { ...one, bold: true as const } : one))),
-  )
-  const widths = widthsOf(styled, columns, pdf.width)
-  const laid = styled.map((cells, at): Row => ({
-    isHead: rows[at]!.isHead,
-    cells: cells.map((words, column) => linesOf(words, SIZE, Math.max(widths[column]! - SIDE * 2, SIZE))),
+  const styled = rows.map(({ isHead, cells }) => ({
+    isHead,
+    cells: Array.from({ length: columns }, (_, at) => (cells[at] ?? []).map((one) => (isHead ? { ...one, bold: true as const } : one))),
   }))
-  const head = laid[0]!.isHead && laid.length > 1 ? laid[0] : undefined
+  const widths = widthsOf(
+    styled.map(({ cells }) => cells),
+    columns,
+    pdf.width,
+  )
+  const laid = styled.map(({ isHead, cells }): Row => ({
+    isHead,
+    cells: cells.map((words, column) => linesOf(words, SIZE, Math.max((widths[column] ?? 0) - SIDE * 2, SIZE))),
+  }))
+  const head = laid.length > 1 && laid[0]?.isHead ? laid[0] : undefined
   pdf.ensure(
     Math.min(
       laid.slice(0, head ? 2 : 1).reduce((sum, row) => sum + heightOf(row), 0),
@@ -80,7 +85,7 @@ const cellsOf = (pdf: Pdf, widths: readonly number[], row: Row, tagged: (draw: (
   const [top, height] = [pdf.page.y, heightOf(row)]
   let x = pdf.left
   for (const [column, lines] of row.cells.entries()) {
-    const width = widths[column]!
+    const width = widths[column] ?? 0
     const from = x
     tagged(() => {
       pdf.frame(from, top, width, height, row.isHead)

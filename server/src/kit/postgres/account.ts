@@ -8,7 +8,7 @@ const run = promisify(execFile)
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account: whoever already owns the cluster
+ * PostgreSQL refuses to run as root, so root lends it an unprivileged account: anyone who already owns the cluster
  * (a folder first used by an ordinary user stays theirs), else `postgres`, else `nobody`.
  */
 export async function databaseAccount(cluster: string): Promise<Account> {

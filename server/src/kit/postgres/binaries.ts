@@ -14,7 +14,7 @@ export type Binaries = { initdb: string; postgres: string }
 export async function findBinaries(account: Account): Promise<Binaries> {
   const native = packageFolder()
   await prepare(native)
-  // A checkout below somebody's 0700 home cannot be entered by the lent account. Only root lends accounts, so
+  // A checkout below someone's 0700 home cannot be entered by the lent account. Only root lends accounts, so
   // there is a system folder that we may write to and that it may read.
   const home = (await canEnter(account, native)) ? native : await copyTo('/var/lib/pandu', native)
   const binaries = { initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') }
@@ -56,7 +56,7 @@ async function copyTo(folder: string, native: string): Promise<string> {
   const half = await mkdtemp(join(folder, 'copy-'))
   await chmod(half, 0o755)
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
-  // Renamed when whole; whoever loses the race against another start throws its own copy away.
+  // Renamed when whole; anyone who loses the race against another start throws its own copy away.
   await rename(half, home).catch(async (error: unknown) => {
     await rm(half, { recursive: true, force: true })
     ignore('ENOTEMPTY', 'EEXIST')(error)

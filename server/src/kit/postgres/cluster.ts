@@ -70,7 +70,7 @@ async function shortFolder(folder: string, account: Account): Promise<string> {
   if (made && account) await chown(short, account.uid, account.gid)
   const found = await lstat(short)
   // The name can be guessed, so somebody else could have put it there first.
-  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${short} belongs to somebody else; remove it or choose another DATA_DIR`)
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${short} belongs to another user; remove it or choose another DATA_DIR`)
   await chmod(short, 0o700)
   return short
 }

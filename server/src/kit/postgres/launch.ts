@@ -60,7 +60,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
     await stopServer(child)
     watchdog.stop()
     if (Date.now() > patience || !passing.test(tail())) {
-      throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it said nothing'}`)
+      throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it wrote no message'}`)
     }
     if (mayJoin && (await answers(url))) throw new SomebodyElse()
     await pause(150)

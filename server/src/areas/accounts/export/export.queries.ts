@@ -1,3 +1,4 @@
+import { profileColumns } from '../accounts.queries.ts'
 import type { ScholarColumnKey } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
@@ -44,14 +45,7 @@ export const findScholarsToExport = async (
       'users.status',
       'users.alumni_at',
       'users.created_at',
-      'scholars.faculty',
-      'scholars.study_program',
-      'scholars.birth_place',
-      'scholars.birth_date',
-      'scholars.address',
-      'scholars.province',
-      'scholars.city',
-      'scholars.post_code',
+      ...profileColumns,
     ])
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')

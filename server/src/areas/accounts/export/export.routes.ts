@@ -7,8 +7,8 @@ import {
   scholarColumns,
 } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
-import { sql } from 'kysely'
-import { invalid, tooMany } from '../../../kit/errors.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { refuseManyExports } from '../../../kit/export-limit.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
@@ -16,7 +16,6 @@ import { logAccounts } from '../accounts.log.ts'
 import { countScholars, findScholarsToExport } from './export.queries.ts'
 
 const kind = 'accounts.export'
-const perHour = 30
 
 export const exportRoutes = [
   serve(listScholarColumns, async ({ actor }) => ({
@@ -26,15 +25,7 @@ export const exportRoutes = [
 
   serve(exportScholars, async ({ db, actor, services, arrivedAt, keep, recentAuth }, { year_tf, columns }) => {
     if (columns.includes('nik')) recentAuth()
-    // A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them.
-    const { made } = await db
-      .selectFrom('files')
-      .select(sql<number>`count(*)`.as('made'))
-      .where('kind', '=', kind)
-      .where('owner_id', '=', actor.id)
-      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow()
-    if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
+    await refuseManyExports(db, actor, kind)
     if ((await countScholars(db, year_tf)) > MOST_EXPORTED)
       throw invalid({ year_tf: [`These are more than ${MOST_EXPORTED} scholars: choose a year`] })
 

@@ -90,7 +90,7 @@ test('every fault of a row is named in words a sheet can be mended by', async ()
   const faults: [Record<string, SheetCell>, string[]][] = [
     [{ 'Full Name': null, 'No TELADAN': ' ' }, ['Full Name is required', 'No TELADAN is required']],
     [{ NIK: '123' }, ['NIK must be 16 digits']],
-    [{ NIK: 3273010112345678 }, ['NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits']],
+    [{ NIK: 3273010112345678 }, ['NIK must be in a cell formatted as text: spreadsheets round numbers of 16 digits']],
     [{ Gender: 'perempuan' }, ['Gender must be Male or Female']],
     [{ Gender: 'other' }, ['Gender must be Male or Female']],
     [{ 'Type Scholar': 'special' }, ['Type Scholar must be regular or non-regular']],

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { accountRules, importScholars, scholarTemplate } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
@@ -37,10 +38,11 @@ export const importRoutes = [
 ]
 
 const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from: string) => {
+  const scholars = rows.map(({ scholar }) => definite(scholar, 'The scholar of a row without errors'))
   const ids = await createAccounts(
     call,
-    rows.map(({ scholar }) => {
-      const { no_tf, type, university_id, year_tf, faculty, study_program, ...account } = scholar!
+    scholars.map((scholar) => {
+      const { no_tf, type, university_id, year_tf, faculty, study_program, ...account } = scholar
       return {
         ...account,
         role: 'SCHOLAR' as const,
@@ -56,11 +58,11 @@ const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from:
     kind: SCHOLAR_IMPORT,
     title: `Import of ${people} from ${from}`,
     payload: { ids },
-    records: rows.map(({ scholar }, at) => ({
-      record_id: ids[at]!,
-      label: `${scholar!.name} · ${scholar!.no_tf}`,
+    records: scholars.map(({ name, no_tf, username }, at) => ({
+      record_id: definite(ids[at], `The account of ${no_tf}`),
+      label: `${name} · ${no_tf}`,
       before: 'No account',
-      after: `Account ${scholar!.username}`,
+      after: `Account ${username}`,
     })),
   })
   return { message: `${people} imported`, operation_id }

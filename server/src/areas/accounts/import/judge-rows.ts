@@ -1,5 +1,5 @@
 import { type ImportColumnKey, importColumns, type ImportedScholar, importedScholar } from '@pandu/contract/accounts'
-import { fieldErrorsOf, isRequired } from '@pandu/contract/kit'
+import { fieldErrorsOf, isRequired, firstOf } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
 import { faultOfName } from '../../../kit/same-name.ts'
@@ -50,8 +50,8 @@ export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promi
     })
     const faults = parsed.success ? {} : fieldErrorsOf(parsed.error.issues)
     const said = Object.entries(faults).filter(([field]) => !row.unreadable.has(field as ImportColumnKey))
-    const errors = [...row.errors, ...said.map(([field, found]) => say(field, cells, found[0]!))]
-    if (row.numbers.has('nik')) errors.push('NIK must stand in a cell formatted as text: spreadsheets round numbers of 16 digits')
+    const errors = [...row.errors, ...said.map(([field, found]) => say(field, cells, firstOf(found)))]
+    if (row.numbers.has('nik')) errors.push('NIK must be in a cell formatted as text: spreadsheets round numbers of 16 digits')
     if (cells.university && !universityId) errors.push(`University "${cells.university.slice(0, 80)}" is not known`)
     for (const field of distinct) {
       const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)

@@ -51,5 +51,5 @@ const reasons = (used: readonly { name: string; how: string }[]) => {
   const named = used.slice(0, 3).map(({ name, how }) => `${name} ${how}`)
   const more = used.length - named.length
   if (more > 0) named.push(`${more} more ${more === 1 ? 'account is' : 'accounts are'} in use`)
-  return named.length === 1 ? named[0]! : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(Boolean).join(' and ')
 }

@@ -41,7 +41,7 @@ const columnOf = new Map<string, Column>(
   Object.entries(headings).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 )
 
-/** One line of a list: somebody joined once. */
+/** One line of a list: someone joined once. */
 export interface Join {
   name: string
   email: string

@@ -16,7 +16,7 @@ interface Scholar {
 /** A line of a list belongs to the person of its e-mail, and without one to that of its name. */
 const keyOf = ({ email, name }: Join) => email || normalized(name)
 
-/** How long somebody was there: their joins together where the list has times, else the longest of its durations, so that nothing counts twice. */
+/** How long someone was there: their joins together where the list has times, else the longest of its durations, so that nothing counts twice. */
 const minutesOf = (joins: readonly Join[]) => {
   const spans = joins.flatMap(({ span }) => span ?? [])
   const durations = joins.flatMap(({ lasted }) => lasted ?? [])
@@ -29,7 +29,7 @@ const only = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefi
 
 type Match = NonNullable<Participant['match']>
 
-/** Matches by what leaves no doubt: e-mail, what somebody has confirmed before, a number in the name, a name that one scholar alone has. */
+/** Matches by what leaves no doubt: e-mail, what someone has confirmed before, a number in the name, a name that one scholar alone has. */
 const matcher = (scholars: readonly Scholar[], aliases: readonly { scholar_id: number; alias: string }[]) => {
   const byName = Map.groupBy(scholars, ({ name }) => normalized(name))
   return (key: string, { email, name }: Join): Match | undefined => {
@@ -86,7 +86,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
     lines,
     match: lines.map((line) => match(alias, line)).find(Boolean),
   }))
-  // Two e-mails with the name of one scholar: which of them it is, somebody has to say.
+  // Two e-mails with the name of one scholar: which of them it is, someone has to say.
   const byName = people.filter(({ match, lines }) => match?.by === 'name' && lines[0]?.email !== '')
   const claims = Map.groupBy(byName, ({ match }) => match?.scholar_id)
   const doubtful = new Set([...claims.values()].filter((list) => list.length > 1).flat())

@@ -10,7 +10,7 @@ export const normalized = (name: string) =>
 /** What Zoom adds in brackets beside the original name. */
 const marks = /^(host|co-host|me|guest|external|tamu|unverified|he|she|they)\b/i
 
-/** The names that a line of a list may mean: Zoom writes `Budi S (Budi Santoso)` where somebody has renamed themselves. */
+/** The names that a line of a list may mean: Zoom writes `Budi S (Budi Santoso)` where someone has renamed themselves. */
 export const namesIn = (written: string): string[] => {
   const inside = [...written.matchAll(/\(([^)]*)\)/g)].map(([, name = '']) => name.trim()).filter((name) => !marks.test(name))
   const outside = written.replaceAll(/\([^)]*\)/g, ' ')

@@ -42,7 +42,7 @@ export const reportUndoers: Undoers = {
     const standing = new Map(rows.map((row) => [row.scholar_id, valuesOf(row)]))
     const wanted = steps.map(({ scholar_id, name, changes }) => {
       const before = standing.get(scholar_id)
-      if (!before) throw conflict(`This import can no longer be undone: the report of ${name} is gone`)
+      if (!before) throw conflict(`This import can no longer be undone: the report of ${name} has been deleted`)
       let after = before
       for (const { field: key, from, to } of changes as unknown as Change[]) {
         const field = fieldOf.get(key)

@@ -72,7 +72,7 @@ export const scoreImportRoutes = [
           ),
         })
         const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
-        // Somebody imported the same at this very moment: there is nothing that this one could take back.
+        // Someone imported the same at this very moment: there is nothing that this one could take back.
         if (scores === 0) throw invalid({ file: [nothingNew] })
         await refreshScores(db, scholars)
         return { message: `Scores of ${people(touched)} imported`, operation_id }

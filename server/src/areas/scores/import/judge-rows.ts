@@ -1,3 +1,4 @@
+import { firstOf } from '@pandu/contract/kit'
 import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -56,7 +57,7 @@ export const judgeScoreRows = async (
       const key = semesterKey(semester)
       if (row.cells[key] === '') return []
       const parsed = score.safeParse(row.cells[key])
-      if (!parsed.success) errors.push(`Semester ${semester} "${row.cells[key].slice(0, 20)}" ${parsed.error.issues[0]!.message}`)
+      if (!parsed.success) errors.push(`Semester ${semester} "${row.cells[key].slice(0, 20)}" ${firstOf(parsed.error.issues).message}`)
       else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key])
         return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
       return []

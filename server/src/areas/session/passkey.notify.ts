@@ -19,13 +19,13 @@ const events = {
   refused: [
     'A passkey was refused',
     (name: string) =>
-      `the passkey "${name}" of your Pandu account was used, and it had counted less than before. That happens when somebody has copied it, so nobody was let in.`,
+      `the passkey "${name}" of your Pandu account was used, and it had counted less than before. This happens when a passkey has been copied, so the sign-in was refused.`,
     'Remove it under Second factor in your settings, and add a new one.',
   ],
 } as const
 
 /** Writes it into the history of the account and tells its owner, so that what somebody else does there does not stay unnoticed. */
-export const tellPasskey = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: keyof typeof events, name: string) => {
+export const notifyPasskey = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: keyof typeof events, name: string) => {
   const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   await db
     .insertInto('account_log')

@@ -2,7 +2,7 @@ import { currentMs } from '@pandu/contract/kit'
 import { type Side, sides } from '@pandu/contract/mentoring'
 import { formatMoment } from '../../kit/moment.ts'
 
-/** A stored meeting, as far as people are told of it. */
+/** A stored meeting, as far as messages name it. */
 export interface StoredMeeting {
   id: number
   course_id: number
@@ -22,9 +22,9 @@ interface Invitation {
 
 /** One message for each first meeting: whoever is invited to several hears of them once. Meetings that are over tell nobody. */
 export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = currentMs()) => {
-  const told = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
+  const coming = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
   const own = Map.groupBy(
-    invitations.filter(({ meeting_id }) => told.has(meeting_id)),
+    invitations.filter(({ meeting_id }) => coming.has(meeting_id)),
     ({ scholar_id }) => scholar_id,
   )
   const messages = new Map<string, { meeting: StoredMeeting; count: number; readers: number[] }>()
