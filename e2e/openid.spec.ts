@@ -104,7 +104,7 @@ test('who has no account, and who presses Cancel, reads why and finds the way ba
   await page.context().clearCookies()
   await button(page).click()
   await choose(page, 'Cancel')
-  await expect(page.getByRole('alert')).toContainText('You have not gone on at Campus')
+  await expect(page.getByRole('alert')).toContainText('You cancelled the sign-in at Campus')
   await page.goto(`${product.url}/auth/openid?state=invented&code=invented`)
   await expect(page.getByRole('alert')).toContainText('This sign-in took too long, or was begun in another window')
 })

@@ -34,7 +34,7 @@ export const startProgram = async (
     if (!hasEnded() && Date.now() < deadline) await new Promise((wait) => setTimeout(wait, 50))
     else {
       await stop()
-      throw new Error(`${command} did not start: ${said.trim() || 'it said nothing'}`)
+      throw new Error(`${command} did not start: ${said.trim() || 'it wrote no message'}`)
     }
   }
   return { stop }
