@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
+import type { RoomNews, RoomWish } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { asError } from './faults.ts'
 import type { Hearing } from './listen.ts'
-import type { Listener } from './live.ts'
+import { frameBytes, type Listener } from './live.ts'
 import { peopleHere, publishToRoom, roomChannel, type RoomEnvelope, type RoomKind } from './rooms.ts'
 
 /** Rooms that one screen has open at most: a page shows one. */
 const MOST = 4
+/**
+ * After a change so many milliseconds pass before it is told. PostgreSQL wakes those who listen before it answers the writer; so the writer has its
+ * answer before anybody's screen costs this process something, and what comes together is asked for, checked and told once.
+ */
+const SENDER_FIRST = 20
 /** Who is here is told at most so often, in milliseconds: a class opens its room in the same second. */
 const HERE_PAUSE = 1000
 /** Those who watch a room are told of news at most so often: each of them then asks how much there is. */
@@ -31,6 +36,7 @@ interface Room {
   changed: Set<number>
   here: boolean
   busy: boolean
+  workTimer?: NodeJS.Timeout
   timer?: NodeJS.Timeout
   newsTimer?: NodeJS.Timeout
 }
@@ -61,12 +67,12 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   /** Screens that were left out because they did not read: before the next frame they hear that there was a gap. */
   const behind = new WeakSet<Guest>()
   const send = (guests: Iterable<Guest>, room: RoomNews) => {
-    const text = frameOf(room)
+    const bytes = frameOf(room)
     for (const guest of guests) {
       if (guest.waiting >= 1 << 20) behind.add(guest)
       else {
         if (behind.delete(guest)) guest.send(frameOf({ name: room.name, entered: true }))
-        guest.send(text)
+        guest.send(bytes)
       }
     }
   }
@@ -116,6 +122,13 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }
   }
 
+  const workSoon = (room: Room) => {
+    room.workTimer ??= setTimeout(() => {
+      delete room.workTimer
+      void work(room)
+    }, SENDER_FIRST)
+  }
+
   const tellHere = (room: Room) => {
     room.timer ??= setTimeout(() => {
       delete room.timer
@@ -150,6 +163,8 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     if (room.guests.size === 0) {
       clearTimeout(room.timer)
       delete room.timer
+      clearTimeout(room.workTimer)
+      delete room.workTimer
     }
     if (room.guests.size > 0 || room.watchers.size > 0) return
     clearTimeout(room.newsTimer)
@@ -221,7 +236,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
         tellWatchers(room)
         if (room.guests.size === 0) return
         for (const id of changed) room.changed.add(id)
-        void work(room)
+        workSoon(room)
       },
       /** Every screen fetches what it may have missed. */
       joined: (afterGap: boolean) => {
@@ -247,6 +262,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     close: () => {
       for (const room of rooms.values()) {
         clearTimeout(room.timer)
+        clearTimeout(room.workTimer)
         clearTimeout(room.newsTimer)
       }
     },
@@ -254,7 +270,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
 }
 export type LiveRooms = ReturnType<typeof openRooms>
 
-const frameOf = (room: RoomNews) => JSON.stringify({ name: 'room', refreshes: [], room } satisfies LiveFrame)
+const frameOf = (room: RoomNews) => frameBytes({ name: 'room', refreshes: [], room })
 
 const wishIn = (text: string): RoomWish | undefined => {
   try {

@@ -11,6 +11,10 @@ import type { LiveRooms } from './live-rooms.ts'
 import { counter, type SocketLimits, socketLimits } from './sockets.ts'
 
 const HEARTBEAT = 30_000
+/** Pings and looks at sessions are spread over the heartbeat: ten thousand at once stop a process for a second. */
+const SHARES = 30
+/** Sessions that one statement looks at. */
+const SESSIONS_AT_ONCE = 500
 /** As long as a ticket may be on its way from its look-up to its screen. */
 const JUST_NOW = 30_000
 /** Come back later: the web then waits as long as it ever does. */
@@ -55,7 +59,7 @@ export const liveRoute = async (
     for (const screen of open.get(id) ?? []) screen.end(4401, 'Session Expired')
   }
   const onEnded = (what: Ended) => {
-    if (what === 'gap') return void check().catch(() => {})
+    if (what === 'gap') return void checkSessions([...open.keys()]).catch(() => {})
     const now = Date.now()
     for (const [key, at] of justEnded) if (at < now - JUST_NOW) justEnded.delete(key)
     justEnded.set(JSON.stringify(what), now)
@@ -98,7 +102,8 @@ export const liveRoute = async (
       const listener = {
         sessionId,
         userId,
-        send: (text: string) => socket.send(text),
+        // Text, as a browser reads it.
+        send: (frame: Buffer) => socket.send(frame, { binary: false }),
         get waiting() {
           return socket.bufferedAmount
         },
@@ -143,9 +148,16 @@ export const liveRoute = async (
     })
   }
 
-  const check = async () => {
-    for (const screens of open.values()) {
-      for (const screen of screens) {
+  const checkSessions = async (ids: readonly number[]) => {
+    for (let from = 0; from < ids.length; from += SESSIONS_AT_ONCE) {
+      const some = ids.slice(from, from + SESSIONS_AT_ONCE)
+      const welcome = await goodSessions(pool)(some)
+      for (const id of some) if (!welcome.has(id)) endSession(id)
+    }
+  }
+  const ping = (ids: readonly number[]) => {
+    for (const id of ids) {
+      for (const screen of open.get(id) ?? []) {
         if (!screen.alive) screen.end(1001, 'no answer')
         else {
           screen.alive = false
@@ -153,16 +165,18 @@ export const liveRoute = async (
         }
       }
     }
-    if (open.size === 0) return
-    const welcome = await goodSessions(pool)([...open.keys()])
-    for (const [id, screens] of open) if (!welcome.has(id)) for (const screen of screens) screen.end(4401, 'Session Expired')
+  }
+  // Each session has its share by its number, so a whole heartbeat passes between two pings of a screen.
+  let share = 0
+  const beat = async () => {
+    share = (share + 1) % SHARES
+    const ids = [...open.keys()].filter((id) => id % SHARES === share)
+    ping(ids)
+    await Promise.all([checkSessions(ids), share === 0 && rooms.stillHere()])
   }
   const timer = setInterval(
-    () =>
-      void Promise.all([check(), rooms.stillHere()]).catch((error: Error) =>
-        app.log.warn({ message: error.message }, 'the live channel could not check its people'),
-      ),
-    heartbeat,
+    () => void beat().catch((error: Error) => app.log.warn({ message: error.message }, 'the live channel could not check its people')),
+    heartbeat / SHARES,
   )
   app.addHook('preClose', async () => {
     clearInterval(timer)

@@ -1,11 +1,19 @@
 import type { LiveEvent } from '@pandu/contract/kit'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
-import { openDb } from './db.ts'
-import { publish } from './live.ts'
+import { type Db, openDb } from './db.ts'
+import { openLive, publish, publishToFound } from './live.ts'
 
-test('many readers are told in several messages, each short enough for PostgreSQL', async () => {
+test.each([
+  ['named', publish],
+  [
+    'found by a statement',
+    (db: Db, ids: readonly number[], event: LiveEvent) =>
+      publishToFound(db, sql<{ id: number }>`select distinct unnest(${ids}::int[]) id`, event),
+  ],
+])('many readers who are %s are told in several messages, each short enough for PostgreSQL', async (_how, tell) => {
   const database = await emptyDatabase()
   const { db, close } = openDb(database.url, () => {}, 1)
   const client = new pg.Client({ connectionString: database.url })
@@ -17,7 +25,7 @@ test('many readers are told in several messages, each short enough for PostgreSQ
     // The longest ids there are.
     const readers = Array.from({ length: 5000 }, (_, n) => 2_147_483_647 - n)
     const event: LiveEvent = { name: 'somethingWithALongNameHappened', refreshes: Array.from({ length: 25 }, (_, n) => `an-area-${n}`) }
-    await publish(db, [...readers, ...readers], event)
+    await tell(db, [...readers, ...readers], event)
     // Messages arrive with the next answer on the listening connection.
     await client.query('select 1')
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
@@ -29,4 +37,31 @@ test('many readers are told in several messages, each short enough for PostgreSQ
     await close()
     await database.drop()
   }
+})
+
+const screenOf = () => {
+  const frames: Buffer[] = []
+  return { frames, waiting: 0, send: (frame: Buffer) => void frames.push(frame) }
+}
+
+test('a frame is made once, however many screens get it', () => {
+  const live = openLive()
+  const screens = [screenOf(), screenOf(), screenOf()]
+  for (const [at, screen] of screens.entries()) live.join(at, screen)
+  live.hearing.deliver(JSON.stringify({ to: [0, 1], frame: { name: 'news', refreshes: [] } }))
+  const [first, second, third] = screens.map(({ frames }) => frames)
+  expect([first, second, third].map((frames) => frames?.map(String))).toEqual([[expect.stringContaining('news')], [expect.any(String)], []])
+  expect(second?.[0]).toBe(first?.[0])
+})
+
+test('news for thousands does not hold the process up; whoever leaves meanwhile hears nothing of it', async () => {
+  const live = openLive()
+  const screens = Array.from({ length: 3000 }, screenOf)
+  const leave = screens.map((screen, at) => live.join(at, screen))
+  live.hearing.deliver(JSON.stringify({ to: screens.map((_, at) => at), frame: { name: 'news', refreshes: [] } }))
+  expect(screens.at(-1)?.frames).toEqual([])
+  leave.at(-1)?.()
+  await vi.waitFor(() => expect(screens.at(-2)?.frames).toHaveLength(1))
+  expect(screens.slice(0, -1).every(({ frames }) => frames.length === 1)).toBe(true)
+  expect(screens.at(-1)?.frames).toEqual([])
 })

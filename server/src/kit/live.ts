@@ -1,9 +1,12 @@
 import { framesMissed, type LiveEvent, type LiveFrame } from '@pandu/contract/kit'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import { inSlices } from './in-slices.ts'
 import type { Hearing } from './listen.ts'
 
 const channel = 'pandu_live'
+/** Readers of one message: a payload may have 8,000 bytes; a few hundred stay well below. */
+const READERS_AT_ONCE = 400
 /** How long frames are kept for screens that are still connecting: as long as a ticket is valid, in milliseconds. */
 const KEPT = 30_000
 /** Frames kept at most, a few megabytes. */
@@ -27,12 +30,23 @@ export const publish = (db: Db, userIds: readonly number[], event: LiveEvent) =>
 export const publishEach = async (db: Db, messages: readonly { to: readonly number[]; frame: LiveFrame }[]) => {
   const payloads = messages.flatMap(({ to, frame }) => {
     const readers = [...new Set(to)]
-    // A payload may have 8,000 bytes; a few hundred readers at a time stay well below.
-    const parts = Array.from({ length: Math.ceil(readers.length / 400) }, (_, n) => readers.slice(n * 400, (n + 1) * 400))
+    const parts = Array.from({ length: Math.ceil(readers.length / READERS_AT_ONCE) }, (_, n) =>
+      readers.slice(n * READERS_AT_ONCE, (n + 1) * READERS_AT_ONCE),
+    )
     return parts.map((part) => JSON.stringify({ to: part, frame } satisfies Envelope))
   })
   if (payloads.length > 0) await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
+
+/** The same to the people whom a statement finds in its column `id`: they are found and told at once. */
+export const publishToFound = async (db: Db, people: Expression<{ id: number }>, event: LiveEvent) => {
+  await sql`select pg_notify(${channel}, json_build_object('to', json_agg(id), 'frame', ${JSON.stringify(event)}::json)::text)
+    from (select id, (row_number() over () - 1) / ${sql.lit(READERS_AT_ONCE)} part from (${people}) people) parts group by part`.execute(db)
+}
+
+/** The same as a column of a statement: each of its rows tells its reader, with a frame that the statement makes of it. */
+export const publishedTo = (reader: Expression<number>, frame: Expression<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${sql.lit(channel)}, json_build_object('to', json_build_array(${reader}), 'frame', ${frame})::text)`
 
 /** Closes the live channels of these people, in every process, with the commit: they come back with what they may hear then. */
 export const closeLive = async (db: Db, userIds: readonly number[]) => {
@@ -41,9 +55,12 @@ export const closeLive = async (db: Db, userIds: readonly number[]) => {
   )
 }
 
+/** A frame as it goes over the line. It is made once, however many screens get it. */
+export const frameBytes = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame))
+
 /** One open screen. */
 export interface Listener {
-  send(text: string): void
+  send(frame: Buffer): void
   /** Bytes that wait to be sent; a screen that does not read is left out rather than filling memory. */
   readonly waiting: number
 }
@@ -51,29 +68,32 @@ export interface Listener {
 /** What the database says when a session is over, or an account may something else than before; after a gap nobody knows which. */
 export type Ended = { session: number } | { user: number; out?: boolean } | 'gap'
 
-const missed = JSON.stringify(framesMissed)
+const missed = frameBytes(framesMissed)
 
 /** Hands frames to the screens of each person. After a gap in which nobody listened every screen fetches again what it shows. */
 export const openLive = () => {
   const screens = new Map<number, Set<Listener>>()
-  const recent: { at: number; to: number[]; text: string }[] = []
+  const joined = new Set<Listener>()
+  const recent: { at: number; to: number[]; bytes: Buffer }[] = []
   /** Until when frames may have been lost. */
   let gapUntil = 0
   /** Screens that were left out of a frame because they did not read: before the next one they hear that something was missed. */
   const behind = new WeakSet<Listener>()
   let onEnded: (what: Ended) => void = () => {}
 
-  const give = (screen: Listener, text: string) => {
+  const give = inSlices((screen: Listener, bytes: Buffer) => {
+    // It may have left while others had their turn.
+    if (!joined.has(screen)) return
     if (screen.waiting >= 1 << 20) behind.add(screen)
     else {
       if (behind.delete(screen)) screen.send(missed)
-      screen.send(text)
+      screen.send(bytes)
     }
-  }
+  })
 
   const catchUp = () => {
     gapUntil = Date.now()
-    for (const own of screens.values()) for (const screen of own) give(screen, missed)
+    give([...joined], missed)
     onEnded('gap')
   }
 
@@ -81,11 +101,14 @@ export const openLive = () => {
     const told = JSON.parse(payload) as Envelope | { ended: Ended }
     if ('ended' in told) return onEnded(told.ended)
     const { to, frame } = told
-    const text = JSON.stringify(frame)
+    const bytes = frameBytes(frame)
     const now = Date.now()
-    recent.push({ at: now, to, text })
+    recent.push({ at: now, to, bytes })
     while (recent.length > KEPT_COUNT || recent[0]!.at < now - KEPT) recent.shift()
-    for (const id of to) for (const screen of screens.get(id) ?? []) give(screen, text)
+    give(
+      to.flatMap((id) => [...(screens.get(id) ?? [])]),
+      bytes,
+    )
   }
 
   const hearing: Hearing = { channel, deliver, joined: (afterGap) => afterGap && catchUp() }
@@ -96,18 +119,20 @@ export const openLive = () => {
     join(userId: number, screen: Listener, ticketAge = 0) {
       const own = screens.get(userId) ?? new Set()
       screens.set(userId, own.add(screen))
+      joined.add(screen)
       const since = Date.now() - ticketAge - HEAD_START
       // What was told during a gap is in nobody's memory.
       if (since <= gapUntil) screen.send(missed)
-      for (const { at, to, text } of recent) if (at >= since && to.includes(userId)) screen.send(text)
+      for (const { at, to, bytes } of recent) if (at >= since && to.includes(userId)) screen.send(bytes)
       return () => {
+        joined.delete(screen)
         own.delete(screen)
         if (own.size === 0) screens.delete(userId)
       }
     },
     /** Who closes screens whose session is over. */
     whenEnded: (close: typeof onEnded) => void (onEnded = close),
-    count: () => [...screens.values()].reduce((sum, own) => sum + own.size, 0),
+    count: () => joined.size,
   }
 }
 export type Live = ReturnType<typeof openLive>
