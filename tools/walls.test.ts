@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 const sources = (folder: string) =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => {
       const path = join(entry.parentPath, entry.name)
       return { path, name: relative(root, path), text: readFileSync(path, 'utf8') }
@@ -24,6 +24,20 @@ test('a service defines what its area offers and hands nothing of another file o
   // Both `export { x } from` and an import that is exported again.
   const handingOn = services.filter(({ text }) => /^export\s+(type\s+)?[{*]/m.test(text)).map(({ name }) => name)
   expect(handingOn).toEqual([])
+})
+
+test('an area of the web is used by others through the one file that names what it offers', () => {
+  const areaOf = (name: string) => /^web\/src\/areas\/(\w+)\//.exec(name)?.[1]
+  const files = sources('web/src/areas')
+  const offers = files.map(({ name }) => name).filter((name) => name.includes('.offers.'))
+  expect(offers.length).toBeGreaterThan(20)
+  expect(offers.filter((name) => !new RegExp(`/${areaOf(name)}\\.offers\\.tsx?$`).test(name))).toEqual([])
+  const past = files.flatMap((file) =>
+    importedBy(file)
+      .filter((to) => areaOf(to) !== undefined && areaOf(to) !== areaOf(file.name) && !offers.includes(to))
+      .map((to) => `${file.name} imports ${to}`),
+  )
+  expect(past).toEqual([])
 })
 
 test('the server kit imports no file of the app or of an area', () => {

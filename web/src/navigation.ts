@@ -7,7 +7,7 @@ import { menuGroups, menuOrder, type Belongs, type Menu, type MenuEntry, type Me
 import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
 import type { SignedIn } from './kit/session.ts'
 
-/** An entry of somebody's menu. */
+/** An entry of someone's menu. */
 export interface Entry {
   readonly label: string
   readonly icon: Icon

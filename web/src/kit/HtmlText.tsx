@@ -54,7 +54,7 @@ export const cleanHtml = (html: string, pictures = false) =>
     ALLOW_ARIA_ATTR: false,
   })
 
-/** Rich text somebody wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell; `pictures` where the text holds some that were uploaded here. */
+/** Rich text someone wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell; `pictures` where the text holds some that were uploaded here. */
 export function HtmlText({ html, inline = false, pictures = false }: { html: string; inline?: boolean; pictures?: boolean }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html, pictures) }), [html, pictures])
   if (inline) return <span dangerouslySetInnerHTML={clean} />

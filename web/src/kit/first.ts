@@ -28,7 +28,7 @@ export const firstRows = (
 
 /**
  * Begins the page of an address at once, beside the look at the session: its code, the shell's, and its first calls. One after another
- * they would each wait a whole journey on a slow line. Whoever turns out to have no session sees the sign-in; nothing is shown before.
+ * they would each wait a whole journey on a slow line. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
  */
 export const beginPage = (
   screens: readonly Screen[],

@@ -1,5 +1,5 @@
 // Files that were chosen and have not reached the server, kept on this device: local storage holds only text. The names begin like those of
-// drafts, with whose they are, and they go when somebody else signs in. Storage can be forbidden or full: then a file lives as long as its page.
+// drafts, with whose they are, and they go when another person signs in. Storage can be forbidden or full: then a file lives as long as its page.
 const STORE = 'files'
 /** A file older than this is not what anybody comes back for. */
 const KEEP = 14 * 24 * 3600_000

@@ -8,7 +8,7 @@ export type Keys = Readonly<Record<string, () => unknown>>
 const writes = 'textarea:not([readonly]), input:not([readonly]):not([type=checkbox]):not([type=radio]), select, [contenteditable=true]'
 const lists = '[role=menu], [role=listbox], [aria-expanded=true]'
 
-/** Letters mean themselves while somebody types, and in an open list they look for an entry. */
+/** Letters mean themselves while someone types, and in an open list they look for an entry. */
 const isTaken = (target: EventTarget | null) => target instanceof Element && (target.matches(writes) || target.closest(lists) !== null)
 
 /** Whether letters do something: a person can turn that off for this device. */

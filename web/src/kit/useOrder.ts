@@ -9,7 +9,7 @@ const keyOf = (rows: readonly Row[]) => rows.map(({ id }) => id).join()
 
 /**
  * Rows that people put into another order: shown at once, written one after the other, and the order of the server again when writing fails
- * or somebody else changes something. `save` answers undefined when it failed.
+ * or another person changes something. `save` answers undefined when it failed.
  */
 export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]) => Promise<unknown>) {
   // `over`: the rows that the reader's order was made for; with other rows it no longer counts.

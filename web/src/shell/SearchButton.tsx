@@ -14,13 +14,13 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
 
-/** Ctrl-K or Cmd-K from everywhere, and `/` where it is not a character that somebody types. */
+/** Ctrl-K or Cmd-K from everywhere, and `/` where it is not a character that someone types. */
 const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'k'
     ? ctrlKey !== metaKey && !altKey && !shiftKey
     : key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
-/** The search in the top bar. A dialog that is open keeps its keys: the search would cover what somebody fills in. */
+/** The search in the top bar. A dialog that is open keeps its keys: the search would cover what someone fills in. */
 export function SearchButton() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return me.user.first_password === 1 ? <FirstPassword /> : <Guarded me={me}>{children}</Guarded>
 }
 
-/** Whoever must set a second factor up sees nothing else; where a page was open before, it stays under the question. */
+/** Anyone who must set a second factor up sees nothing else; where a page was open before, it stays under the question. */
 function Guarded({ me, children }: { me: SignedIn; children: ReactNode }) {
   const isOpen = me.user.needs_factor === 0
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -66,7 +66,7 @@ function AskForFactor({ onLeave }: { onLeave: () => void }) {
   return null
 }
 
-/** For the moment between the end of a session and the login. Whoever went back meanwhile is still here after it: the guard then asks again. */
+/** For the moment between the end of a session and the login. Anyone who went back meanwhile is still here after it: the guard then asks again. */
 function SignedOut() {
   const router = useRouter()
   useEffect(() => {
@@ -91,7 +91,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const { pathname } = useLocation()
   // The drawer is open on the page where it was opened: so it closes after navigation (001 §2.2).
   const [openedAt, setOpenedAt] = useState<string>()
-  // The course in which somebody asked for the main menu; in another course its own menu is there again.
+  // The course in which someone asked for the main menu; in another course its own menu is there again.
   const [otherMenuIn, setOtherMenuIn] = useState<number>()
   // As in shell.module.css, which also hides it: a phone shows the navigation in the drawer alone, and need not draw it twice.
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
@@ -112,7 +112,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
   useEffect(() => keepCode(), [])
-  // Somebody else has signed in in another tab: nothing of the first person's pages may stay.
+  // Another person has signed in in another tab: nothing of the first person's pages may stay.
   const first = useRef(me.user.id)
   useEffect(() => {
     if (first.current !== me.user.id) window.location.assign('/')

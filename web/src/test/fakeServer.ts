@@ -36,10 +36,10 @@ export type Answers = Record<string, Answer | ((input: Input) => unknown)>
 type Answer = { readonly [key: string]: unknown } | Refusal
 
 const grow = (into: Input, name: string, value: unknown) => {
-  const [head, ...rest] = name.replaceAll(']', '').split('[')
-  if (!rest.length) into[head!] = value
-  else if (rest[0] === '') (into[head!] ??= []).push(value)
-  else (into[head!] ??= {})[rest[0]!] = value
+  const [head = '', inner] = name.replaceAll(']', '').split('[')
+  if (inner === undefined) into[head] = value
+  else if (inner === '') (into[head] ??= []).push(value)
+  else (into[head] ??= {})[inner] = value
 }
 
 const inputOf = (url: URL, body: unknown): Input => {

@@ -68,7 +68,7 @@ function show(router: AnyRouter, { server, client }: ReturnType<typeof setUp>) {
 /** Shows one component as a page of the product, for a person, with the answers the server would give. */
 export function renderAt(page: ReactNode, options: Options = {}) {
   const world = setUp({ me: null, ...options })
-  const { path = '/', route = path.split('?')[0]! } = options
+  const { path = '/', route = path.replace(/\?.*/s, '') } = options
   const root = createRootRoute({
     component: () => (
       <>

@@ -2,7 +2,7 @@ import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { assignAlumni } from '@pandu/contract/alumni'
 import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ScholarPicker } from '../accounts/ScholarPicker.tsx'
+import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
 /** Puts alumni who are in no region yet into this one (G097). */
 export function AddAlumniPicker({ region }: DialogProps<ScholarRow[]> & { region: { id: number; region: string } }) {

@@ -11,7 +11,7 @@ import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { ChangesSection } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.offers.ts'
 import { regionActions } from './alumni.actions.tsx'
 import classes from './alumni.module.css'
 

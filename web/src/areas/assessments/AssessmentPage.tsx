@@ -7,10 +7,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { AttemptPage } from '../attempts/AttemptPage.tsx'
-import { attemptKinds, type Place } from '../attempts/kinds.ts'
-import { PreviewButton } from '../attempts/PreviewButton.tsx'
-import { ResultsTable } from '../attempts/ResultsTable.tsx'
+import { AttemptPage, attemptKinds, type Place, PreviewButton, ResultsTable } from '../attempts/attempts.offers.ts'
 
 /** An assessment tool in a section (O32). */
 export default function AssessmentPage() {

@@ -20,9 +20,8 @@ import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { QuestionList } from '../attempts/QuestionList.tsx'
+import { Configuration, QuestionList } from '../attempts/attempts.offers.ts'
 import { deleteQuestion, deleteTool, switchStatus } from './assessments.actions.tsx'
-import classes from '../attempts/attempts.module.css'
 
 const LIST = assessmentPages.tools()
 
@@ -50,9 +49,9 @@ function Config({ tool }: { tool: Tool }) {
       >
         <ActionMenu actions={actions<Tool>(switchStatus, remove)} record={tool} name={tool.name} />
       </PageHeader>
-      <section className={classes.card} aria-label="Configuration">
+      <Configuration>
         <Details tool={tool} readOnly={!can} />
-      </section>
+      </Configuration>
       <Title order={2} size="h3" mt="xl" mb="md">
         Questions
       </Title>

@@ -5,7 +5,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { TsaFrame } from '../tsa/TsaFrame.tsx'
+import { TsaFrame } from '../tsa/tsa.offers.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { AssociationView } from './AssociationView.tsx'
 

@@ -4,7 +4,7 @@ import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { TsaManagementFrame } from '../tsa/TsaManagementFrame.tsx'
+import { TsaManagementFrame } from '../tsa/tsa.offers.ts'
 import classes from './association.module.css'
 
 const columns: Column<Association>[] = [

@@ -33,7 +33,7 @@ export function LateAnswers({ attempt, decide }: { attempt: Taken; decide?: { pl
     >
       <Text component="p" m={0} size="sm">
         {count === 1 ? 'One answer was' : `${count} answers were`} written before the end and arrived <Time value={late_at} />, because the
-        device had no connection. {late === 'waiting' && decide ? 'The new text stands at each question.' : words[late]}
+        device had no connection. {late === 'waiting' && decide ? 'The new text is shown at each question.' : words[late]}
       </Text>
       {late === 'waiting' && decide && (
         <Group mt="sm" gap="xs">

@@ -18,7 +18,7 @@ import classes from './attempts.module.css'
 /** An attempt under way. Fetching the paper begins it, or goes on with it. */
 export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
   const [isClosing, setClosing] = useState(false)
-  // A paper that has been handed in is refused to whoever asks for it again, and everything of the area is asked for again then.
+  // A paper that has been handed in is refused to the person who asks for it again, and everything of the area is asked for again then.
   const query = useCall(kind.open, { filter: placeFilter(kind, place) }, { enabled: !isClosing })
   return (
     <Loaded query={query}>

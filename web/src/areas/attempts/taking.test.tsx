@@ -202,7 +202,7 @@ test('a teacher marks an essay with what was seen of it', async () => {
     answers: {
       'GET manage/course': seatIn('teacher'),
       [read]: { data: { ...subject(), questions: 1, scholar: { id: 101, name: 'Suharto' }, changes: [], attempt: taken }, message: 'OK' },
-      'POST manage/quiz/mark': { message: 'Marks saved, the score stands' },
+      'POST manage/quiz/mark': { message: 'Marks saved; the score is final' },
     },
   })
   const mark = await screen.findByLabelText('Mark (0 to 100)')
@@ -329,7 +329,7 @@ test('once a paper is marked the next scholar who waits is one key away', async 
       'GET manage/quiz/result': () => ({ data: queue(), total: 2, last_page: 1, message: 'OK' }),
       'POST manage/quiz/mark': () => {
         isMarked = true
-        return { message: 'Marks saved, the score stands' }
+        return { message: 'Marks saved; the score is final' }
       },
     },
   })

@@ -1,5 +1,5 @@
 // What was typed and has not reached the server yet, kept on this device under a key made of the instance (001 §3). The prefix is
-// that of all drafts: they go when somebody else signs in.
+// that of all drafts: they go when another person signs in.
 const keyOf = (userId: number, noun: string, id: number) => `pandu-draft:${userId}:${noun}-${id}`
 
 /** An answer, and when it was written by the server's clock. */

@@ -12,7 +12,7 @@ export function useCountdown(endsAt: string | null, serverNow: string, onEnd: ()
   useEffect(() => {
     if (endsAt === null) return undefined
     const tick = () => {
-      const now = latest.current.left()!
+      const now = latest.current.left() ?? 0
       setSeconds(now)
       if (now > 0 || ended.current) return
       ended.current = true

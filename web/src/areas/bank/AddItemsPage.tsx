@@ -1,3 +1,4 @@
+import { lastOf } from '@pandu/contract/kit'
 import { Button, FileButton } from '@mantine/core'
 import { bankFile, bankPages, createBankItems, MOST_BANK_ITEMS } from '@pandu/contract/bank'
 import { IconFiles } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export default function AddItemsPage() {
     const room = MOST_BANK_ITEMS - kept.length
     if (files.length > room) toast.error(`At most ${MOST_BANK_ITEMS} at once: ${plural(files.length - room, 'file')} left out`)
     form.form.clearErrors()
-    form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowOf(file, rows.at(-1)!))] })
+    form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowOf(file, lastOf(rows)))] })
   }
   return (
     <>

@@ -5,15 +5,22 @@ import { CallError } from '../../kit/call.ts'
 import { keyed, type Keyed } from '../../kit/form/index.ts'
 
 /** What the form of a document begins with. */
-export const startOf = (item?: BankItem) => ({
+export const startOf = (item?: BankItem): ItemValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
   category: item?.category ?? '',
-  year: (item?.year ?? new Date().getFullYear()) as number | null,
-  type_content: (item?.type_content ?? 'upload') as string,
-  content: (item?.type_content === 'embed' ? item.content : undefined) as string | File | undefined,
+  year: item?.year ?? new Date().getFullYear(),
+  type_content: item?.type_content ?? 'upload',
+  content: item?.type_content === 'embed' ? item.content : undefined,
 })
-export type ItemValues = ReturnType<typeof startOf>
+export type ItemValues = {
+  title: string
+  description: string
+  category: string
+  year: number | null
+  type_content: string
+  content: string | File | undefined
+}
 
 /** On update content may stay as it is. */
 export const schemaOf = (item?: BankItem) => bankFields.check(contentMatches(!item))

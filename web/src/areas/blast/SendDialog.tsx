@@ -24,7 +24,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
     <DialogFrame code="send_blast" title="Send letter">
       <Stack gap="md">
         <Text>
-          The letter goes to <strong>{whom}</strong>, to each alone.
+          <strong>{whom}</strong> will get the letter, one mail for each person.
         </Text>
         <Facts>
           <Fact label="Subject">{subject}</Fact>

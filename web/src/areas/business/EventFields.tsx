@@ -2,7 +2,7 @@ import { vendors } from '@pandu/contract/vendors'
 import { FieldRow, LinesField, LinkField, SuggestField, TextField } from '../../kit/form/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { useCall } from '../../kit/query.ts'
-import { CityField, ProvinceField } from '../regions/RegionPicker.tsx'
+import { CityField, ProvinceField } from '../regions/regions.offers.ts'
 
 /** The fields of the business-acumen form (001 §3); `at` is the row's place where several stand below each other. */
 export function EventFields({ at, focus = false }: { at?: string; focus?: boolean }) {

@@ -27,9 +27,7 @@ export function SubscribeDialog() {
   return (
     <ViewDialog code="v_calendar_subscription" title="Subscribe to your calendar">
       <Stack gap="md">
-        <Text>
-          Google Calendar, Outlook and other calendars can show what stands in yours. They read it by an address that is only yours.
-        </Text>
+        <Text>Google Calendar, Outlook and other calendars can show your entries. They read it by an address that is only yours.</Text>
         <Alert variant="light" title="The notice counts">
           Other calendars look only every 8 to 24 hours. When a meeting moves, a notice in Pandu tells you at once.
         </Alert>
@@ -57,7 +55,7 @@ export function SubscribeDialog() {
                   )}
                 </Text>
                 <Text size="sm" c="dimmed">
-                  It is not shown again. A new address takes its place: calendars that read the old one must be told the new one.
+                  It cannot be displayed again. Calendars that read the old address need the new one.
                 </Text>
               </Stack>
             )
@@ -96,7 +94,7 @@ function NewAddress({ address }: { address: string }) {
           )}
         </CopyButton>
       </Group>
-      <Text size="sm">Copy it now, it is not shown again. Whoever has it can read your calendar.</Text>
+      <Text size="sm">Copy it now; it cannot be displayed again. Anyone who has it can read your calendar.</Text>
       <Text size="sm">
         <OutLink url={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}>Add to Google Calendar</OutLink> ·{' '}
         <OutLink url={`https://outlook.office.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}`}>Add to Outlook</OutLink>

@@ -1,4 +1,4 @@
-import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { CourseFrame } from '../courses/courses.offers.ts'
 import { ChatRoom } from './ChatRoom.tsx'
 
 /** The Chat Room tab of a course. */

@@ -27,7 +27,7 @@ export interface Outgoing {
   readonly share?: number
 }
 
-// The prefix is that of all drafts on this device: they go when somebody else signs in.
+// The prefix is that of all drafts on this device: they go when another person signs in.
 const prefixOf = (userId: number, course: number) => `pandu-draft:${userId}:chat-${course}:`
 const kept = {
   read: (key: string) => {
@@ -89,7 +89,7 @@ const openOutbox = (userId: number, course_id: number) => {
     set(all.filter((one) => one.key !== key))
   }
 
-  /** Sends one, and says how to go on: with the next, later, or not before somebody asks for it. */
+  /** Sends one, and says how to go on: with the next, later, or not before someone asks for it. */
   const sendOne = async ({ key, message, file }: Outgoing): Promise<'next' | 'later' | 'stop'> => {
     change(key, { state: 'sending' })
     try {

@@ -19,7 +19,7 @@ export interface RoomState extends Window {
   /** How far the reader has read. */
   readonly readSeq: number
   readonly here: PeopleHere
-  /** What just arrived from others, for whoever listens instead of looking. */
+  /** What just arrived from others, for anyone who listens instead of looking. */
   readonly arrived: readonly ChatMessage[]
 }
 
@@ -188,7 +188,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     close: () => {
       clearTimeout(again)
     },
-    /** Messages up to this place were drawn in a window that somebody looks at. */
+    /** Messages up to this place were drawn in a window that someone looks at. */
     seen: (seq: number) => {
       if (seq <= state.readSeq) return
       set({ readSeq: seq })

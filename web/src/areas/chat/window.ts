@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@pandu/contract/chat'
 
-/** Messages drawn at most; what lies beyond is fetched again when somebody scrolls there. */
+/** Messages drawn at most; what lies beyond is fetched again when someone scrolls there. */
 const MOST = 300
 
 /** The part of a room that is on the screen: messages without a gap, in the order of the server. */
@@ -24,7 +24,7 @@ export const withNewer = ({ messages, hasOlder }: Window, newer: readonly ChatMe
   return { messages: all.slice(-MOST), hasOlder: hasOlder || all.length > MOST, hasNewer: more }
 }
 
-/** Puts new and changed messages in their places; those outside of the window are fetched when somebody comes to them. */
+/** Puts new and changed messages in their places; those outside of the window are fetched when someone comes to them. */
 export const withChanged = (window: Window, changed: readonly ChatMessage[]): Window => {
   const first = window.messages[0]?.seq ?? 0
   const last = window.messages.at(-1)?.seq ?? 0

@@ -2,7 +2,7 @@ import { listScholars, type ScholarRow } from '@pandu/contract/accounts'
 import { assignMembers } from '@pandu/contract/cohorts'
 import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ScholarPicker } from '../accounts/ScholarPicker.tsx'
+import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
 /** Puts regular scholars into a cohort (001 §5); who is in it already or not active is not offered. */
 export function AssignMembersPicker({ cohortId }: DialogProps<ScholarRow[]> & { cohortId: number }) {

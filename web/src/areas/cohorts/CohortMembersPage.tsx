@@ -14,7 +14,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import type { Filter } from '../../kit/table/Filters.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { ChangesSection } from '../operations/operations.opener.ts'
+import { ChangesSection } from '../operations/operations.offers.ts'
 import { removeMembers } from './cohorts.actions.tsx'
 
 const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))

@@ -14,8 +14,7 @@ import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { hrefOf } from '../../kit/wire.ts'
-import { undoAction } from '../operations/operations.actions.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<MemberRow> = [
   ['row', 'Row'],

@@ -1,7 +1,7 @@
 import { assignMembers, listAffirmative, type Affirmative } from '@pandu/contract/cohorts'
 import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ScholarPicker } from '../accounts/ScholarPicker.tsx'
+import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
 /** Invites non-regular scholars into the cohort of a course, and so into the course (001 §2.4, §3). */
 export function InviteAffirmativePicker({ courseId, cohortId }: DialogProps<Affirmative[]> & { courseId: number; cohortId: number }) {

@@ -1,3 +1,4 @@
+import { oneOrMany } from '@pandu/contract/kit'
 import { cohortRules, removeCohort, unassignMembers, type Cohort, type CohortMember } from '@pandu/contract/cohorts'
 import { IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
@@ -43,7 +44,11 @@ export const removeMembers = confirmAction(unassignMembers, {
   label: 'Remove',
   title: 'Remove from cohort',
   body: ({ cohort, members }: Leaving) =>
-    `${members.length === 1 ? members[0]!.name : `${members.length} scholars`} will leave ${cohort.name} and its courses. This can be undone under Changes.`,
+    `${oneOrMany(
+      members,
+      ({ name }) => name,
+      (count) => `${count} scholars`,
+    )} will leave ${cohort.name} and its courses. This can be undone under Changes.`,
   input: ({ cohort, members }) => ({ cohort_id: cohort.id, user_id: members.map(({ id }) => id) }),
   refreshes: ['courses', 'operations'],
 })

@@ -7,7 +7,7 @@ import { confirmAction } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { undoAction } from '../operations/operations.actions.tsx'
+import { undoAction } from '../operations/operations.offers.ts'
 import classes from './contracts.module.css'
 
 const sendBatch = confirmAction(sendContracts, {

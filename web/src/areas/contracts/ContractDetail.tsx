@@ -1,15 +1,12 @@
 import type { PagePath } from '@pandu/contract/kit'
-import { Anchor } from '@mantine/core'
-import { accountRules, accountPages } from '@pandu/contract/accounts'
 import { type Contract, contractPapers, contractStages, contractStates, listContracts } from '@pandu/contract/contracts'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
-import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { PageHeader, StatusBadge } from '../../kit/display.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { OpenedRecord } from '../../kit/states.tsx'
+import { ScholarLine } from '../accounts/accounts.offers.ts'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
@@ -32,7 +29,6 @@ export function ContractDetail({ scholarId, backPath }: { scholarId: number; bac
 }
 
 function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath }) {
-  const { can } = useCan(accountRules.read)
   const hasActions = useActions(contractActions, contract).length > 0
   return (
     <>
@@ -40,23 +36,7 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath 
         title={`Contract of ${contract.name}`}
         back={{ path: backPath, label: 'All contracts' }}
         badge={<StatusBadge of={contractStages} value={contract.stage} />}
-        about={
-          <>
-            {[contract.no_tf, contract.university, contract.year_tf && `Cohort ${contract.year_tf}`].filter(Boolean).join(' · ')}
-            {can && (
-              <>
-                {' · '}
-                <Anchor
-                  component={PageLink}
-                  underline="always"
-                  to={accountPages.profile({ type: 'cm', role: 'scholar', id: contract.scholar_id })}
-                >
-                  Profile
-                </Anchor>
-              </>
-            )}
-          </>
-        }
+        about={<ScholarLine id={contract.scholar_id} words={[contract.no_tf]} university={contract.university} yearTf={contract.year_tf} />}
       >
         <ArchiveButton calls={contractPapers} label="Download contract" ids={[contract.id]} />
         <NextContract scholarId={contract.scholar_id} />

@@ -12,12 +12,11 @@ import {
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
-import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { type DialogProps, FormDialog, open } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
-
-const ApproveProposalDialog = lazyDialog(() => import('../projects/ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
+import { ApproveProposalDialog } from '../projects/projects.offers.ts'
 
 /** The decision on a signed contract (001 §2.4). Without the right its fields are disabled; choosing approved asks once more (X46, X47). */
 export function ContractDialog({

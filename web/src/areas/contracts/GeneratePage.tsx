@@ -1,3 +1,4 @@
+import { firstOf } from '@pandu/contract/kit'
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
 import { contractPages, generateContracts, type JudgedScholar, listTemplates, scholarTypes, typesInWords } from '@pandu/contract/contracts'
@@ -53,7 +54,7 @@ const PageLinkTo = () => (
 
 function Generate({ templates }: { templates: { value: string; label: string; forWhom: string }[] }) {
   const go = useGo()
-  const [template, setTemplate] = useState(templates[0]!.value)
+  const [template, setTemplate] = useState(firstOf(templates).value)
   const [how, setHow] = useState<'year' | 'picked'>('year')
   const [checked, setChecked] = useState<{ whom: Whom; judged: Judged }>()
   const check = useWrite(generateContracts, { silent: true })
@@ -118,7 +119,7 @@ function Generate({ templates }: { templates: { value: string; label: string; fo
 
 function WholeYear({ busy, onCheck }: { busy: boolean; onCheck: (year: number) => void }) {
   const all = years()
-  const [year, setYear] = useState(all[0]!)
+  const [year, setYear] = useState(firstOf(all))
   return (
     <>
       <Group align="end" gap="sm">

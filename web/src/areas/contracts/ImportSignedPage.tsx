@@ -1,8 +1,7 @@
 import { contractPages, importSigned, MOST_SIGNED_IMPORTED, type SignedRow } from '@pandu/contract/contracts'
 import { CONTRACT_IMPORT } from '@pandu/contract/operations'
 import { archive, ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
-import { undoAction } from '../operations/operations.actions.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<SignedRow> = [
   ['row', 'Row'],

@@ -1,3 +1,4 @@
+import { lastOf } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { type Contract, contractRules, contractStages, contractStates, readOwnContract } from '@pandu/contract/contracts'
 import { hrefOf } from '../../kit/wire.ts'
@@ -49,7 +50,7 @@ function Whole({ contract }: { contract: Contract }) {
           {contract.document && can && (
             <Button
               component="a"
-              href={hrefOf(readFile, { id: contract.document.split('/').at(-1)!, download: '1' })}
+              href={hrefOf(readFile, { id: lastOf(contract.document.split('/')), download: '1' })}
               download
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}

@@ -36,7 +36,7 @@ export function Papers({ contract }: { contract: Contract }) {
   const papers = [
     { title: 'Signed contract', url: attachment, type: attachment_type, detail: attachment_name },
     { title: 'Contract', url: document, type: 'application/pdf', detail: number || 'Without its number, which is given when it is sent' },
-  ].filter(({ url }) => url)
+  ].flatMap((paper) => (paper.url ? [{ ...paper, url: paper.url }] : []))
   if (papers.length === 0) return null
   return (
     <Card title="Documents">
@@ -51,7 +51,7 @@ export function Papers({ contract }: { contract: Contract }) {
                 {detail}
               </Text>
             </Accordion.Control>
-            <Accordion.Panel>{opened === title && <LazyViewer url={url!} name={title} type={type} />}</Accordion.Panel>
+            <Accordion.Panel>{opened === title && <LazyViewer url={url} name={title} type={type} />}</Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Group } from '@mantine/core'
 import { signContract, type Contract } from '@pandu/contract/contracts'
 import { Card } from '../../kit/decided/index.ts'
@@ -13,7 +14,7 @@ export function SignForm({ contract }: { contract: Contract }) {
     initial: { scholar_id, attachment: undefined },
     draft: { call: signContract, of: scholar_id, state: version },
     // Decisions show on this page as they are taken, so the version on the screen is the one that was read.
-    submit: (values, more) => write.send({ ...values, attachment: values.attachment!, version }, more),
+    submit: (values, more) => write.send({ ...values, attachment: definite(values.attachment, 'The signed contract'), version }, more),
     resets: true,
   })
   return (

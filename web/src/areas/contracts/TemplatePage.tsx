@@ -135,7 +135,7 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   const { id, by, version } = template
   const mayWrite = contractRules.manage.test(useMe().actor) === true
   const write = useWrite(updateTemplate)
-  // The version that the text was written for; somebody may save another one meanwhile.
+  // The version that the text was written for; someone may save another one meanwhile.
   const [seen, setSeen] = useState(start.version)
   const form = useCallForm({
     schema: templateFields,

@@ -2,9 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
-import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-const CohortPicker = lazyDialog(() => import('../cohorts/CohortPicker.tsx').then((m) => m.CohortPicker))
-const InviteAffirmativePicker = lazyDialog(() => import('../cohorts/InviteAffirmativePicker.tsx').then((m) => m.InviteAffirmativePicker))
+import { open } from '../../kit/dialogs/index.ts'
+import { CohortPicker, InviteAffirmativePicker } from '../cohorts/cohorts.offers.ts'
 
 /** Whose course it is: the cohort whose scholars are its members, and affirmative scholars beside them. */
 export function CohortButtons({ course: { id, cohort_id } }: { course: Course }) {

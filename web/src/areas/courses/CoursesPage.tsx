@@ -19,7 +19,7 @@ const about = {
   SCHOLAR: 'The courses of your cohort.',
 }
 
-/** The courses of whoever looks: all in a table for staff, their own as cards for everybody else (O14). */
+/** The courses of the person who looks: all in a table for staff, their own as cards for everybody else (O14). */
 export default function CoursesPage() {
   const { user, actor } = useMe()
   const here = useHere()

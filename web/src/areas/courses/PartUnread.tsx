@@ -1,5 +1,5 @@
-import { ChatUnread } from '../chat/chat.opener.ts'
-import { ForumUnread } from '../forum/forum.opener.ts'
+import { ChatUnread } from '../chat/chat.offers.ts'
+import { ForumUnread } from '../forum/forum.offers.ts'
 import type { CoursePart } from './courseMenu.ts'
 
 /** What is unread in a part of a course, beside its name. */

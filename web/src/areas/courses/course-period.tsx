@@ -22,7 +22,7 @@ export function whenOf({ start_date, end_date }: Days, now = new Date()): When {
 }
 
 export const WhenBadge = ({ course }: { course: Days }) => {
-  const { label, color } = whens.find(({ value }) => value === whenOf(course))!
+  const { label, color } = whens.find(({ value }) => value === whenOf(course)) ?? {}
   return (
     <Badge variant="light" color={color} radius="sm">
       {label}

@@ -130,7 +130,7 @@ const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, pla
     return [{ part: one.part, label: (place === 'inMenu' ? one.menu : undefined) ?? one.tab, icon: one.icon, path }]
   })
 
-/** The tabs of a course for somebody: only pages that exist. */
+/** The tabs of a course for someone: only pages that exist. */
 export const courseTabs = (me: SignedIn, screens: readonly Screen[], courseId: number) => linksOf(me, screens, courseId, 'inTabs')
 
 /** The course that an address belongs to, and the part of it. */

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
 import type { PagePath } from '@pandu/contract/kit'
@@ -15,10 +16,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { categoryWord } from '../../kit/contentKinds.ts'
-import { addProject } from '../projects/projects.opener.ts'
-import { addMaterial, pickMaterial, takeFromWarehouse } from '../materials/materials.opener.ts'
-import { pickTool } from '../assessments/assessments.opener.ts'
-import { addQuiz, pickQuiz } from '../quizzes/quizzes.opener.ts'
+import { addProject } from '../projects/projects.offers.ts'
+import { addMaterial, pickMaterial, takeFromWarehouse } from '../materials/materials.offers.ts'
+import { pickTool } from '../assessments/assessments.offers.ts'
+import { addQuiz, pickQuiz } from '../quizzes/quizzes.offers.ts'
 
 /** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
 export interface ModulePlace {
@@ -120,4 +121,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
 }
 
 export const kindOfModule = ({ module_id }: Pick<SectionModule, 'module_id'>): ModuleKindEntry =>
-  Object.values(moduleKindEntries).find(({ moduleId }) => moduleId === module_id)!
+  definite(
+    Object.values(moduleKindEntries).find(({ moduleId }) => moduleId === module_id),
+    `The kind of item ${module_id}`,
+  )

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core'
 import {
   DOWNLOAD_DAYS,
   documentStates,
@@ -8,14 +7,13 @@ import {
   listDownloads,
 } from '@pandu/contract/downloads'
 import { reportPages } from '@pandu/contract/reports'
-import { IconUsers, IconUsersGroup } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable } from '../../kit/table/index.ts'
+import { BatchDocuments, ChooseWhose, OpenedBatch } from './BatchPage.tsx'
 import { batchColumns, documentColumns } from './columns.tsx'
 import {
   deleteDownload,
@@ -35,8 +33,6 @@ const documentActions = [retryDocument]
 export default function DownloadsPage() {
   const { type } = usePageParams(downloadPages.list)
   const go = useGo()
-  const { open: opened }: { open?: string } = useSearch({ strict: false })
-  const chosen = Number(opened)
   const actions = useMemo(
     () => [downloadArchive, openDocuments(({ id }) => go(downloadPages.list({ type }, { open: id }))), deleteDownload],
     [go, type],
@@ -48,12 +44,7 @@ export default function DownloadsPage() {
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
         about={`The reports of a phase as PDFs in one archive, a folder for each university. Only you see what you have ordered; it is deleted after ${DOWNLOAD_DAYS} days.`}
       >
-        <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => void orderScholars()}>
-          Choose scholars
-        </Button>
-        <Button leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => void orderCohort()}>
-          Whole cohort
-        </Button>
+        <ChooseWhose onScholars={() => void orderScholars()} onCohort={() => void orderCohort()} />
       </PageHeader>
       <DataTable
         label="Report downloads"
@@ -67,7 +58,7 @@ export default function DownloadsPage() {
         storeAs="downloads"
         empty="You have not ordered any reports yet"
       />
-      {Number.isInteger(chosen) && chosen > 0 && <Documents key={chosen} id={chosen} />}
+      <OpenedBatch>{(id) => <Documents key={id} id={id} />}</OpenedBatch>
     </>
   )
 }
@@ -75,25 +66,16 @@ export default function DownloadsPage() {
 /** The documents of a batch, those that failed first. */
 function Documents({ id }: { id: number }) {
   const batch = useCall(listDownloads, { filter: { id } }).data?.data[0]
-  const where = useMemo(() => ({ batch_id: id }), [id])
   if (!batch) return null
   return (
-    <section>
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        {nameOfBatch(batch)}
-      </Title>
-      <DataTable
-        label={nameOfBatch(batch)}
-        endpoint={listDownloadDocuments}
-        columns={documentColumns}
-        where={where}
-        filters={documentFilters}
-        sort="state"
-        prefix="d-"
-        actions={documentActions}
-        searchLabel="Search name, number or email"
-        empty="This download has no documents"
-      />
-    </section>
+    <BatchDocuments
+      id={id}
+      title={nameOfBatch(batch)}
+      endpoint={listDownloadDocuments}
+      columns={documentColumns}
+      filters={documentFilters}
+      actions={documentActions}
+      empty="This download has no documents"
+    />
   )
 }

@@ -3,7 +3,7 @@ import { type Attendance, attendanceLabels } from '@pandu/contract/evaluations'
 
 const colors: Record<Attendance, string> = { presence: 'green', absence: 'red', excused: 'gray' }
 
-/** Whether somebody came; a dash as long as nobody has said so. */
+/** Whether someone came; a dash as long as nobody has said so. */
 export const AttendanceBadge = ({ attendance }: { attendance: Attendance | null | undefined }) =>
   attendance ? (
     <Badge variant="light" color={colors[attendance]} radius="sm">

@@ -10,7 +10,7 @@ import { DropFile } from '../../kit/import/DropFile.tsx'
 import { useWrite } from '../../kit/query.ts'
 import classes from './sheet.module.css'
 
-/** What somebody takes from an attendance list. */
+/** What someone takes from an attendance list. */
 export interface Taken {
   present: number[]
   othersAbsent: boolean

@@ -1,4 +1,4 @@
-import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { CourseFrame } from '../courses/courses.offers.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import type { Course } from '@pandu/contract/courses'
 import { Threads } from './Threads.tsx'

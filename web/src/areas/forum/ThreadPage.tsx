@@ -12,7 +12,7 @@ import {
 } from '@pandu/contract/forum'
 import { IconBell, IconBellOff, IconLock } from '@tabler/icons-react'
 import { notFound, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { CallError } from '../../kit/call.ts'
 import { useCan } from '../../kit/can.tsx'
@@ -25,7 +25,7 @@ import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { CourseFrame } from '../courses/courses.offers.ts'
 import { LaterCommentForm } from './LaterCommentForm.ts'
 import { ThreadBadges } from './ThreadBadges.tsx'
 import { ThreadComments } from './ThreadComments.tsx'
@@ -65,6 +65,9 @@ function Content({ course, thread }: { course: Course; thread: Thread & { first_
     useCallback(() => go(back), [go, back]),
   )
   const { can: writes } = useCan(forumRules.comment, { ...thread, seat: course.seat })
+  // Somebody may be writing when the thread is closed.
+  const [couldWrite, setCouldWrite] = useState(writes)
+  if (writes && !couldWrite) setCouldWrite(true)
   return (
     <article className={classes.thread}>
       <PageHeader
@@ -116,7 +119,9 @@ function Content({ course, thread }: { course: Course; thread: Thread & { first_
           {closedThread}
         </Alert>
       )}
-      {writes && <LaterCommentForm course={course} thread={thread} onSent={(id) => go(threadPath(thread, id), { replace: true })} />}
+      {couldWrite && (
+        <LaterCommentForm course={course} thread={thread} closed={!writes} onSent={(id) => go(threadPath(thread, id), { replace: true })} />
+      )}
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 /** So long what was drawn is gathered, in milliseconds. */
 const GATHER = 400
 
-/** Whether somebody looks: a tab behind another window draws, and nobody reads it. */
+/** Whether someone looks: a tab behind another window draws, and nobody reads it. */
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Tells the server which comments were on the screen of a window that had the focus, and that the thread was opened. */

@@ -12,7 +12,7 @@ import { PageHeader, Person } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
-import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { CourseFrame } from '../courses/courses.offers.ts'
 import { useGroupActions, useMemberActions } from './groups.actions.tsx'
 import classes from './groups.module.css'
 

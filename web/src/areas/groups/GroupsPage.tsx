@@ -8,7 +8,7 @@ import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useDocumentTitle } from '../../kit/title.ts'
-import { CourseFrame } from '../courses/CourseFrame.tsx'
+import { CourseFrame } from '../courses/courses.offers.ts'
 import { useGroupActions } from './groups.actions.tsx'
 
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))

@@ -8,7 +8,7 @@ interface OptionProps {
   onToggle: () => void
 }
 
-/** Somebody to pick; who is taken is greyed and says why. */
+/** Someone to pick; who is taken is greyed and says why. */
 export function PersonOption({ person: { name, picture, detail, taken }, picked, onToggle }: OptionProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { isScholar, isStaff } from '@pandu/contract/kit'
 import { screensOf } from '../../kit/screens.ts'
 import type { SignedIn } from '../../kit/session.ts'
 
-/** What somebody is in every course follows from the role; whoever never sees groups is told so as on any other page. */
+/** What someone is in every course follows from the role; anyone who never sees groups is told so as on any other page. */
 const may = ({ actor }: SignedIn) =>
   groupRules.read.test(actor, { seat: isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher' }) === true
 

@@ -13,7 +13,7 @@ const show = (data: typeof hold | null) =>
       'GET mail/hold': { message: 'OK', data },
       'POST mail/release': (input: Input) => {
         released.push(input)
-        return { message: 'Mail goes out again' }
+        return { message: 'Mail is sent again' }
       },
     },
   })
@@ -27,7 +27,7 @@ test('a restored copy says that no mail is sent, and asks what becomes of the ol
   expect(within(dialog).getByText(/2 mails waited when the backup was made/)).toBeTruthy()
   await page.user.click(within(dialog).getByRole('radio', { name: 'Send them' }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Send mail again' }))
-  await screen.findByText('Mail goes out again')
+  await screen.findByText('Mail is sent again')
   expect(released).toEqual([{ older: 'send' }])
 })
 

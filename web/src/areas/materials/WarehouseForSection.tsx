@@ -3,7 +3,7 @@ import { copyWarehouseItem } from '@pandu/contract/materials'
 import type { WarehouseItem } from '@pandu/contract/warehouse'
 import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { WarehousePicker } from '../warehouse/WarehousePicker.tsx'
+import { WarehousePicker } from '../warehouse/warehouse.offers.ts'
 
 /** Takes an item of the learning warehouse into a section, as a material of its own (O84). */
 export function WarehouseForSection({ section, close }: DialogProps<WarehouseItem[]> & { section: Pick<Section, 'id'> }) {

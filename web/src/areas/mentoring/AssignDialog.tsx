@@ -9,7 +9,7 @@ import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded, EmptyState } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/index.ts'
-import { undoNotice } from '../operations/operations.opener.ts'
+import { undoNotice } from '../operations/operations.offers.ts'
 import { MemberRows } from './MemberRows.tsx'
 import { mentoringRefreshes } from './refreshes.ts'
 
@@ -82,6 +82,7 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
             size={size}
             sizes={[10, 50, 100]}
             total={query.data.total}
+            about={query.data.about}
             lastPage={query.data.last_page}
             onPage={setPage}
             onSize={(next) => (setSize(next), setPage(1))}

@@ -7,7 +7,7 @@ import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { undoNotice } from '../operations/operations.opener.ts'
+import { undoNotice } from '../operations/operations.offers.ts'
 import { mentoringRefreshes } from './refreshes.ts'
 import { sideWords } from './side-words.ts'
 
@@ -56,8 +56,8 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {person
-            ? `All scholars of ${person.name} go to the others, whoever has the fewest first. Earlier meetings and reviews stay with ${person.name}.`
-            : `Scholars without a ${side} get one, and the loads are levelled with as few moves as possible.`}{' '}
+            ? `All scholars of ${person.name} are assigned to the others, those with the fewest first. Earlier meetings and reviews stay with ${person.name}.`
+            : `Scholars without an active ${side} get one, and the loads are levelled with as few moves as possible.`}{' '}
           Nothing changes before you confirm.
         </Text>
         <Loaded query={proposal}>

@@ -1,7 +1,7 @@
 import { List, Loader, Text } from '@mantine/core'
 import type { DecidedStates, Endpoint } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/v4/core'
 import { call, CallError } from '../../kit/call.ts'
@@ -56,7 +56,7 @@ export interface DecideManyProps extends DialogProps<boolean> {
 }
 
 const undoable =
-  'Until somebody acts on a record, this decision on it can be undone: from the notice that follows, and from the page of the operation.'
+  'This decision on a record can be undone until another person acts on the record: from the notice that follows, and from the page of the operation.'
 
 const usualName = ({ title, name }: Judged) => (
   <>
@@ -125,8 +125,7 @@ function usePreview(endpoint: DecideCall, wanted: Wanted | undefined) {
   const { data, error } = useQuery({
     // Outside its area's keys: the write that follows would ask for it again.
     queryKey: ['preview of a decision', endpoint.path, wanted],
-    queryFn: ({ signal }) => call(endpoint, { ...wanted!, preview: 1 }, { signal }),
-    enabled: wanted !== undefined,
+    queryFn: wanted ? ({ signal }) => call(endpoint, { ...wanted, preview: 1 }, { signal }) : skipToken,
     staleTime: 0,
     gcTime: 0,
   })

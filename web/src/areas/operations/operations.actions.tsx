@@ -39,9 +39,9 @@ const vanish = ' will be undone as a whole: what was added is deleted. This is n
 const move =
   ' will be undone as a whole: they return to the region they were in before. Alumni who were moved again since then stay where they are.'
 const decisions = (what: string) =>
-  ` will be undone as a whole: the ${what} return to their earlier state, and their histories say so. This is not possible once somebody has acted on one of them; the others can then be undone from the page of the operation.`
+  ` will be undone as a whole: the ${what} return to their earlier state, and their histories say so. This is not possible once another person has acted on one of them; the others can then be undone from the page of the operation.`
 const carers =
-  ' will be undone as a whole: from today on the scholars have whom they had before. This is not possible once one of them has been given to somebody else; the others can then be undone from the page of the operation.'
+  ' will be undone as a whole: from today on the scholars have the same person as before. This is not possible once one of them has been assigned again; the others can then be undone from the page of the operation.'
 const effects: Record<string, string> = {
   [COHORT_ASSIGN]: leave,
   [COHORT_IMPORT]: leave,
@@ -111,7 +111,7 @@ export const undoRows = ({ id, title }: Pick<Operation, 'id' | 'title'>) =>
     label: (rows) => `Undo ${plural(rows.length, 'row', 'rows')}`,
     title: 'Undo rows',
     body: (rows) =>
-      `${plural(rows.length, 'record', 'records')} of “${title}” will be as before. This is not possible for records that somebody has acted on since.`,
+      `${plural(rows.length, 'record', 'records')} of “${title}” will be as before. This is not possible for records that have changed since.`,
     input: (rows) => ({ id, rows: rows.map((row) => row.id) }),
     refreshes: undoRefreshes,
   })

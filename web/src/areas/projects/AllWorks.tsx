@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Badge, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLabels, type Work } from '@pandu/contract/projects'
@@ -79,7 +80,7 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
         where={{ [key]: project.id, course_id: course.id }}
         sort="waiting_since"
         nameOf={(work: Work) => ownerName(work)}
-        rowLink={(work: Work) => pathOf({ id: work.id! })}
+        rowLink={(work: Work) => pathOf({ id: definite(work.id, 'The submission') })}
         searchLabel={`Search title or ${owner.toLowerCase()}`}
         storeAs="project-submissions"
         empty="Nothing has been handed in yet"

@@ -1,4 +1,4 @@
-import { hasNeededNotes, notesAreNeeded } from '@pandu/contract/kit'
+import { hasNeededNotes, notesAreNeeded, definite } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
   decideProposal,
@@ -39,7 +39,7 @@ interface Values {
  * else who follows the course sees disabled fields and no save button (X65).
  */
 export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
-  const work = useWork(project, given.id!).data?.data[0] ?? given
+  const work = useWork(project, definite(given.id, 'The submission')).data?.data[0] ?? given
   const mine = partiesOf(useMe().actor)
   const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
   // What was read is named by its step: the other party's decision makes the number grow too, and does not make this one stale.

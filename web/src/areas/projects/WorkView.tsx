@@ -5,7 +5,7 @@ import { parties, partyLabels, type Project, type Work } from '@pandu/contract/p
 import type { ReactNode } from 'react'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { Comments } from '../comments/comments.opener.ts'
+import { Comments } from '../comments/comments.offers.ts'
 import { Deliverables } from './Deliverables.tsx'
 import { History } from './History.tsx'
 import { Reference } from './Reference.tsx'

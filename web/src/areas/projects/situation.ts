@@ -23,7 +23,7 @@ export const situationOf = (work: Work, own: boolean): string => {
         ? 'Your turn: read the notes and hand in a new version of the proposal.'
         : `A new version was requested; ${owner} has to hand it in.`
     }
-    const next = stageLabels[stages.find((stage) => !handedIn.includes(stage))!].toLowerCase()
+    const next = stageLabels[stages.find((stage) => !handedIn.includes(stage)) ?? 'assignment-final'].toLowerCase()
     return own ? `Your turn: hand in the ${next}.` : `The proposal is approved; ${owner} works on the ${next}.`
   }
   const names = waits_for.map((one) => (one === 'author' ? '' : partyNames[one])).join(' and ')

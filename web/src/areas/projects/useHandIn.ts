@@ -47,7 +47,7 @@ const placeOf = (course: Course, work: Work, stage: Stage) => {
   return stage === 'assignment-final' ? { ...place, course_id: course.id } : { ...place, group_id: work.group_id }
 }
 
-/** Sends a stage with the version that its author has seen. When somebody else was first, the reason is kept and the text stays. */
+/** Sends a stage with the version that its author has seen. When another person was first, the reason is kept and the text stays. */
 export function useHandIn(course: Course, work: Work, stage: Stage) {
   const conflict = useConflict({ version: stageOf(work, stage)?.version ?? 0 }, 'projects')
   const endpoint = (work.type === 'group' ? ofGroup : ofScholar)[stage]

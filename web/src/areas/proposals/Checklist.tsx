@@ -1,3 +1,4 @@
+import { firstOf } from '@pandu/contract/kit'
 import { Anchor, List, Skeleton, Text, ThemeIcon } from '@mantine/core'
 import { type Checklist as Checked, documentRule, proposalChecklist, proposalStates } from '@pandu/contract/proposals'
 import { IconAlertTriangle, IconCheck, IconFileUpload, IconPencil, type Icon } from '@tabler/icons-react'
@@ -32,7 +33,7 @@ export function Checklist({ kind }: { kind: Kind }) {
                 <strong>{kind.documents[name]}</strong>
                 <Text size="xs" c="dimmed">
                   {on_file.length
-                    ? `On file: ${on_file[0]!.from}${on_file.length > 1 ? ` and ${plural(on_file.length - 1, 'other', 'others')}` : ''}. You may use it again.`
+                    ? `On file: ${firstOf(on_file).from}${on_file.length > 1 ? ` and ${plural(on_file.length - 1, 'other', 'others')}` : ''}. You may use it again.`
                     : `To be prepared: a link, or a file (JPEG or PDF, less than ${documentRule.maxMb} MB).`}
                 </Text>
               </Point>

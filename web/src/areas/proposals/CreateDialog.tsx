@@ -28,7 +28,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
       <Stack gap="sm">
         <Text fw={600}>Supporting documents</Text>
         {names.map((name) => (
-          <ReusableField key={name} name={name} label={documents[name]!} onFile={onFile(name)} />
+          <ReusableField key={name} name={name} label={documents[name] ?? name} onFile={onFile(name)} />
         ))}
       </Stack>
     </>

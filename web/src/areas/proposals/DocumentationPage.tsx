@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Text, UnstyledButton } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
 import { IconFileTypePdf, IconLink, IconTrash } from '@tabler/icons-react'
@@ -22,7 +23,7 @@ export default function DocumentationPage() {
     <RecordsPage
       add={{
         label: 'Add documentation',
-        run: ({ calls }, proposal) => open(DocumentationDialog, { call: calls.documentation!.add, proposal }),
+        run: ({ calls }, proposal) => open(DocumentationDialog, { call: definite(calls.documentation, 'The documentation').add, proposal }),
       }}
     >
       {(kind, proposal) => <Album kind={kind} proposal={proposal} />}
@@ -32,7 +33,7 @@ export default function DocumentationPage() {
 
 function Album({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const own = useIsOwn()
-  const { list, remove } = kind.calls.documentation!
+  const { list, remove } = definite(kind.calls.documentation, 'The documentation')
   const query = useCall(list, { filter: { proposal_id: proposal.id } })
   const actions = useMemo(
     () => [

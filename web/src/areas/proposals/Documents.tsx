@@ -13,7 +13,7 @@ const looksOf = ({ type, file_type, file_name, size }: ProposalDocument): [Icon,
   return [isPicture ? IconPhoto : IconFileTypePdf, [file_name, size === null ? '' : bytes(size)].filter(Boolean).join(' · ')]
 }
 
-/** The supporting documents, each read in its place: nothing is fetched before somebody opens it. */
+/** The supporting documents, each read in its place: nothing is fetched before someone opens it. */
 export function Documents({ documents, labels }: { documents: readonly ProposalDocument[]; labels: Readonly<Record<string, string>> }) {
   const [opened, setOpened] = useState<string | null>(null)
   if (!documents.length) return <EmptyState text="No documents yet" />

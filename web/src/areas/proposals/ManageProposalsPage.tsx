@@ -26,7 +26,7 @@ import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { type AllMatching, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.opener.ts'
+import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
 import { staffColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kind.ts'
@@ -59,7 +59,7 @@ export default function ManageProposalsPage() {
 const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
 const kindFilter = { key: 'kind', label: 'Kind', options: Object.values(kinds).map(({ kind, label }) => ({ value: kind, label })) }
 
-/** Kind where the list has all of them; state, university, cohort and how long somebody has been waiting. */
+/** Kind where the list has all of them; state, university, cohort and how long someone has been waiting. */
 function useFilters(kind: Kind | undefined) {
   const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
   return useMemo(

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Group, Text, Timeline } from '@mantine/core'
 import type { MonitoringEntry } from '@pandu/contract/proposals'
 import { IconTrash } from '@tabler/icons-react'
@@ -19,9 +20,14 @@ const MonitoringDialog = lazyDialog(() => import('./MonitoringDialog.tsx').then(
 export default function MonitoringPage() {
   return (
     <RecordsPage
-      add={{ label: 'Add entry', run: ({ calls }, proposal) => open(MonitoringDialog, { call: calls.monitoring!.add, proposal }) }}
+      add={{
+        label: 'Add entry',
+        run: ({ calls }, proposal) => open(MonitoringDialog, { call: definite(calls.monitoring, 'The monitoring').add, proposal }),
+      }}
     >
-      {({ calls, noun, may }, proposal) => <Diary calls={calls.monitoring!} noun={noun} may={may.report} proposal={proposal} />}
+      {({ calls, noun, may }, proposal) => (
+        <Diary calls={definite(calls.monitoring, 'The monitoring')} noun={noun} may={may.report} proposal={proposal} />
+      )}
     </RecordsPage>
   )
 }

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -23,7 +24,7 @@ const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((
 
 /** A scholar's own proposals of a kind, or one of them. */
 export default function OwnProposalsPage() {
-  const kind = useKind()!
+  const kind = definite(useKind(), 'The kind of proposal')
   const { id, backPath } = useOpened()
   if (id === undefined) return <OwnList kind={kind} />
   return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />

@@ -1,3 +1,4 @@
+import { firstOf } from '@pandu/contract/kit'
 import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import type { OnFile } from '@pandu/contract/proposals'
 import { IconFolderCheck } from '@tabler/icons-react'
@@ -23,7 +24,7 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
   const take = (one: OnFile) => form.set({ [type]: one.type, [content]: one.content })
   const begin = () => {
     setChoosing(true)
-    take(onFile[0]!)
+    take(firstOf(onFile))
   }
   const leave = () => {
     setChoosing(false)
@@ -52,7 +53,9 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
         label={label}
         description="On file already; the programme team will be able to read it with this proposal."
         value={taken?.content ?? ''}
-        onChange={(chosen) => take(onFile.find((one) => one.content === chosen)!)}
+        onChange={(chosen) => {
+          for (const one of onFile.filter(({ content }) => content === chosen)) take(one)
+        }}
         required
       >
         <Stack gap={8} mt="xs">

@@ -11,7 +11,7 @@ const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m
 const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))
 
 /**
- * What can be done to a proposal of a kind, by whoever may. Once it is approved, the buttons for editing and reviewing are hidden instead of
+ * What can be done to a proposal of a kind, by the person who may. Once it is approved, the buttons for editing and reviewing are hidden instead of
  * greyed (000 §4).
  */
 export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [

@@ -17,11 +17,15 @@ import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded, LoadedOne } from '../../kit/states.tsx'
-import { AttemptPage } from '../attempts/AttemptPage.tsx'
-import { attemptKinds, type Place, placeFilter } from '../attempts/kinds.ts'
-import { PreviewButton } from '../attempts/PreviewButton.tsx'
-import { QuestionList } from '../attempts/QuestionList.tsx'
-import { ResultsTable } from '../attempts/ResultsTable.tsx'
+import {
+  AttemptPage,
+  attemptKinds,
+  type Place,
+  placeFilter,
+  PreviewButton,
+  QuestionList,
+  ResultsTable,
+} from '../attempts/attempts.offers.ts'
 import { deleteQuestion, quizActions } from './quizzes.actions.tsx'
 
 const QuestionBank = lazyDialog(() => import('./QuestionBank.tsx').then((m) => m.QuestionBank))

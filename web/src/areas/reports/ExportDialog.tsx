@@ -14,7 +14,7 @@ import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { download } from '../../kit/download.ts'
 import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ExportColumns } from '../accounts/accounts.opener.ts'
+import { ExportColumns } from '../accounts/accounts.offers.ts'
 import { useFields } from './useFields.ts'
 
 const ALL = 'all'

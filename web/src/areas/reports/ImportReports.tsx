@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { REPORT_IMPORT } from '@pandu/contract/operations'
 import {
   importReports,
@@ -8,15 +8,13 @@ import {
   reportPages,
   reportTemplate,
 } from '@pandu/contract/reports'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { years } from '../../kit/form/index.ts'
+import { CohortTemplate } from '../../kit/import/CohortTemplate.tsx'
 import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
 import type { PreviewColumns } from '../../kit/import/index.ts'
 import { useImport } from '../../kit/import/useImport.ts'
 import { hrefOf } from '../../kit/wire.ts'
-import { undoAction } from '../operations/operations.actions.tsx'
-import { OperationsTable } from '../operations/operations.opener.ts'
+import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ReportImportRow> = [
   ['row', 'Row'],
@@ -62,32 +60,11 @@ export function ImportReports({ periode }: { periode: Period }) {
 function Template({ periode }: { periode: Period }) {
   const [year, setYear] = useState<string | null>(null)
   return (
-    <div>
-      <Text size="sm" mb="xs">
-        One scholar per row, found by the No TELADAN; a Full Name in the row must be the scholar’s. An empty cell leaves the field as it is.
-      </Text>
-      <Group align="end" gap="sm">
-        <Select
-          label="Fill the template with"
-          placeholder="Nobody: an empty template"
-          data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
-          value={year}
-          onChange={setYear}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the cohort' }}
-          w={230}
-        />
-        <Button
-          component={Anchor<'a'>}
-          href={hrefOf(reportTemplate, { periode, ...(year && { year_tf: Number(year) }) })}
-          download
-          underline="never"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download template
-        </Button>
-      </Group>
-    </div>
+    <CohortTemplate
+      keeps="field"
+      year={year}
+      onYear={setYear}
+      href={hrefOf(reportTemplate, { periode, ...(year && { year_tf: Number(year) }) })}
+    />
   )
 }

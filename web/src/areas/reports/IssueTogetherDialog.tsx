@@ -128,7 +128,7 @@ function Preview({ data, problem }: ReturnType<typeof usePreview>) {
     <div role="status">
       <Text size="sm" fw={550} mb="xs">
         {data.count > 0
-          ? `${plural(data.count, 'report')} will be issued. Each scholar is told once, and their documents never change.`
+          ? `${plural(data.count, 'report')} will be issued. Each scholar is notified once, and their documents never change.`
           : 'None of these reports can be issued now.'}
       </Text>
       {issueOutcomeKeys.map((outcome) => (

@@ -1,4 +1,4 @@
-import { Button, Progress, Text, Title } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import {
   type IssueBatch,
   issueBatchStates,
@@ -10,8 +10,6 @@ import {
   periods,
   reportPages,
 } from '@pandu/contract/reports'
-import { IconUsers, IconUsersGroup } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PageHeader, StatusBadge } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
@@ -19,6 +17,7 @@ import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
+import { BatchDocuments, ChooseWhose, OpenedBatch } from '../downloads/downloads.offers.ts'
 import { issueCohort, issueScholars, nameOfBatch, openReport, retryDocument, showDocuments } from './issue-actions.ts'
 
 const filters = [
@@ -80,8 +79,6 @@ const documentColumns: readonly Column<IssueDocument>[] = [
 export default function IssuesPage() {
   const { type } = usePageParams(reportPages.issues)
   const go = useGo()
-  const { open: opened }: { open?: string } = useSearch({ strict: false })
-  const chosen = Number(opened)
   const actions = useMemo(() => [showDocuments(({ id }) => go(reportPages.issues({ type }, { open: id })))], [go, type])
   const show = (id: number | undefined) => id !== undefined && go(reportPages.issues({ type }, { open: id }))
   return (
@@ -91,12 +88,7 @@ export default function IssuesPage() {
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
         about="An issued report is a PDF that never changes, with a code by which anybody can check it. Scholars see the reports that were issued to them."
       >
-        <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => void issueScholars().then(show)}>
-          Choose scholars
-        </Button>
-        <Button leftSection={<IconUsersGroup size={16} aria-hidden />} onClick={() => void issueCohort().then(show)}>
-          Whole cohort
-        </Button>
+        <ChooseWhose onScholars={() => void issueScholars().then(show)} onCohort={() => void issueCohort().then(show)} />
       </PageHeader>
       <DataTable
         label="Reports issued together"
@@ -110,7 +102,7 @@ export default function IssuesPage() {
         storeAs="issues"
         empty="No reports have been issued together yet"
       />
-      {Number.isInteger(chosen) && chosen > 0 && <Documents key={chosen} id={chosen} />}
+      <OpenedBatch>{(id) => <Documents key={id} id={id} />}</OpenedBatch>
     </>
   )
 }
@@ -119,26 +111,17 @@ export default function IssuesPage() {
 function Documents({ id }: { id: number }) {
   const go = useGo()
   const batch = useCall(listIssueBatches, { filter: { id } }).data?.data[0]
-  const where = useMemo(() => ({ batch_id: id }), [id])
   const actions = useMemo(() => [retryDocument, openReport(go)], [go])
   if (!batch) return null
   return (
-    <section>
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        {nameOfBatch(batch)}
-      </Title>
-      <DataTable
-        label={nameOfBatch(batch)}
-        endpoint={listIssueDocuments}
-        columns={documentColumns}
-        where={where}
-        filters={documentFilters}
-        sort="state"
-        prefix="d-"
-        actions={actions}
-        searchLabel="Search name, number or email"
-        empty="There are no reports in it"
-      />
-    </section>
+    <BatchDocuments
+      id={id}
+      title={nameOfBatch(batch)}
+      endpoint={listIssueDocuments}
+      columns={documentColumns}
+      filters={documentFilters}
+      actions={actions}
+      empty="There are no reports in it"
+    />
   )
 }

@@ -12,9 +12,9 @@ import {
 import { IconList, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { PickScholarsDialog } from '../downloads/downloads.offers.ts'
 
 const IssueTogetherDialog = lazyDialog(() => import('./IssueTogetherDialog.tsx').then((m) => m.IssueTogetherDialog))
-const PickScholarsDialog = lazyDialog(() => import('../downloads/PickScholarsDialog.tsx').then((m) => m.PickScholarsDialog))
 
 /** Which reports: those of a list, by number or by filter. */
 export type Listed = Pick<InputOf<typeof previewIssues>, 'report_id' | 'matching'>

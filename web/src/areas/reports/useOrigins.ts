@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { years } from '../../kit/form/index.ts'
-import { useUniversities } from '../accounts/accounts.opener.ts'
+import { useUniversities } from '../accounts/accounts.offers.ts'
 
 /** The filters by cohort year and university; `yearKey` is what the call names the year. */
 export function useOrigins(yearKey: string) {

@@ -42,7 +42,7 @@ export function CoverageSection({ course, side }: { course: Course; side: Side }
         {({ months, totals, people, universities, cohorts, days }) => (
           <>
             <Text size="sm" c="dimmed" mb="sm">
-              A month belongs to whoever looks after the scholar on its last day. Orange: not published {plural(days.amber, 'day')} after
+              A month belongs to the person assigned to the scholar on its last day. Orange: not published {plural(days.amber, 'day')} after
               the end of the month. Red: {plural(days.red, 'day')} after it.
             </Text>
             <MonthTotals totals={totals} side={side} courseId={course.id} prefix={PREFIX} />

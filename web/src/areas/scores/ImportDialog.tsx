@@ -1,15 +1,14 @@
-import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { importScores, MOST_SCORES_IMPORTED, scorePages, type ScoreRow, scoreTemplate } from '@pandu/contract/scores'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
-import { years } from '../../kit/form/index.ts'
+import { CohortTemplate } from '../../kit/import/CohortTemplate.tsx'
 import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
 import type { PreviewColumns } from '../../kit/import/index.ts'
 import { useImport } from '../../kit/import/useImport.ts'
 import { useCall } from '../../kit/query.ts'
-import { undoAction } from '../operations/operations.actions.tsx'
+import { undoAction } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ScoreRow> = [
   ['row', 'Row'],
@@ -56,34 +55,5 @@ export function ImportDialog({ close }: DialogProps) {
 function Template() {
   const [year, setYear] = useState<string | null>(null)
   const path = useCall(scoreTemplate, year ? { year_tf: Number(year) } : {}).data?.data.path
-  return (
-    <div>
-      <Text size="sm" mb="xs">
-        One scholar per row, found by the No TELADAN; a Full Name in the row must be the scholar’s. An empty cell leaves the score as it is.
-      </Text>
-      <Group align="end" gap="sm">
-        <Select
-          label="Fill the template with"
-          placeholder="Nobody: an empty template"
-          data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
-          value={year}
-          onChange={setYear}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the cohort' }}
-          w={230}
-        />
-        <Button
-          component={Anchor<'a'>}
-          href={path}
-          download
-          underline="never"
-          variant="default"
-          disabled={!path}
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download template
-        </Button>
-      </Group>
-    </div>
-  )
+  return <CohortTemplate keeps="score" year={year} onYear={setYear} href={path} />
 }

@@ -54,7 +54,7 @@ export function ReviewDialog({
       if (!hasChanges) mustDecide(draft, { approval, notes })
       if (hasChanges) {
         await conflict.watch(change.send({ id: given.id, ...changes, version }, { onProgress: more.onProgress }))
-        // The change was the next version; whoever came between the two is noticed by the second.
+        // The change was the next version; anyone who came between the two is noticed by the second.
         version++
         // A slip was mended, and nothing decided.
         if (decidesNothing(draft, { approval, notes })) return

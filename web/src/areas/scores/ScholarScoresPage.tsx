@@ -1,15 +1,13 @@
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { listScores, type ScholarScores as Scores, scorePages } from '@pandu/contract/scores'
-import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { ActionButtons } from '../../kit/actions.tsx'
-import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
+import { ScholarLine } from '../accounts/accounts.offers.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { ScholarScores } from './ScholarScores.tsx'
 import { scoreActions } from './score-actions.tsx'
@@ -26,29 +24,12 @@ export default function ScholarScoresPage() {
 }
 
 function Whole({ scores }: { scores: Scores }) {
-  const { can } = useCan(accountRules.read)
   return (
     <>
       <PageHeader
         title={scores.name}
         back={{ path: scorePages.staff({}, { tab: 'scores' }), label: 'GPA' }}
-        about={
-          <>
-            {[scores.id_teladan, scores.university, scores.year_tf && `Cohort ${scores.year_tf}`].filter(Boolean).join(' · ')}
-            {can && (
-              <>
-                {' · '}
-                <Anchor
-                  component={PageLink}
-                  underline="always"
-                  to={accountPages.profile({ type: 'cm', role: 'scholar', id: scores.scholar_id })}
-                >
-                  Profile
-                </Anchor>
-              </>
-            )}
-          </>
-        }
+        about={<ScholarLine id={scores.scholar_id} words={[scores.id_teladan]} university={scores.university} yearTf={scores.year_tf} />}
       >
         <ActionButtons actions={scoreActions} record={scores} />
       </PageHeader>

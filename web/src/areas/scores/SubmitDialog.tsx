@@ -42,7 +42,9 @@ export function SubmitDialog({ scholar, close }: SubmitProps) {
       </Text>
       <CurrentScores scholarId={scholar?.scholar_id ?? me.user.id} />
       <ScoreFields autoFocus />
-      {scholar && <DecisionFields states={scoreStates} approval={form.values.approval!} options={reviewOptions} author={scholar.name} />}
+      {scholar && form.values.approval && (
+        <DecisionFields states={scoreStates} approval={form.values.approval} options={reviewOptions} author={scholar.name} />
+      )}
     </FormDialog>
   )
 }

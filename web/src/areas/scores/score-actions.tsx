@@ -36,7 +36,7 @@ function PickScholar({ close }: DialogProps<ScholarScores>) {
   )
 }
 
-/** Somebody who decides chooses the scholar first. */
+/** Someone who decides chooses the scholar first. */
 export const submitForSomebody = async () => {
   const scholar = await open(PickScholar, {})
   if (scholar) await open(SubmitDialog, { scholar })

@@ -18,7 +18,7 @@ import classes from './search.module.css'
 const SHORTEST = 2
 const PAUSE_MS = 150
 
-/** Finds records of all kinds while somebody types; the arrows choose one and Enter opens it. */
+/** Finds records of all kinds while someone types; the arrows choose one and Enter opens it. */
 export function SearchDialog({ close }: DialogProps) {
   const go = useGo()
   const listId = useId()

@@ -1,4 +1,4 @@
-import { NoticePreferences } from '../notifications/preferences.opener.tsx'
+import { NoticePreferences } from '../notifications/notifications.offers.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Which notifications also come by mail. */

@@ -12,7 +12,7 @@ interface ErrandProps {
   then: () => void
 }
 
-/** Opens a window beside the dialog, in which somebody signs in at the provider. */
+/** Opens a window beside the dialog, in which someone signs in at the provider. */
 function OpenIdErrand({ errand, name, then }: ErrandProps) {
   const [isOpen, setIsOpen] = useState(false)
   useWhenThrough(then)
@@ -32,7 +32,7 @@ function OpenIdErrand({ errand, name, then }: ErrandProps) {
   )
 }
 
-/** Proves who somebody is by the account that is linked with theirs; draws nothing without one. */
+/** Proves who someone is by the account that is linked with theirs; draws nothing without one. */
 export function OpenIdProof({ onProved }: { onProved: () => void }) {
   const { data } = useQuery({
     queryKey: keyOf(readOpenIdLink, {}),
@@ -46,7 +46,7 @@ export function OpenIdProof({ onProved }: { onProved: () => void }) {
 export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
   const name = useOpenIdName()
   const enter = async () => {
-    // Whoever has come through, the server knows.
+    // Anyone who has come through, the server knows.
     const me = await call(readMe, {}, { quiet: true }).catch(() => undefined)
     if (me) onEnter(me)
   }

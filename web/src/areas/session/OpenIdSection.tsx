@@ -14,7 +14,7 @@ const unlink = confirmAction(unlinkOpenId, {
   input: () => ({}),
 })
 
-/** The account at the provider that signs somebody in beside the password; nothing where none may. */
+/** The account at the provider that signs someone in beside the password; nothing where none may. */
 export function OpenIdSection() {
   const { user } = useMe()
   const { data } = useCall(readOpenIdLink, {})

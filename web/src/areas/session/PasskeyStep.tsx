@@ -7,7 +7,7 @@ interface PasskeyStepProps {
   onEnter: (welcome: OutputOf<typeof givePasskey>) => void
   /** The session no longer waits for it. */
   onGone: () => void
-  /** Somebody wants to type a code. */
+  /** Someone wants to type a code. */
   onType: () => void
   /** Whether the codes of an app are on; otherwise there are recovery codes alone. */
   hasApp: boolean

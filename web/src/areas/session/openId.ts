@@ -19,17 +19,17 @@ export const useOpenIdName = () => {
 /** Leaves the product for the provider. A field of an object, because no test can watch the address of its browser. */
 export const leave = { for: (url: string) => window.location.assign(url) }
 
-/** What a window beside the page is opened for: somebody signs in again, or proves who they are. */
+/** What a window beside the page is opened for: someone signs in again, or proves who they are. */
 export type Errand = 'again' | 'proof'
 
 /** Opens it: what stands on the page stays as it is. */
 export const openErrand = (errand: Errand) =>
   void window.open(sessionPages.openId({}, { errand }), 'pandu-openid', 'popup,width=520,height=720')
 
-/** What a window asks for as its next page in which somebody signs in again: it goes nowhere, and closes. */
+/** What a window asks for as its next page in which someone signs in again: it goes nowhere, and closes. */
 export const throughPage = sessionPages.openId({}, { through: 1 })
 
-/** Windows of ours tell each other here that somebody has come back from the provider. What it is worth, the server says. */
+/** Windows of ours tell each other here that someone has come back from the provider. What it is worth, the server says. */
 const CHANNEL = 'pandu-openid'
 
 /** Does something once a window is through. */

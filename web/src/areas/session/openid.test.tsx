@@ -80,9 +80,9 @@ test('a page elsewhere is not gone to, and a refusal is said with a way back', a
   await waitFor(() => expect(app.path()).toBe('/'))
   app.unmount()
   const refused = await show('/auth/openid?state=abc&error=access_denied', {
-    'POST auth/openid/finish': refuse(409, 'You have not gone on at Google'),
+    'POST auth/openid/finish': refuse(409, 'You cancelled the sign-in at Google'),
   })
-  expect(await fault()).toContain('You have not gone on at Google')
+  expect(await fault()).toContain('You cancelled the sign-in at Google')
   expect(refused.path()).toBe('/auth/openid')
   await refused.user.click(screen.getByRole('link', { name: 'Back to the login page' }))
   await waitFor(() => expect(refused.path()).toBe('/auth/login'))

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@pandu/contract/kit'
 import type { askPasskey, NewCredential, setUpPasskey, UsedCredential } from '@pandu/contract/session'
 
-/** Fetched when somebody uses a passkey: nobody else needs it. */
+/** Fetched when someone uses a passkey: nobody else needs it. */
 const browserPart = () => import('@simplewebauthn/browser')
 
 /** What a device answered, or a sentence that says why it did not. */

@@ -8,7 +8,14 @@ import { useWrite } from '../../kit/query.ts'
 import { useCategories } from './useFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
 
-const nothing = { title: '', description: '', tsa_category_id: null as number | null, start_date: '', end_date: '', link: '' }
+const nothing: Pick<TsaProposal, 'title' | 'description' | 'start_date' | 'end_date' | 'link'> & { tsa_category_id: number | null } = {
+  title: '',
+  description: '',
+  tsa_category_id: null,
+  start_date: '',
+  end_date: '',
+  link: '',
+}
 
 /** Registers a proposal of the officer's association; closes with its number. */
 export function ProposalDialog({ close }: DialogProps<number>) {

@@ -38,7 +38,7 @@ const writeLetter: Action<TsaProposal> = {
   run: (activity) => open(CoverLetterDialog, { activity }),
 }
 
-/** What can be done to a proposal, by whoever may. Final ones hide editing and reviewing instead of greying them (000 §4). */
+/** What can be done to a proposal, by the person who may. Final ones hide editing and reviewing instead of greying them (000 §4). */
 export const tsaProposalActions: readonly Action<TsaProposal>[] = [
   {
     label: 'Update Proposal',

@@ -16,7 +16,7 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       contact_person: vendor?.contact_person ?? '',
       phone_number: vendor?.phone_number ?? '',
       address: vendor?.address ?? '',
-      whole_programme: (vendor?.whole_programme ?? 0) as 0 | 1,
+      whole_programme: vendor?.whole_programme === 1 ? 1 : 0,
     },
     record: vendor,
     submit: ({ whole_programme, ...rest }, more) => {

@@ -5,20 +5,32 @@ import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
 export const schemaOf = (item?: WarehouseItem) =>
   item ? warehouseFields.partial({ cover: true }).check(contentMatches(false)) : warehouseFields.check(contentMatches())
 
-export const startOf = (item?: WarehouseItem) => ({
+export const startOf = (item?: WarehouseItem): ItemValues => ({
   name: item?.name ?? '',
   gudang_belajar_category_id: item?.gudang_belajar_category_id ?? null,
   gudang_belajar_owner_id: item?.gudang_belajar_owner_id ?? null,
-  unit_gudang: (item?.unit_gudang ?? '') as string,
-  type_content: (item?.type_content ?? 'upload') as string,
+  unit_gudang: item?.unit_gudang ?? '',
+  type_content: item?.type_content ?? 'upload',
   mime_type: item?.mime_type ?? '',
-  content: (item?.type_content === 'embed' ? item.content : undefined) as string | File | undefined,
-  allow_ld: (item?.allow_ld ?? '') as string,
+  content: item?.type_content === 'embed' ? item.content : undefined,
+  allow_ld: item?.allow_ld ?? '',
   private: item ? String(item.private) : '',
   description: item?.description ?? '',
-  cover: undefined as File | undefined,
+  cover: undefined,
 })
-export type ItemValues = ReturnType<typeof startOf>
+export type ItemValues = {
+  name: string
+  gudang_belajar_category_id: number | null
+  gudang_belajar_owner_id: number | null
+  unit_gudang: string
+  type_content: string
+  mime_type: string
+  content: string | File | undefined
+  allow_ld: string
+  private: string
+  description: string
+  cover: File | undefined
+}
 
 /** The toast beside the messages under the fields (001 §5). */
 export const incomplete = (errors: Readonly<Record<string, string>>) =>

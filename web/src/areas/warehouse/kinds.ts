@@ -13,6 +13,6 @@ export const kindIcon = ({ type_content, mime_type }: Kind): Icon =>
 
 /** `Video · 1.4 MB`, `Document · Link`. */
 export const kindWords = ({ type_content, mime_type, size }: Kind) => {
-  const category = contentCategories.find(({ value }) => value === mime_type)!.label
+  const category = contentCategories.find(({ value }) => value === mime_type)?.label
   return `${category} · ${type_content === 'embed' ? 'Link' : bytes(size ?? 0)}`
 }

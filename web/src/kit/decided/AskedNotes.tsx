@@ -10,7 +10,7 @@ interface AskedNotesProps<S extends string> {
   record: { approval: NoInfer<S>; notes: string }
 }
 
-/** What the last decision asked for, at the top of the form of whoever answers it. */
+/** What the last decision asked for, at the top of the form of the person who answers it. */
 export const AskedNotes = <S extends string>({ states, record: { approval, notes } }: AskedNotesProps<S>) =>
   notes ? (
     <Alert

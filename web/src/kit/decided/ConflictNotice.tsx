@@ -36,7 +36,7 @@ interface NoticeProps<S extends string> {
   open: boolean
 }
 
-/** Says that somebody else was first, shows the state that is there now, and lets the person go on with it. */
+/** Says that another person was first, shows the state that is there now, and lets the person go on with it. */
 export function ConflictNotice<S extends string>({ states, conflict, record, noun, open }: NoticeProps<S>) {
   if (!conflict.isStale) return null
   const isNew = record.version > conflict.version

@@ -1,46 +1,38 @@
-import { ActionIcon, Button, Checkbox, Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { deletePhrase, keepPhrase, listPhrases, type Phrase, phraseRules } from '@pandu/contract/phrases'
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../can.tsx'
 import { useFormAround } from '../form/useCallForm.ts'
 import { useCall, useWrite } from '../query.ts'
+import { SearchPopover } from '../SearchPopover.tsx'
 import { Loaded } from '../states.tsx'
 import classes from './decided.module.css'
 
 /** Phrases for the notes of a decision: taken with a click, and kept from what was written. Only for whoever may keep some. */
 export function Phrases() {
   const { can } = useCan(phraseRules.keep)
-  const [opened, setOpened] = useState(false)
   if (!can) return null
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={340} shadow="md" trapFocus withinPortal={false}>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.phrasesButton}
-          leftSection={<IconMessagePlus size={16} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          Phrases
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Phrases">
-        <Choice done={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <SearchPopover
+      label="Phrases"
+      icon={<IconMessagePlus size={16} aria-hidden />}
+      width={340}
+      searchLabel="Search phrases"
+      className={classes.phrasesButton}
+    >
+      {(search, close) => <Choice search={search} done={close} />}
+    </SearchPopover>
   )
 }
 
-function Choice({ done }: { done: () => void }) {
+function Choice({ search, done }: { search: string; done: () => void }) {
   const form = useFormAround()
   const notes = String(form.values['notes'] ?? '')
   const { can: shares } = useCan(phraseRules.share)
-  const [search, setSearch] = useState('')
   const [shared, setShared] = useState(false)
   const keep = useWrite(keepPhrase)
-  const query = useCall(listPhrases, { filter: { search: search.trim() }, page: { size: 100 } })
+  const query = useCall(listPhrases, { filter: { search }, page: { size: 100 } })
   // What was written stays: a phrase goes on from there.
   const take = (text: string) => {
     form.set({ notes: notes.trim() === '' ? text : `${notes.trimEnd()}\n${text}` })
@@ -48,16 +40,6 @@ function Choice({ done }: { done: () => void }) {
   }
   return (
     <>
-      <TextInput
-        size="xs"
-        type="search"
-        aria-label="Search phrases"
-        placeholder="Search phrases"
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
-      />
       <Loaded query={query}>
         {({ data }) => (
           <ScrollArea.Autosize mah={220} my="xs">

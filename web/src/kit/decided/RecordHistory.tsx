@@ -6,7 +6,7 @@ import { Time } from '../Time.tsx'
 import { Changes, type FieldLooks } from './Changes.tsx'
 import classes from './decided.module.css'
 
-/** What somebody did, as the end of a sentence that begins with the name, and its sign. */
+/** What someone did, as the end of a sentence that begins with the name, and its sign. */
 export type StepLabel = readonly [words: string, icon: Icon]
 
 const icons: Record<DecidedDisplay['icon'], Icon> = {

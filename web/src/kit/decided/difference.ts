@@ -32,12 +32,13 @@ export function difference(before: string, after: string): Part[] {
   }
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      add(a[i]!, 'same')
-      i++
-      j++
-    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) add(a[i++]!, 'gone')
-    else add(b[j++]!, 'new')
+    const [old = '', fresh = ''] = [a[i], b[j]]
+    const takesOld = i < a.length && (j >= b.length || old === fresh || at(i + 1, j) >= at(i, j + 1))
+    const takesNew = j < b.length && (old === fresh || !takesOld)
+    if (takesOld) i++
+    if (takesNew) j++
+    if (takesOld) add(old, takesNew ? 'same' : 'gone')
+    else add(fresh, 'new')
   }
   return parts
 }

@@ -5,7 +5,7 @@ import { CallError } from '../call.ts'
 import { refreshAreas } from '../query.ts'
 
 /**
- * For a form over a record that others change too. `version` is the one its author has seen and goes along with the write; when somebody
+ * For a form over a record that others change too. `version` is the one its author has seen and goes along with the write; when someone
  * else was first, the reason is kept, the record fetched again, and the text stays. `goOn` means: I have seen what is there now.
  */
 export function useConflict(record: { version: number }, area: Area) {

@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { Button, Stepper } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallForm, SubmitButton } from '../form/CallForm.tsx'
@@ -59,7 +60,7 @@ export function StepsDialog({
     setInner(next)
     onStep?.(next)
   }
-  const step = steps[at]!
+  const step = definite(steps[at], `Step ${at}`)
   const isLast = at === steps.length - 1
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { htmlWords } from '../htmlWords.ts'
 import type { CallForm } from './useCallForm.ts'
 
-/** The record was changed, by somebody else or in another tab, while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
+/** The record was changed, by another person or in another tab, while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
 export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored']> }) {
   const element = useRef<HTMLDivElement>(null)
   // The notice is new on top of a form whose button was just pressed.

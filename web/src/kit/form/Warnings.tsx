@@ -11,7 +11,7 @@ interface TicksProps {
   disabled?: boolean
 }
 
-/** A box to tick for each warning: what may be a slip is done only when somebody says that it is meant. */
+/** A box to tick for each warning: what may be a slip is done only when someone says that it is meant. */
 export function WarningTicks({ warnings, ticked, onTick, disabled = false }: TicksProps) {
   const set = (key: string, isTicked: boolean) => onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((one) => one !== key)))
   return (

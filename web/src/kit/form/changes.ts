@@ -9,7 +9,7 @@ const same = (a: Values, b: Values) => Object.keys(changesOf(a, b)).length === 0
 
 /**
  * What a form that stays on its page begins with, and a `key` for it. When the record is changed elsewhere the form begins anew, unless
- * somebody is typing in it: then it keeps its start, and `changesOf` still names only their fields. Tell it `saved` after a success.
+ * someone is typing in it: then it keeps its start, and `changesOf` still names only their fields. Tell it `saved` after a success.
  */
 export function useStart<V extends Values>(record: V) {
   const [start, setStart] = useState({ key: 0, values: record, seen: record })

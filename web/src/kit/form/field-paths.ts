@@ -13,9 +13,9 @@ export const hasField = (values: Values, name: string): boolean => {
   if (name in values) return true
   const parts = name.split('.')
   const owner = valueAt(values, parts.slice(0, -1).join('.'))
-  const last = parts.at(-1)!
+  const last = parts.at(-1) ?? ''
   return parts.length > 1 && typeof owner === 'object' && owner !== null && last in owner
 }
 
 /** The field at which a message stands: the one it is about, or the nearest that the form has around it. */
-export const fieldOf = (values: Values, name: string) => (hasField(values, name) ? name : name.split('.')[0]!)
+export const fieldOf = (values: Values, name: string) => (hasField(values, name) ? name : name.replace(/\..*/s, ''))

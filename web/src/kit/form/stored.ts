@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../call.ts'
 import type { Values } from './useCallForm.ts'
 
-/** What somebody else has stored while this form was open. */
+/** What another person has stored while this form was open. */
 export interface Stored {
   message: string
   record: StoredRecord
@@ -16,7 +16,7 @@ export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
 
 const defined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** Whether somebody else has changed one of the fields since they were read. */
+/** Whether another person has changed one of the fields since they were read. */
 const hasChanged = (read: Values, record: StoredRecord) =>
   Object.entries(record).some(([name, value]) => name !== 'updated_at' && !saysTheSame(value, read[name]))
 
@@ -24,7 +24,7 @@ const hasChanged = (read: Values, record: StoredRecord) =>
 const ATTEMPTS = 3
 
 /**
- * Sends a change with the state that its writer has read. Where somebody else was faster, but has changed none of the fields, it goes out
+ * Sends a change with the state that its writer has read. Where another person was faster, but has changed none of the fields, it goes out
  * again at once; otherwise the form keeps its text and says what is stored now, until the person decides between the two.
  */
 export function useStored(record: { readonly updated_at: string } | undefined) {

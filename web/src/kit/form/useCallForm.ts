@@ -67,7 +67,7 @@ export interface CallForm<V extends Values = Values> {
   draft: FormDraft
   /** Before the form is left: 'kept' where the draft holds all that would be lost, 'lost' where something would be, undefined where nothing is unsaved. */
   unsaved: () => Promise<'kept' | 'lost' | undefined>
-  /** What somebody else has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
+  /** What another person has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
   stored: (Stored & { take: () => void }) | undefined
   /** What the server asks to be confirmed, and the keys of what was ticked. */
   warned: { warnings: readonly Warning[]; ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void } | undefined

@@ -1,4 +1,4 @@
-import { fileRuleOf, isTooLarge, tooLarge, type Endpoint, type InputOf } from '@pandu/contract/kit'
+import { fileRuleOf, isTooLarge, tooLarge, type Endpoint, type InputOf, definite } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
@@ -91,7 +91,11 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
       const confirmed = seen.length > 0 ? { confirmed: seen.join(',') } : {}
       const { message, data } = (await commit.send(inputOf(file, { preview: 0, ...confirmed }))) as ImportAnswer<R>
       const title = `The import of ${plural(valid, noun)} from ${file.name}`
-      setStage({ at: 'done', message, operation: { id: data.operation_id!, kind, title, by_id, undone_at: null } })
+      setStage({
+        at: 'done',
+        message,
+        operation: { id: definite(data.operation_id, 'The operation'), kind, title, by_id, undone_at: null },
+      })
     } catch (error) {
       toastError(error, true)
       // The world changed since the sheet was checked: another look shows which row it concerns.

@@ -11,10 +11,11 @@ export function Spark({ values, from, to }: { values: readonly (number | null)[]
   const points = values.map((value) => ({ value }))
   const scale = scaleOf({ count: values.length, from: Math.min(from, ...known), to: Math.max(to, ...known), width, height, space })
   const last = values.findLastIndex((value) => value !== null)
+  const lastValue = values[last] ?? from
   return (
     <svg width={width} height={height} aria-hidden className={classes.spark}>
       <path className={classes.line} d={pathThrough(points, scale)} />
-      <circle className={classes.end} cx={scale.x(last)} cy={scale.y(values[last]!)} r={2.5} />
+      <circle className={classes.end} cx={scale.x(last)} cy={scale.y(lastValue)} r={2.5} />
     </svg>
   )
 }

@@ -28,6 +28,6 @@ export const scaleOf = ({ count, from, to, width, height, space }: ScaleOptions)
 export const pathThrough = (points: readonly { value: number | null }[], { x, y }: Scale) =>
   points
     .map(({ value }, at) =>
-      value === null ? '' : `${at === 0 || points[at - 1]!.value === null ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`,
+      value === null ? '' : `${(points[at - 1]?.value ?? null) === null ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`,
     )
     .join('')

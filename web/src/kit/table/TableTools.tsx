@@ -49,7 +49,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
     // Who has gone on to another page meanwhile, which may still be loading, takes no search along.
     if (router.latestLocation.pathname === page) onSearch(search)
   }, PAUSE)
-  // The back button and Clear change the address; what was typed follows it, but never while somebody types.
+  // The back button and Clear change the address; what was typed follows it, but never while someone types.
   useEffect(() => {
     if (value !== asked.current) {
       asked.current = value

@@ -8,13 +8,8 @@ import { emptyCredentials, GenderField, LoginFields, NameField, NikField, Passwo
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
 const schema = withRepeat(newScholar.extend({ university_id: Id.nullable(), year_tf: cohortYear.nullable() }), 'type password again')
-const initial = {
-  ...emptyCredentials,
-  no_tf: '',
-  type: 'regular' as const,
-  university_id: null as number | null,
-  year_tf: null as number | null,
-}
+const unknown: { university_id: number | null; year_tf: number | null } = { university_id: null, year_tf: null }
+const initial = { ...emptyCredentials, no_tf: '', type: 'regular' as const, ...unknown }
 
 /** 'Scholar Profile', then 'Scholar Account' (001 §2.4). University and cohort year may wait until they are known. */
 export function CreateScholarDialog({ close }: DialogProps<boolean>) {

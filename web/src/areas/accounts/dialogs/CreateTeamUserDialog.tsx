@@ -9,7 +9,8 @@ import { PermissionChecks } from './PermissionFields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
 const schema = withRepeat(newAccount.extend({ permissions: z.array(Id) }), 'type password again')
-const initial = { ...emptyCredentials, permissions: [] as number[] }
+const noPermissions: number[] = []
+const initial = { ...emptyCredentials, permissions: noPermissions }
 
 /** Profile and credentials, then the permissions of the programme team (001 §2.4). */
 export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {

@@ -28,7 +28,7 @@ export const NikField = ({ kept }: FieldProps) => (
   />
 )
 
-/** Forms offer two genders; another one that is stored stays as it is until somebody chooses (X49). */
+/** Forms offer two genders; another one that is stored stays as it is until someone chooses (X49). */
 export const GenderField = ({ kept }: FieldProps) => (
   <SelectField
     name="gender"

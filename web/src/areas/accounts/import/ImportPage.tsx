@@ -3,8 +3,7 @@ import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import { ImportPage, type PreviewColumns } from '../../../kit/import/index.ts'
 import { usePageParams } from '../../../kit/params.ts'
 import { hrefOf } from '../../../kit/wire.ts'
-import { undoAction } from '../../operations/operations.actions.tsx'
-import { OperationsTable } from '../../operations/operations.opener.ts'
+import { undoAction, OperationsTable } from '../../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ImportRow> = [
   ['row', 'Row'],

@@ -1,11 +1,10 @@
 import { Anchor, Badge, Group } from '@mantine/core'
-import { accountPath, listLooks, type IdentityView, identityFields } from '@pandu/contract/accounts'
+import { accountPath, listLooks, type IdentityView, identityFields, identityLabel } from '@pandu/contract/accounts'
 import { PageHeader, Person } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { DataTable, type Column } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'
 
-const labelOf = (field: string) => (identityFields as Record<string, string>)[field] ?? field
 const roles: Record<string, string> = {
   SUPERADMIN: 'Superadmin',
   TF: 'Programme Team',
@@ -29,7 +28,7 @@ const columns: Column<IdentityView>[] = [
   { key: 'at', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
   {
     key: 'by',
-    cell: ({ by, whose }) => (by ? <Somebody of={by} self={by.id === whose.id} /> : 'An account that is gone'),
+    cell: ({ by, whose }) => (by ? <Somebody of={by} self={by.id === whose.id} /> : 'A deleted account'),
   },
   { key: 'whose', cell: ({ whose }) => <Somebody of={whose} /> },
   {
@@ -39,7 +38,7 @@ const columns: Column<IdentityView>[] = [
       <Group gap={4} component="span">
         {fields.map((field) => (
           <Badge key={field} variant="light" color="gray" radius="sm">
-            {labelOf(field)}
+            {identityLabel(field)}
           </Badge>
         ))}
       </Group>

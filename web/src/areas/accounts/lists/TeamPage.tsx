@@ -6,7 +6,7 @@ import { May, useCan } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/display.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
-import { writeLetter } from '../../blast/blast.opener.tsx'
+import { writeLetter } from '../../blast/blast.offers.tsx'
 import { teamActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 

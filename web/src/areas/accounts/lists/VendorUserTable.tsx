@@ -3,7 +3,7 @@ import { blastRules } from '@pandu/contract/blast'
 import { useMemo } from 'react'
 import { useCan } from '../../../kit/can.tsx'
 import { DataTable } from '../../../kit/table/index.ts'
-import { writeLetter } from '../../blast/blast.opener.tsx'
+import { writeLetter } from '../../blast/blast.offers.tsx'
 import { vendorUserActions } from './account.actions.tsx'
 import { accountColumns, statusFilter } from './columns.tsx'
 

@@ -13,7 +13,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@tabler/icons-react'
 import { actions, type Action } from '../../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
-import { deleteScholar } from '../../trash/trash.opener.ts'
+import { deleteScholar } from '../../trash/trash.offers.ts'
 import { holderOf, type HolderRow } from '../holder.ts'
 
 const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))

@@ -184,7 +184,7 @@ test('the identity log says who saw what of whom, with a way to both', async () 
     me: person('SUPERADMIN'),
     answers: { 'GET manage/account/look': { data, total: 4, last_page: 1, message: '' } },
   })
-  await screen.findByText('An account that is gone')
+  await screen.findByText('A deleted account')
   expect(page.calls('GET manage/account/look')[0]?.input).toMatchObject({ sort: '-at' })
   const rows = screen
     .getAllByRole('row')
@@ -194,7 +194,7 @@ test('the identity log says who saw what of whom, with a way to both', async () 
   expect(rows[0]!.getByRole('link', { name: /Hanifa/ }).getAttribute('href')).toBe('/admin/ma/profile/scholar/101')
   for (const seen of ['NIK', 'KTP (identity card)']) expect(rows[0]!.getByText(seen)).toBeTruthy()
   expect(rows[1]!.getByText('Themselves')).toBeTruthy()
-  expect(rows[2]!.getByText('An account that is gone')).toBeTruthy()
+  expect(rows[2]!.getByText('A deleted account')).toBeTruthy()
   expect(rows[3]!.queryByRole('link', { name: /Super/ })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Filter' }))
   await page.user.click(await screen.findByRole('combobox', { name: 'By' }))

@@ -13,7 +13,7 @@ const readNik = async ({ id, role }: AccountOwner): Promise<string> => {
   return (await call(list, { filter: { user_id: id }, include: 'nik' })).data[0]?.nik ?? ''
 }
 
-/** The citizen number, masked until somebody who may asks for it. */
+/** The citizen number, masked until someone who may asks for it. */
 export function Nik({ account, masked }: { account: AccountOwner; masked: string }) {
   const { can } = useCan(accountRules.readSensitive, account)
   const [whole, setWhole] = useState<string>()

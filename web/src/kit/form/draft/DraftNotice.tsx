@@ -1,3 +1,4 @@
+import { oneOrMany } from '@pandu/contract/kit'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowsExchange, IconHistory } from '@tabler/icons-react'
 import { SaveMark } from '../../SaveMark.tsx'
@@ -57,7 +58,11 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
 }
 
 const titleOf = (offers: FormDraft['offers']) =>
-  offers.length === 1 ? `Draft of ${draftTime(offers[0]!.at)}` : `Drafts of ${offers.map(({ at }) => draftTime(at)).join(' and ')}`
+  oneOrMany(
+    offers,
+    ({ at }) => `Draft of ${draftTime(at)}`,
+    () => `Drafts of ${offers.map(({ at }) => draftTime(at)).join(' and ')}`,
+  )
 
 /** Under the fields: how far the draft has come. */
 export function DraftMark({ draft: { mark, savedAt, message } }: { draft: FormDraft }) {

@@ -36,7 +36,7 @@ export const withFiles = (values: Values, files: readonly DraftFile[]): Values =
   const whole = structuredClone(values)
   for (const file of files) {
     const parts = file.field.split('.')
-    const last = parts.pop()!
+    const last = parts.pop() ?? ''
     const owner = parts.reduce<unknown>((at, part) => (at as Values | undefined)?.[part], whole)
     if (typeof owner === 'object' && owner !== null) (owner as Values)[last] = fileOfDraft(file)
   }

@@ -7,7 +7,7 @@ const KEEP = 14 * 24 * 3600_000
 /** Each page has copies of its own: two tabs without a connection must not write over each other. */
 const tab = newKey()
 
-/** What somebody typed that has not reached the server yet, as this device keeps it. */
+/** What someone typed that has not reached the server yet, as this device keeps it. */
 export interface LocalCopy {
   at: number
   /** The version on the server that it follows. */
@@ -62,7 +62,7 @@ export const localCopies = (userId: number, form: string, record: string) => {
   }
 }
 
-/** Copies of other people on this device go when somebody else signs in. */
+/** Copies of other people on this device go when another person signs in. */
 export const dropForeignDrafts = (userId: number) => {
   for (const key of keysOf(PREFIX)) if (!key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
   void dropForeignFiles(PREFIX, userId)

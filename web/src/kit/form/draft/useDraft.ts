@@ -23,7 +23,7 @@ export interface DraftOption {
 /** The state of a record that has none of its own: a number for what the form begins with. */
 export const fingerprint = (start: Values) => {
   let sum = 0
-  for (const letter of JSON.stringify(start)) sum = (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0
+  for (const letter of JSON.stringify(start)) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0
   return String(sum)
 }
 

@@ -1,0 +1,7 @@
+/** Taking an item and reading its attempts, for the areas whose items are taken: quizzes and assessment tools. */
+export { AttemptPage } from './AttemptPage.tsx'
+export { attemptKinds, type Place, placeFilter } from './kinds.ts'
+export { Configuration } from './Configuration.tsx'
+export { PreviewButton } from './PreviewButton.tsx'
+export { QuestionList } from './QuestionList.tsx'
+export { ResultsTable } from './ResultsTable.tsx'

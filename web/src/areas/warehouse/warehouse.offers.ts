@@ -1,0 +1,2 @@
+/** Chooses items of the learning warehouse. */
+export { WarehousePicker } from './WarehousePicker.tsx'

@@ -1,0 +1,44 @@
+import { Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { years } from '../form/years.ts'
+
+interface CohortTemplateProps {
+  /** What an empty cell leaves as it is. */
+  keeps: string
+  year: string | null
+  onYear: (year: string | null) => void
+  /** Where the template of the year is; undefined while it is being found. */
+  href: string | undefined
+}
+
+/** The template of an import of scholars' values: empty, or with the scholars of a cohort and what is stored of them. */
+export const CohortTemplate = ({ keeps, year, onYear, href }: CohortTemplateProps) => (
+  <div>
+    <Text size="sm" mb="xs">
+      One scholar per row, found by the No TELADAN; a Full Name in the row must be the scholar’s. An empty cell leaves the {keeps} as it is.
+    </Text>
+    <Group align="end" gap="sm">
+      <Select
+        label="Fill the template with"
+        placeholder="Nobody: an empty template"
+        data={years().map((value) => ({ value, label: `Cohort ${value}` }))}
+        value={year}
+        onChange={onYear}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the cohort' }}
+        w={230}
+      />
+      <Button
+        component={Anchor<'a'>}
+        href={href}
+        download
+        underline="never"
+        variant="default"
+        disabled={!href}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Download template
+      </Button>
+    </Group>
+  </div>
+)
