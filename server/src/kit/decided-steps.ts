@@ -86,24 +86,21 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
   const records = options.table as 'proposals'
   const silent = Object.entries(actions ?? {}).flatMap(([action, effect]) => (effect === 'silent' ? [action] : []))
 
-  const insert = (
-    db: Db,
-    by: Pick<Actor, 'id'> | null,
-    records: readonly { id: number; from: S | null; to: S }[],
-    step: Pick<NewStep<T, S, A>, 'action' | 'notes' | 'changes'> & { at: Date },
-  ) =>
+  type Moved = readonly { id: number; from: S | null; to: S }[]
+  type Step = Pick<NewStep<T, S, A>, 'action' | 'notes' | 'changes'> & { at: Date }
+  const stepRows = (by: Pick<Actor, 'id'> | null, records: Moved, step: Step) =>
+    records.map(({ id: record_id, from, to }) => ({
+      ...step,
+      from,
+      to,
+      record_id,
+      by_id: by?.id ?? null,
+      changes: JSON.stringify(step.changes ?? []),
+    }))
+  const insert = (db: Db, by: Pick<Actor, 'id'> | null, records: Moved, step: Step) =>
     common(db)
       .insertInto(steps)
-      .values(
-        records.map(({ id: record_id, from, to }) => ({
-          ...step,
-          from,
-          to,
-          record_id,
-          by_id: by?.id ?? null,
-          changes: JSON.stringify(step.changes ?? []),
-        })),
-      )
+      .values(stepRows(by, records, step))
       .execute()
 
   /** Moves locked records on: their rows, their versions and their histories say the same. */
@@ -115,27 +112,33 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
     // The time of now and not the transaction's, which began before this write had to wait for others.
     const at = currentTime()
     const ids = advanced.map(({ id }) => id)
+    // Row and step in one statement: the database is asked once.
     await common(db)
-      .updateTable(records)
-      .set((eb) => ({
-        ...(set as object),
-        approval: to,
-        version: eb('version', '+', 1),
-        updated_at: at,
-        // Of a withdrawn record the reason stands where the notes of a decision do.
-        ...(action === 'withdrawn' && { notes }),
-        ...(action === 'reviewed' && { decided_at: at, notes }),
-        // Whoever's turn it is goes on waiting as long as the state stays.
-        waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,
-      }))
-      .where('id', 'in', ids)
+      .with('moved', (query) =>
+        query
+          .updateTable(records)
+          .set((eb) => ({
+            ...(set as object),
+            approval: to,
+            version: eb('version', '+', 1),
+            updated_at: at,
+            // Of a withdrawn record the reason stands where the notes of a decision do.
+            ...(action === 'withdrawn' && { notes }),
+            ...(action === 'reviewed' && { decided_at: at, notes }),
+            // Whoever's turn it is goes on waiting as long as the state stays.
+            waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,
+          }))
+          .where('id', '=', sql<number>`any(${ids}::int[])`),
+      )
+      .insertInto(steps)
+      .values(
+        stepRows(
+          actor,
+          advanced.map(({ id, approval }) => ({ id, from: approval, to })),
+          { action, notes, changes, at },
+        ),
+      )
       .execute()
-    await insert(
-      db,
-      actor,
-      advanced.map(({ id, approval }) => ({ id, from: approval, to })),
-      { action, notes, changes, at },
-    )
   }
 
   /** Of each of these records why a decision or an edit comes too late; the others are absent. `version` is the one that was read. */

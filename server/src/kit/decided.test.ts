@@ -108,6 +108,28 @@ test('a decision of the very moment in which something arrives comes first; with
   expect(await supersededBy(id, 2, reviewer, new Date(Date.parse(step!.at) + 1))).toBeUndefined()
 })
 
+test('a lock tells who came first, by the version that was read or by the moment of the call', async () => {
+  const id = await newRecord()
+  await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
+  const decidedAt = Date.parse((await recordOf(id)).updated_at)
+  const lockedFor = async (arrivedAt: number, version?: number) =>
+    (await records.lockForChange(call(me, new Date(arrivedAt)), { id }, version)).supersededBy
+  const later = decidedAt + 3_600_000
+  expect(await lockedFor(later, 1)).toMatch('already decided')
+  expect([await lockedFor(later, 2), await lockedFor(later)]).toEqual([undefined, undefined])
+  expect(await lockedFor(decidedAt - 3_600_000, 2)).toMatch('already decided')
+  expect(await lockedFor(decidedAt, 2)).toMatch('already decided')
+  expect(await lockedFor(decidedAt + 1, 2)).toBeUndefined()
+})
+
+test('a step of another clock, which says an earlier time than the one before it, hides nobody who came first', async () => {
+  const id = await newRecord()
+  await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
+  const [step] = await records.historyOf(database.db, id)
+  await rows(`update proposals set updated_at = updated_at - interval '0.9 seconds' where id = $1`, [id])
+  expect((await records.lockForChange(call(me, new Date(step?.at ?? 0)), { id }, 2)).supersededBy).toMatch('already decided')
+})
+
 test('a kind without silent steps is superseded by each of them', async () => {
   const plain = recordSteps({ table: 'proposals', steps: 'proposal_steps', states, noun: 'paper' })
   const id = await newRecord()

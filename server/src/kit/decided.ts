@@ -9,7 +9,13 @@ import type { Tables } from './tables.ts'
 // What decided records share (docs/decisions/0003): a row with a state and a version, and beside it a table with every step of its history. A step
 // is never changed. Of several decisions at once exactly one is taken; the others learn who was first.
 
-interface Options<T extends DecidedTable, S extends string, R extends Decided<S>, A extends string> extends StepOptions<T, S, A> {
+/** Clocks of processes may differ by less than this, in milliseconds. */
+const CLOCKS = 1000
+
+/** Every step writes when it changed the record. */
+type Dated<S extends string> = Decided<S> & { readonly updated_at: string }
+
+interface Options<T extends DecidedTable, S extends string, R extends Dated<S>, A extends string> extends StepOptions<T, S, A> {
   /** The records that a reader sees at all, with all that rules and notices ask about them. The state is called by the kind's own type. */
   // oxlint-disable-next-line typescript/no-explicit-any -- which tables are joined is the kind's affair; here only the record's own columns are named
   readonly visible: (db: Db, actor: Actor) => SelectQueryBuilder<Tables, any, R>
@@ -27,7 +33,7 @@ type PerhapsNone<W> = { [K in keyof W]: W[K] | null }
 export const decidedRecords = <
   const T extends DecidedTable,
   S extends string,
-  R extends Decided<S>,
+  R extends Dated<S>,
   const A extends Exclude<string, CommonAction> = never,
 >(
   options: Options<T, S, R, A>,
@@ -65,7 +71,10 @@ export const decidedRecords = <
     /** A locked record that is about to be changed or decided, with the reason why that comes too late, for its rule. */
     lockForChange: async (call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>, which: Which<T>, version?: number) => {
       const record = await lock(call, which)
-      return { ...record, supersededBy: await history.supersededBy(call, record, version) }
+      // The steps are only asked where one can be newer than what was read: every step raises the version and writes when it was taken.
+      const isAlone =
+        (version === undefined || version >= record.version) && Date.parse(record.updated_at) < call.arrivedAt.getTime() - CLOCKS
+      return { ...record, supersededBy: isAlone ? undefined : await history.supersededBy(call, record, version) }
     },
 
     /** Condition of a list: somebody has been waited for since at least so many days. */

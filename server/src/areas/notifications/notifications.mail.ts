@@ -1,6 +1,6 @@
 import { notificationPages, type NoticeRhythm } from '@pandu/contract/notifications'
 import { sessionPages } from '@pandu/contract/session'
-import type { PagePath } from '@pandu/contract/kit'
+import { HOME_ZONE, type PagePath } from '@pandu/contract/kit'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
@@ -93,35 +93,33 @@ export const mayLeave = async ({ db, contributions }: Pick<Services, 'db' | 'con
 
 export const noticeDigestSchedule = defineSchedule({ name: 'notifications.digest', every: '10 minutes', run: sendNoticeDigests })
 
-/** Mails notices to the active ones of their readers who want this kind by mail. They say what the bell says and link to the record; its contents stay in the product. */
-export const mailNotices = async (
-  { db, services: { env } }: { db: Db; services: Pick<Services, 'env'> },
-  kind: Pick<NoticeKind, 'kind' | 'mail'>,
-  notices: readonly Notice[],
-) => {
-  if (kind.mail === 'always') return
-  const ids = notices.map(({ user_id }) => user_id)
-  const wants = sql<SqlBool>`coalesce(notice_preferences.mail, ${kind.mail === 'on'})`
-  const readers = await db
+/** What a notice asks of its readers: in which zone they read times, and how often they want this kind by mail; inactive ones want none. */
+export const noticeReaders = async (db: Db, kind: Pick<NoticeKind, 'kind' | 'mail'>, ids: readonly number[]) => {
+  // A kind whose area writes a mail of its own sends no other.
+  const wants = kind.mail === 'always' ? sql<SqlBool>`false` : sql<SqlBool>`coalesce(notice_preferences.mail, ${kind.mail === 'on'})`
+  const rhythm = sql<NoticeRhythm | null>`case when users.status = 1 and ${wants} then coalesce(notice_preferences.rhythm, 'once') end`
+  const rows = await db
     .selectFrom('users')
     .leftJoin('notice_preferences', (join) =>
       join.onRef('notice_preferences.user_id', '=', 'users.id').on('notice_preferences.kind', '=', kind.kind),
     )
     .where('users.id', '=', sql<number>`any(${ids}::int[])`)
-    .where('users.status', '=', 1)
-    .where(wants)
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.time_zone',
-      sql<NoticeRhythm>`coalesce(notice_preferences.rhythm, 'once')`.as('rhythm'),
-    ])
+    // Of all others nothing needs to be known.
+    .where((eb) => eb.or([eb('users.time_zone', '!=', HOME_ZONE), eb(rhythm, 'is not', null)]))
+    .select(['users.id', 'users.name', 'users.email', 'users.time_zone', rhythm.as('rhythm')])
     .execute()
-  const readerOf = new Map(readers.map((one) => [one.id, one]))
+  return new Map(rows.map((one) => [one.id, one]))
+}
+
+/** Mails notices to those of their readers who want this kind by mail. They say what the bell says and link to the record; its contents stay in the product. */
+export const mailNotices = async (
+  { db, services: { env } }: { db: Db; services: Pick<Services, 'env'> },
+  readers: Awaited<ReturnType<typeof noticeReaders>>,
+  notices: readonly Notice[],
+) => {
   const mails = notices.flatMap(({ id, user_id, text, url }) => {
-    const reader = readerOf.get(user_id)
-    if (!reader || reader.rhythm !== 'once') return []
+    const reader = readers.get(user_id)
+    if (reader?.rhythm !== 'once') return []
     const subject = text.length > MOST_SUBJECT ? `${text.slice(0, MOST_SUBJECT - 1)}…` : text
     const message = mailMessage(reader, subject, [
       `${text}.`,
@@ -132,8 +130,8 @@ export const mailNotices = async (
   })
   await queueMails(db, env, mails)
   const later = notices.flatMap(({ id, user_id }) => {
-    const reader = readerOf.get(user_id)
-    return reader && reader.rhythm !== 'once'
+    const reader = readers.get(user_id)
+    return reader?.rhythm && reader.rhythm !== 'once'
       ? [{ user_id, notification_id: id, due_at: nextMorning(reader.rhythm, reader.time_zone) }]
       : []
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Actor, HOME_ZONE, type PermissionName, type PagePath } from '@pandu/contract/kit'
+import { type Actor, HOME_ZONE, type PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
 import type { Db } from '../../kit/db.ts'
 import { cleanMessage } from '../../kit/html.ts'
-import { publishEach } from '../../kit/live.ts'
+import { publishedTo } from '../../kit/live.ts'
 import type { NoticeKind } from '../../kit/notices.ts'
 import type { Services } from '../../kit/services.ts'
 import { inZone } from '../../kit/zone.ts'
-import { mailNotices } from './notifications.mail.ts'
+import { mailNotices, noticeReaders } from './notifications.mail.ts'
 
 /** What sending needs of a call. A job has no actor. */
 export interface Sender {
@@ -30,41 +30,44 @@ export const notify = <Facts>(sender: Sender, kind: NoticeKind<Facts>, readers: 
 export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: NoticeKind<Facts>, messages: readonly Message<Facts>[]) => {
   if (!services.contributions.notices.has(kind.kind)) throw new Error(`No area lists the notice ${kind.kind} in its <area>.area.ts`)
   if (messages.every(({ readers }) => readers.length === 0)) return
-  const zones = await zonesOf(
+  const people = await noticeReaders(
     db,
+    kind,
     messages.flatMap(({ readers }) => readers),
   )
   const notices = messages.flatMap(({ readers, facts }) =>
     // Written once for all who read times in the same zone.
-    [...Map.groupBy(new Set(readers), (id) => zones.get(id) ?? HOME_ZONE)].flatMap(([zone, ids]) => {
+    [...Map.groupBy(new Set(readers), (id) => people.get(id)?.time_zone ?? HOME_ZONE)].flatMap(([zone, ids]) => {
       const { html, text } = inZone(zone, () => kind.words(facts))
       const written = { message_html: cleanMessage(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
       return ids.map((user_id) => ({ user_id, ...written }))
     }),
   )
+  // Written and told in one statement: the database is asked once.
   const rows = await db
-    .insertInto('notifications')
-    .values(
-      notices.map(({ user_id, message_html, url, about }) => ({
-        user_id,
-        message_html,
-        url,
-        kind: kind.kind,
-        by_id: actor?.id ?? null,
-        about: about ? JSON.stringify(about) : null,
-      })),
+    .with('written', (query) =>
+      query
+        .insertInto('notifications')
+        .values(
+          notices.map(({ user_id, message_html, url, about }) => ({
+            user_id,
+            message_html,
+            url,
+            kind: kind.kind,
+            by_id: actor?.id ?? null,
+            about: about ? JSON.stringify(about) : null,
+          })),
+        )
+        .returning(['id', 'user_id', 'message_html', 'url']),
     )
-    .returning(['id', 'user_id', 'message_html', sql<PagePath>`url`.as('url')])
+    .selectFrom('written')
+    .select(['id', publishedTo(sql.ref<number>('user_id'), frame).as('told')])
     .execute()
-  await publishEach(
-    db,
-    rows.map(({ user_id, ...notification }) => ({ to: [user_id], frame: { ...notificationsChanged, notification } })),
-  )
   // Identities are given in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
   await mailNotices(
     { db, services },
-    kind,
+    people,
     notices.flatMap((notice, at) => {
       const id = ids[at]
       return id === undefined ? [] : [{ ...notice, id }]
@@ -72,16 +75,9 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
   )
 }
 
-/** The zones of those whose devices are not in the programme's own. */
-const zonesOf = async (db: Db, ids: readonly number[]) => {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'time_zone'])
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .where('time_zone', '!=', HOME_ZONE)
-    .execute()
-  return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
-}
+/** The frame of a row of `notifications`: to fetch the bell again, with the words to show at once. */
+const frame = sql`${sql.lit(JSON.stringify(notificationsChanged))}::jsonb
+  || jsonb_build_object('notification', jsonb_build_object('id', id, 'message_html', message_html, 'url', url))`
 
 /** The active programme team accounts with a permission, and the superadmins, who hold all of them. */
 export const holdersOf = async (db: Db, permission: PermissionName) => {

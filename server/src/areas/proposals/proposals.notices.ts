@@ -9,9 +9,8 @@ import {
   proposalSubmitted,
 } from '@pandu/contract/proposals'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong, titled } from '../../kit/notices.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 import { kinds } from './proposals.kinds.ts'
 
@@ -116,5 +115,9 @@ export const notifyAttendance = async (sender: Sender, about: About, isThere: bo
 export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) => refreshAll(db, [about], event)
 
 /** The same for many proposals, once. */
-const refreshAll = async (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
-  publish(db, [...about.map(({ scholar_id }) => scholar_id), ...(await staffIds(db))], event)
+const refreshAll = (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>
+  publishToStaff(
+    db,
+    about.map(({ scholar_id }) => scholar_id),
+    event,
+  )
