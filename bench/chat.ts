@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startServer } from './lib/child.ts'
 import { benchLists, type ListCase, type ListsResult } from './lib/lists.ts'
+import { sharedNow, startListeners } from './lib/listeners.ts'
 import { openWorld, type World } from './lib/world.ts'
 
 const READERS = 200
@@ -32,8 +33,8 @@ const timesOf = (all: number[]): Times => {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }
 }
-/** The next event of a socket. */
-const heard = (socket: WebSocket, event: 'open' | 'message') => new Promise((done) => socket.addEventListener(event, done, { once: true }))
+/** How the listeners know the messages that are measured. */
+const KEYS = '(?:together|bare)-key-\\d+'
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 /** A chat room with 200 readers over two processes, sending with and without them, and the lists of a million messages. */
@@ -56,33 +57,32 @@ export const benchChat = async (): Promise<ChatResult> => {
         headers: headersOf(n),
         body: JSON.stringify({ course_id: course, key, message: 'Has anybody a projector for Saturday?' }),
       })
-    await talk(send, [], 'warm')
-    const alone = await talk(send, [], 'alone')
-    const sockets = await Promise.all(
+    await talk(send, undefined, 'warm')
+    const alone = await talk(send, undefined, 'alone')
+    const screens = await Promise.all(
       tokens.map(async (_token, n) => {
         const port = ports[n % 2]
         const answer = await fetch(`http://127.0.0.1:${port}/api/ws/ticket`, { method: 'POST', headers: headersOf(n), body: '{}' })
         const { data } = (await answer.json()) as { data: { ticket: string } }
-        const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${data.ticket}`)
-        await heard(socket, 'open')
-        const entered = heard(socket, 'message')
-        socket.send(JSON.stringify({ enter: `chat/${course}` }))
-        await entered
-        return socket
+        return { address: `ws://127.0.0.1:${port}/api/ws?token=${data.ticket}`, enter: `chat/${course}` }
       }),
     )
+    const listeners = startListeners()
+    await listeners.open(screens, KEYS)
     // Until everybody has heard who is here.
     await pause(3000)
-    const together = await talk(send, sockets, 'together')
-    for (const socket of sockets) socket.close()
+    const together = await talk(send, listeners, 'together')
+    await listeners.stop()
+    // By turns: what the machine does beside all this changes with time.
+    const aloneAgain = await talk(send, undefined, 'again')
     await Promise.all(servers.map(({ stop }) => stop()))
     return {
       readers: READERS,
       messages: MESSAGES,
-      seen: together.seen,
+      seen: timesOf(together.seen),
       bare: await bareTalk(databaseUrl),
-      sentAlone: alone.sent,
-      sentBeforeAll: together.sent,
+      sentAlone: timesOf([...alone.sent, ...aloneAgain.sent]),
+      sentBeforeAll: timesOf(together.sent),
       lists: await benchLists(world, casesOf(course)),
     }
   } finally {
@@ -90,44 +90,41 @@ export const benchChat = async (): Promise<ChatResult> => {
   }
 }
 
-/** Sends one message after the other, and waits until all sockets have them all. */
-const talk = async (send: (n: number, key: string) => Promise<Response>, sockets: WebSocket[], name: string) => {
+/** Sends one message after the other, and waits until all screens have them all. */
+const talk = async (
+  send: (n: number, key: string) => Promise<Response>,
+  listeners: ReturnType<typeof startListeners> | undefined,
+  name: string,
+) => {
   const sentAt = new Map<string, number>()
-  const [seen, sent]: [number[], number[]] = [[], []]
-  for (const socket of sockets)
-    socket.addEventListener('message', ({ data }) => {
-      for (const [key = ''] of String(data).matchAll(new RegExp(`${name}-key-\\d+`, 'g')))
-        seen.push(performance.now() - (sentAt.get(key) ?? 0))
-    })
+  const sent: number[] = []
   for (let n = 0; n < MESSAGES; n++) {
     const key = `${name}-key-${n}`
-    const start = performance.now()
+    const start = sharedNow()
     sentAt.set(key, start)
     const answer = await send(n, key)
     if (!answer.ok) throw new Error(`A message answered ${answer.status}: ${await answer.text()}`)
     await answer.arrayBuffer()
-    sent.push(performance.now() - start)
+    sent.push(sharedNow() - start)
     await pause(PAUSE)
   }
-  while (seen.length < MESSAGES * sockets.length) await pause(50)
-  return { seen: timesOf(seen), sent: timesOf(sent) }
+  const heard = listeners ? await listeners.heard(MESSAGES * READERS) : []
+  return { seen: heard.map(([key, at]) => at - (sentAt.get(key) ?? Number.NaN)), sent }
 }
 
 const bareTalk = async (databaseUrl: string) => {
   const servers = await Promise.all([1, 2].map(() => startServer('bare-live', { databaseUrl })))
-  const sockets = await Promise.all(
-    Array.from({ length: READERS }, async (_, n) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${servers[n % 2]?.port}`)
-      await heard(socket, 'open')
-      return socket
-    }),
+  const listeners = startListeners()
+  await listeners.open(
+    Array.from({ length: READERS }, (_, n) => ({ address: `ws://127.0.0.1:${servers[n % 2]?.port}` })),
+    KEYS,
   )
   const send = (n: number, key: string) =>
     fetch(`http://127.0.0.1:${servers[n % 2]?.port}/`, { method: 'POST', body: JSON.stringify({ key }) })
-  const { seen } = await talk(send, sockets, 'bare')
-  for (const socket of sockets) socket.close()
+  const { seen } = await talk(send, listeners, 'bare')
+  await listeners.stop()
   await Promise.all(servers.map(({ stop }) => stop()))
-  return seen
+  return timesOf(seen)
 }
 
 /** Ten rooms of 100,000 messages, and 200 people of one course who are signed in. */

@@ -17,6 +17,7 @@ import type { RacesResult } from './races.ts'
 import type { ReportsResult } from './reports.ts'
 import type { SlowResult } from './slow.ts'
 import type { StartResult } from './start.ts'
+import type { DecisionResult } from './writes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const file = join(root, 'bench/results.json')
@@ -25,7 +26,7 @@ export interface Results {
   start?: StartResult
   list?: ListResult[]
   login?: Load
-  decision?: Load
+  decision?: DecisionResult | Load
   races?: RacesResult[]
   learning?: ListsResult[]
   forum?: ListsResult[]
