@@ -10,7 +10,7 @@ import { Titled } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { AttendanceBadge } from '../evaluations/evaluations.opener.ts'
+import { AttendanceBadge } from '../evaluations/evaluations.offers.ts'
 import { MeetingTime } from './MeetingTime.tsx'
 import { useMeetingActions } from './schedules.actions.tsx'
 
