@@ -13,6 +13,8 @@ export interface Client {
   statuses: Map<number, number>
   /** What was said with 500. */
   failures: Set<string>
+  /** The tokens of all sessions. */
+  sessions: () => Promise<string[]>
 }
 
 type Sent<I> = I extends object ? { [K in keyof I]: I[K] | File } : I
@@ -54,6 +56,7 @@ export const openClient = (product: Product): Client => {
   return {
     statuses,
     failures,
+    sessions: () => Promise.all(tokens.values()),
     call: async (who, endpoint, input, { key, cutAfter = 15_000 } = {}) => {
       const token = await tokenOf(who)
       const given = { ...(input as Record<string, unknown>) }

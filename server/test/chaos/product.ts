@@ -19,7 +19,7 @@ export interface Product {
   family: () => number[]
   kill: (which: 'main' | 'all', signal: NodeJS.Signals) => Promise<void>
   stop: () => Promise<void>
-  /** What it said when a start failed. */
+  /** What it has said since the beginning: its log, and why a start failed. */
   said: () => string
 }
 
@@ -42,8 +42,13 @@ export const startProduct = async ({
   settings: Record<string, string>
 }): Promise<Product> => {
   const start = async () => {
-    const one = startMain({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'error', ...settings })
-    await ready(one, 240_000)
+    const one = startMain({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'info', ...settings })
+    await ready(one, 240_000).catch(async (error: unknown) => {
+      // Nobody else would stop it.
+      one.process.kill('SIGTERM')
+      await one.ended
+      throw error
+    })
     return one
   }
   const answers = () =>

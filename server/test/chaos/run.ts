@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { demoPassword } from '../../seed/people.ts'
 import { codeOf } from '../../src/kit/faults.ts'
 import { mailChannel } from '../../src/kit/mail.ts'
 import { dice } from '../fuzz/options.ts'
@@ -12,7 +13,7 @@ import { brokenIn } from '../whole.ts'
 import { openClient } from './client.ts'
 import { openMailbox } from './mailbox.ts'
 import { type Product, startProduct } from './product.ts'
-import { filesAgree, mailsAgree } from './proofs.ts'
+import { filesAgree, mailsAgree, saidTooMuch } from './proofs.ts'
 import {
   type Bench,
   blasts,
@@ -48,6 +49,8 @@ export interface ChaosReport {
   tallies: ReadonlyMap<string, Tally>
   files: { rows: number; orphans: number }
   mails: { sent: number; unknown: number; waiting: number; again: number }
+  /** Lines of the log and the metrics that were looked through for what must not stand there. */
+  lines: number
   /** What is not as it must be, in sentences. */
   faults: string[]
 }
@@ -223,13 +226,19 @@ const hurt = async (product: Product, { options, hasDisk, mailbox }: Around): Pr
     for (const { prove } of writers) await prove(db)
     const files = await filesAgree(db, product)
     const mails = await mailsAgree(db, mailbox.taken, since)
+    const metrics = await fetch(`http://127.0.0.1:${product.port}/metrics`).then((answer) => answer.text())
+    const { rows: people } = await db.query<{ name: string }>(`select name from users where name like '% %' and role <> 'DELETED'`)
+    const log = saidTooMuch([product.said(), metrics], {
+      words: ['chaos-', demoPassword, ...(await client.sessions()), ...people.map(({ name }) => name)],
+      marks: [/(?<![\d.])\d{16}(?!\d)/, /[\w.]+@[\w-]+\.\w+/],
+    })
     const broken = (await brokenIn(db)).filter((one) => !before.has(one))
     for (const [kind, tally] of tallies)
       for (const what of ['lost', 'twice', 'half'] as const)
         faults.push(...tally[what].slice(0, 10).map((one) => `${kind}, ${what}: ${one}`))
-    faults.push(...files.broken, ...mails.broken, ...broken, ...[...client.failures].map((one) => `answered 500: ${one}`))
+    faults.push(...files.broken, ...mails.broken, ...log.broken, ...broken, ...[...client.failures].map((one) => `answered 500: ${one}`))
     if (client.failures.size > 0) faults.push(...errorsIn(product.said()))
-    return { kills, seconds: (Date.now() - began) / 1000, statuses: client.statuses, tallies, files, mails, faults }
+    return { kills, seconds: (Date.now() - began) / 1000, statuses: client.statuses, tallies, files, mails, lines: log.lines, faults }
   } finally {
     await db.end()
   }
@@ -336,7 +345,7 @@ const fillDisk = async (path: string) => {
 }
 
 /** The report as a table, line by line. */
-export const linesOfChaos = ({ kills, seconds, statuses, tallies, files, mails, faults }: ChaosReport): string[] => {
+export const linesOfChaos = ({ kills, seconds, statuses, tallies, files, mails, lines, faults }: ChaosReport): string[] => {
   const row = (cells: readonly (string | number)[]) =>
     cells.map((cell, at) => (at === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join('')
   const cells = (some: readonly Tally[]) => {
@@ -370,6 +379,7 @@ export const linesOfChaos = ({ kills, seconds, statuses, tallies, files, mails, 
       .join(', ')}`,
     `files: ${files.rows} rows agree with their bytes but for what is named below; ${files.orphans} bytes without a row, which go after a day`,
     `mails: ${mails.sent} sent, ${mails.unknown} unknown, ${mails.again} twice that may be, ${mails.waiting} waiting`,
+    `log and metrics: ${lines} lines hold nothing that people wrote, no names, addresses, numbers of identity cards, sessions or passwords, but for what is named below`,
     ...faults.map((fault) => `FAULT ${fault}`),
     faults.length === 0 ? 'Nothing is lost, nothing stands there twice, nothing by halves.' : `${faults.length} faults`,
   ]
