@@ -1,3 +1,4 @@
+import { definite } from '@pandu/contract/kit'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -16,7 +17,7 @@ beginPage(screens, client, () => import('./shell/Shell.tsx'), location)
 
 refreshWhenBack(client)
 
-const root = createRoot(document.getElementById('root')!)
+const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
 // Steps of their own: a phone answers a touch between them. What was fetched above is on its way meanwhile.
 setTimeout(() => {
   const router = buildRouter(screens, client)
