@@ -14,6 +14,7 @@ import type { Secrets } from './secrets.ts'
 import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { Services } from './services.ts'
+import type { Tally } from './tallies.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
@@ -51,6 +52,8 @@ export interface ServerArea {
   readonly jobs?: readonly Job[]
   /** Work that the clock asks of the job process. */
   readonly schedules?: readonly Schedule[]
+  /** Numbers of rows of its tables that triggers keep; they are counted once a day. */
+  readonly tallies?: readonly Tally[]
   readonly references?: readonly ReferenceSource[]
   /** The items of this area that sections of courses hold. */
   readonly sectionItems?: SectionItems

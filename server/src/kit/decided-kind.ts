@@ -25,6 +25,8 @@ export interface DecidedKind {
   readonly campus: RawBuilder<number | null>
   /** By what its list filters, with the look of each state. */
   readonly state: { readonly column: RawBuilder<string>; readonly byState: Readonly<Record<string, StateDisplay>>; readonly filter: string }
+  /** How many of everybody's records are in which state, where that is kept: a subquery with `state` and `count`. */
+  readonly kept?: RawBuilder<unknown> | undefined
   /** The state that waits for a decision, and those that wait for the author. */
   readonly forReview: string
   readonly forAuthor: readonly string[]

@@ -15,6 +15,7 @@ import { openListener } from './listen.ts'
 import { followSettings, readSetting } from './settings.ts'
 import { orphansSchedule } from './orphans.ts'
 import { sweepSchedule } from './sweep.ts'
+import { tallySchedules } from './tallies.ts'
 
 interface Work {
   env: Env
@@ -68,10 +69,18 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     areas.flatMap(({ jobs = [] }) => jobs),
     { services, databaseUrl, log },
   )
-  const scheduled = await runSchedules([sweepSchedule, orphansSchedule, ...areas.flatMap(({ schedules = [] }) => schedules)], {
-    services,
-    log,
-  })
+  const scheduled = await runSchedules(
+    [
+      sweepSchedule,
+      orphansSchedule,
+      ...tallySchedules(areas.flatMap(({ tallies = [] }) => tallies)),
+      ...areas.flatMap(({ schedules = [] }) => schedules),
+    ],
+    {
+      services,
+      log,
+    },
+  )
   return {
     close: async () => {
       isClosing = true

@@ -1202,6 +1202,13 @@ export interface SubmissionHistoryTable {
   project_reference: Generated<string>
 }
 
+export interface TalliesTable {
+  id: GeneratedAlways<number>
+  name: string
+  key: string[]
+  change: number
+}
+
 export interface ThreadCommentsTable {
   id: Generated<number>
   thread_id: number
@@ -1572,6 +1579,7 @@ export interface Tables {
   setting_changes: SettingChangesTable
   sign_ins: SignInsTable
   submission_history: SubmissionHistoryTable
+  tallies: TalliesTable
   thread_comments: ThreadCommentsTable
   thread_digests: ThreadDigestsTable
   thread_readers: ThreadReadersTable

@@ -8,6 +8,7 @@ import { importFileGuards } from './import/import.routes.ts'
 import { accountUndoers } from './import/undo-import.ts'
 import { accountFileGuards } from './scans.ts'
 import { accountParts } from './accounts.parts.ts'
+import { peopleTally } from './people.tally.ts'
 import { nikMarksSchedule, renewNikSeals } from './nik-marks.schedule.ts'
 
 export const accounts: ServerArea = {
@@ -24,6 +25,7 @@ export const accounts: ServerArea = {
   settings: [lookDays, semesterMonths],
   parts: accountParts,
   schedules: [nikMarksSchedule],
+  tallies: [peopleTally],
   renewSeals: renewNikSeals,
   fileGuards: { ...exportFileGuards, ...importFileGuards, ...accountFileGuards },
   undoers: accountUndoers,

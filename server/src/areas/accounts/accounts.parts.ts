@@ -4,10 +4,11 @@ import type { Counter, CounterGroup, NextStep } from '@pandu/contract/overview'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { cachedWhileLarge } from '../../kit/lists.ts'
 import { accountFinds } from './accounts.finds.ts'
 import { accountSecurity } from './accounts.security.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { tallied } from '../../kit/tallies.ts'
+import { peopleTally } from './people.tally.ts'
 
 interface Profile {
   id: number
@@ -60,20 +61,15 @@ interface PeopleCount {
   count: number
 }
 
-/** Active accounts by role, and active scholars by cohort and by campus, in one walk over the table. Alumni are counted apart. */
-const peopleCounts = (db: Db): Promise<PeopleCount[]> =>
-  cachedWhileLarge(
-    'overview: people',
-    (rows) => rows.map(({ count }) => count),
-    async () => {
-      const { rows } = await sql<PeopleCount>`
-    select u.role, u.year_tf, u.university_id, (select c.name from universities c where c.id = u.university_id) campus, count(*) count,
+/** Active accounts by role, and active scholars by cohort and by campus. Alumni are counted apart. */
+const peopleCounts = async (db: Db): Promise<PeopleCount[]> => {
+  const { rows } = await sql<PeopleCount>`
+    select u.role, u.year_tf, u.university_id, (select c.name from universities c where c.id = u.university_id) campus, sum(u.count)::int count,
       case when grouping(u.year_tf) = 0 then 'year' when grouping(u.university_id) = 0 then 'campus' else 'role' end "by"
-    from users u where u.status = 1 and u.alumni_at is null
+    from (select key[1] role, key[2]::int year_tf, key[3]::int university_id, count from ${tallied(peopleTally)} t) u
     group by grouping sets ((u.role), (u.role, u.year_tf), (u.role, u.university_id))`.execute(db)
-      return rows
-    },
-  )
+  return rows
+}
 
 /** The list of active scholars, with a further filter. */
 const list = (filter: PageSearch = {}) => accountPages.scholars({}, { status: 1, alumni: 0, ...filter })

@@ -37,18 +37,24 @@ const statesOf = (
   actor: Actor,
   kinds: readonly DecidedKind[],
   whose: 'all' | 'own',
-  which: (kind: DecidedKind) => RawBuilder<boolean>,
+  which: (state: RawBuilder<string>, kind: DecidedKind) => RawBuilder<boolean>,
 ): Promise<StateCount[]> =>
   together(
     db,
-    kinds.map(
-      (kind) => sql`
+    kinds.map((kind) =>
+      whose === 'all' && kind.kept
+        ? sql`
+      select ${kind.key}::text key, k.state, k.count, case when ${waits(sql`k.state`, kind)} then (
+        select min(r.waiting_since) from ${kind.from} where ${kind.where} and ${kind.state.column} = k.state) end since
+      from ${kind.kept} k where ${which(sql`k.state`, kind)}`
+        : sql`
       select ${kind.key}::text key, ${kind.state.column} state, count(*) count, min(r.waiting_since) since
-      from ${kind.from} where ${kind.where} and ${whose === 'own' ? kind.own(actor)! : sql`true`} and ${which(kind)} group by 2`,
+      from ${kind.from} where ${kind.where} and ${whose === 'own' ? kind.own(actor)! : sql`true`} and ${which(kind.state.column, kind)} group by 2`,
     ),
   )
 
-const waits = ({ state, forReview, forAuthor }: DecidedKind) => sql<boolean>`${state.column} in (${sql.join([forReview, ...forAuthor])})`
+const waits = (state: RawBuilder<string>, { forReview, forAuthor }: DecidedKind) =>
+  sql<boolean>`${state} in (${sql.join([forReview, ...forAuthor])})`
 
 /** The reader's own records by kind and state. */
 export const countOwnStates = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
@@ -58,17 +64,21 @@ export const countOwnStates = (db: Db, actor: Actor, kinds: readonly DecidedKind
 export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
   statesOf(db, actor, kinds, 'all', waits)
 
-/** All records by kind and state. What waits is counted every time; settled records are many, and their number may be some seconds old. */
+/**
+ * All records by kind and state. What waits is counted every time, and what is kept is read; other settled records are many, and their number may be
+ * some seconds old.
+ */
 export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
-  const [waiting, settled] = await Promise.all([
-    countWaiting(db, actor, kinds),
+  const counted = kinds.filter(({ kept }) => !kept)
+  const [now, settled] = await Promise.all([
+    statesOf(db, actor, kinds, 'all', (state, kind) => (kind.kept ? sql`true` : waits(state, kind))),
     cachedWhileLarge(
       'overview: settled records',
       (rows) => rows.map(({ count }) => count),
-      () => statesOf(db, actor, kinds, 'all', (kind) => sql`not ${waits(kind)}`),
+      () => statesOf(db, actor, counted, 'all', (state, kind) => sql`not ${waits(state, kind)}`),
     ),
   ])
-  return [...waiting, ...settled]
+  return [...now, ...settled]
 }
 
 const listUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own') => (whose === 'own' ? kind.list.own(actor) : kind.list.staff)
@@ -126,9 +136,9 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Pro
   const rows = await together<WaitingRow & { count: number }>(
     db,
     kinds.map(
-      ({ key, from, where, title, campus, state, forReview }) => sql`
+      ({ key, from, where, title, campus, state, forReview, kept }) => sql`
       select ${key}::text key, r.id, ${title} title, ${campus} campus_id, c.name campus, r.scholar_id, u.name, ''::text notes, r.waiting_since since,
-        count(*) over () count
+        ${kept ? sql`(select k.count from ${kept} k where k.state = ${forReview})` : sql`count(*) over ()`} count
       from ${from} left join users u on u.id = r.scholar_id left join universities c on c.id = coalesce(${campus}, u.university_id)
       where ${where} and ${state.column} = ${forReview} order by r.waiting_since, r.id limit 1`,
     ),

@@ -132,7 +132,7 @@ const partnerOverview = async (asked: Asked): Promise<Overview> => {
   const mine = decidedKinds(asked).flatMap((kind): DecidedKind[] => {
     const reached = kind.reach?.(asked)
     if (!kind.decides(actor)) return []
-    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}` } : kind]
+    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}`, kept: undefined } : kind]
   })
   const [added, states, reviews] = await Promise.all([contributed(asked), countWaiting(db, actor, mine), longestWaiting(db, mine)])
   const { waiting, ...rest } = shown(added)

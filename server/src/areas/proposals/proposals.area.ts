@@ -7,6 +7,7 @@ import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
 import { stripProposals } from './trash.service.ts'
 import { proposalParts } from './proposals.parts.ts'
+import { proposalTally } from './proposals.tally.ts'
 
 export const proposals: ServerArea = {
   name: 'proposals',
@@ -16,6 +17,7 @@ export const proposals: ServerArea = {
   },
   routes: proposalsRoutes,
   parts: proposalParts,
+  tallies: [proposalTally],
   notices: proposalNotices,
   settings: [...Object.values(guidelineSettings), ...Object.values(stepSettings)],
   fileGuards: proposalsFileGuards,

@@ -16,6 +16,8 @@ import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { proposalFinds } from './proposals.finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
+import { tallied } from '../../kit/tallies.ts'
+import { proposalTally } from './proposals.tally.ts'
 
 const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & { key: ProposalKind } => ({
   key: kind,
@@ -28,6 +30,7 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   title: sql`r.title`,
   campus: noCampus,
   state: { column: sql`r.approval`, byState: statesOfKind[kind].byState, filter: 'approval' },
+  kept: sql`(select key[2] state, count from ${tallied(proposalTally)} t where key[1] = ${kind})`,
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM'),
