@@ -181,6 +181,23 @@ const overloadPart: Part = ({ overload }) =>
       ]
     : []
 
+const growthTable: Part = ({ growth }) =>
+  growth
+    ? table(
+        ['One reader, p95', '10,000', '1,000,000', 'ratio', 'the very first'],
+        growth.map(({ name, small, large, ratio, first }) => [name, ms(small.p95), ms(large.p95), number(ratio, 2), ms(first)]),
+      )
+    : []
+
+const growthPart: Part = (results) =>
+  results.growth
+    ? [
+        'The same lists and overviews over ten thousand and over a million scholars and proposals, by turns, every answer made anew. The last column is the first answer of its kind that a process with a million rows gives:',
+        '',
+        ...growthTable(results),
+      ]
+    : []
+
 const bytesPart: Part = ({ bytes }) =>
   bytes
     ? [
@@ -249,6 +266,7 @@ const parts: readonly Part[] = [
   reportsPart,
   blastPart,
   overloadPart,
+  growthPart,
   bytesPart,
   slowPart,
   firstViewPart,
@@ -298,5 +316,6 @@ export const mainFigures = (results: Results) => {
           ...table(['', 'beside the scholars', 'asked', 'p95, middle one', 'p95, slowest', 'ratio'], groups),
         ]
       : [],
+    results.growth ? ['What grows from ten thousand to a million scholars and proposals:', '', ...growthTable(results)] : [],
   ])
 }

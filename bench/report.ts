@@ -8,6 +8,7 @@ import type { ContractsResult } from './contracts.ts'
 import type { FirstViewResult } from './first-view.ts'
 import { capacity } from './capacity.ts'
 import { allFigures, mainFigures } from './figures.ts'
+import type { GrowthResult } from './growth.ts'
 import type { LiveResult } from './live.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
@@ -42,6 +43,7 @@ export interface Results {
   reports?: ReportsResult
   blast?: BlastResult
   overload?: OverloadResult
+  growth?: GrowthResult[]
   bytes?: BytesResult[]
   slow?: SlowResult[]
   firstView?: FirstViewResult[]

@@ -5,6 +5,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchChat } from './chat.ts'
 import { benchContracts } from './contracts.ts'
 import { benchFirstView } from './first-view.ts'
+import { benchGrowth } from './growth.ts'
 import { benchForum } from './forum.ts'
 import { addLearning } from './lib/learning.ts'
 import { openWorld } from './lib/world.ts'
@@ -45,6 +46,7 @@ const all = [
   'reviews',
   'search',
   'overload',
+  'growth',
   'chat',
   'live',
   'bytes',
@@ -160,6 +162,10 @@ if (inWorld.some((name) => asked(name))) {
   } finally {
     await world.close()
   }
+}
+if (asked('growth')) {
+  say('growth')
+  results.growth = await benchGrowth()
 }
 if (asked('chat')) {
   say('chat')

@@ -7,29 +7,36 @@ const DRAFTS = 150_000
 const CONTRACTS = 80_000
 const EVENTS = 20_000
 
-/** Fills a world of 100,000 scholars with 300,000 proposals and what grows with them. The same rows every time. */
-export const addProgramme = async ({ sql }: World) => {
-  const many = (to: number) => `generate_series(1, ${to}) i`
-  const title = (n: string) =>
-    `(select word from bench_words where n = (${n})::bigint * 7919 % (select count(*) from bench_words)) || ' ' || ${n}`
-  const state = (n: string) =>
-    `(array['process', 'approved', 'approved', 'approved', 'declined', 'approved', 'revision', 'approved'])[1 + (${n}) % 8]`
-  const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
-  // Every row names rows that are there; looking each of them up would take longer than all the rest.
-  await sql('set session_replication_role = replica')
+const many = (to: number) => `generate_series(1, ${to}) i`
+const title = (n: string) =>
+  `(select word from bench_words where n = (${n})::bigint * 7919 % (select count(*) from bench_words)) || ' ' || ${n}`
+const state = (n: string) =>
+  `(array['process', 'approved', 'approved', 'approved', 'declined', 'approved', 'revision', 'approved'])[1 + (${n}) % 8]`
+const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
+
+/** So many proposals of the scholars of the bench, and the words and people of which further rows are made. Triggers sleep meanwhile. */
+export const addProposals = async (sql: World['sql'], proposals: number) => {
   await sql(`create temp table bench_words as select row_number() over (order by word) - 1 n, word from (
     select distinct unnest(string_to_array(lower(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')), ' ')) word from courses) w where length(word) > 3`)
-  await sql(`create temp table bench_people as select row_number() over (order by id) n, id from users where username like 'bench.%'`)
+  await sql(
+    `create temp table bench_people as select row_number() over (order by id) n, id, search_text from users where username like 'bench.%'`,
+  )
   await sql('create unique index on bench_people (n)')
   await sql(`analyze bench_people`)
-  await sql(`insert into proposals (kind, scholar_id, title, description, destination, approval, waiting_since, created_at, updated_at)
-    select (array['internships', 'sponsorships', 'gep'])[1 + i % 3], p.id, ${title('i')}, 'Eight weeks', 'RGE group', ${state('i / 3')}, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}
-    from ${many(PROPOSALS)} join bench_people p on p.n = 1 + i % 99000`)
-  // What the triggers do, which the setting above has put to sleep.
-  await sql(`update proposals set scholar_search = users.search_text from users where users.id = scholar_id`)
+  // The names of the scholars are what a trigger would write.
+  await sql(`insert into proposals (kind, scholar_id, title, description, destination, approval, waiting_since, created_at, updated_at, scholar_search)
+    select (array['internships', 'sponsorships', 'gep'])[1 + i % 3], p.id, ${title('i')}, 'Eight weeks', 'RGE group', ${state('i / 3')}, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}, p.search_text
+    from ${many(proposals)} join bench_people p on p.n = 1 + i % (select count(*) from bench_people)`)
   await sql(
     `insert into proposal_steps (record_id, by_id, action, "to", at) select id, scholar_id, 'submitted', 'process', created_at from proposals where description = 'Eight weeks'`,
   )
+}
+
+/** Fills a world of 100,000 scholars with 300,000 proposals and what grows with them. The same rows every time. */
+export const addProgramme = async ({ sql }: World) => {
+  // Every row names rows that are there; looking each of them up would take longer than all the rest.
+  await sql('set session_replication_role = replica')
+  await addProposals(sql, PROPOSALS)
   await sql(`insert into tsa_proposals (tsa_id, scholar_id, tsa_category_id, title, description, start_date, end_date, link, approval, waiting_since, created_at, updated_at)
     select 1 + i % 10, p.id, 1 + i % 6, ${title('i')}, 'What it is for', date '2022-01-01' + i % 2000, date '2022-01-02' + i % 2000, 'https://tsa.example', ${state('i')}, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}
     from ${many(TSA_PROPOSALS)} join bench_people p on p.n = i`)

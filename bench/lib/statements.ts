@@ -45,7 +45,7 @@ const recordStatements = async (work: () => Promise<unknown>): Promise<Stage[]> 
 const ASKED_BEFORE = 3
 
 /** A product in this process that keeps no answers, so that each read asks the database. Call `close` at the end. */
-export const openRecorder = async ({ databaseUrl, dataDir }: World) => {
+export const openRecorder = async ({ databaseUrl, dataDir }: Pick<World, 'databaseUrl' | 'dataDir'>) => {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ANSWERS_KEPT_SECONDS: '0' }
   const app = await createApp({ env: readEnv(settings), databaseUrl })
   await app.ready()

@@ -5,8 +5,16 @@ import { socketLimits } from '../../server/src/kit/sockets.ts'
 
 // The product's web process, on whatever port is free. A reader here asks more than a person may, so the limit is off; each request comes from an
 // address of its own, as the lanes count by address.
-const serve = async ({ databaseUrl, dataDir, crowd }: { databaseUrl: string; dataDir: string; crowd?: number }) => {
-  const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: '1' })
+interface Task {
+  databaseUrl: string
+  dataDir: string
+  crowd?: number
+  /** false: every answer is made anew. */
+  keepsAnswers?: false
+}
+const serve = async ({ databaseUrl, dataDir, crowd, keepsAnswers }: Task) => {
+  const kept = keepsAnswers === false ? { ANSWERS_KEPT_SECONDS: '0' } : {}
+  const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...kept })
   const { lanes } = openLanes()
   // All screens of a crowd come from this machine.
   const sockets = crowd === undefined ? socketLimits : { ...socketLimits, all: crowd, perAddress: crowd, livePerAddress: crowd }
@@ -14,4 +22,4 @@ const serve = async ({ databaseUrl, dataDir, crowd }: { databaseUrl: string; dat
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!((app.server.address() as { port: number }).port)
 }
-process.once('message', (task) => void serve(task as Parameters<typeof serve>[0]))
+process.once('message', (task) => void serve(task as Task))
