@@ -1,12 +1,24 @@
 import * as z from 'zod'
 import { requiredText } from './zod-config.ts'
 
-/** `page[number]` from 1 and `page[size]` up to `max`. A size above the cap is refused rather than silently cut. */
+const place = z
+  .string()
+  .max(4000)
+  .regex(/^[\w-]+$/)
+  .optional()
+
+/**
+ * `page[number]` from 1 and `page[size]` up to `max`. A size above the cap is refused rather than silently cut. Who turns from one page to the next
+ * says where: `page[after]` is `edges.last` of the page before, `page[before]` is `edges.first` of the page behind. Then no row is missed or comes
+ * twice, whatever is added or deleted meanwhile.
+ */
 export const page = (size = 10, max = 100) =>
   z
     .object({
       number: z.coerce.number().int().min(1).max(1_000_000).default(1),
       size: z.coerce.number().int().min(1).max(max, `at most ${max} per page`).default(size),
+      after: place,
+      before: place,
     })
     .prefault({})
 
@@ -66,9 +78,19 @@ export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, cons
   return listInput(options).extend({ filter: filter as unknown as typeof needed })
 }
 
-/** The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). */
+/**
+ * The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). With `about`, both are estimates.
+ * `edges` are the places of the first and the last row, for turning the page.
+ */
 export const listOf = <R extends z.ZodType>(row: R) =>
-  z.object({ data: z.array(row), total: z.number(), last_page: z.number(), message: z.string() })
+  z.object({
+    data: z.array(row),
+    total: z.number(),
+    last_page: z.number(),
+    about: z.literal(true).optional(),
+    edges: z.object({ first: z.string(), last: z.string() }).optional(),
+    message: z.string(),
+  })
 
 /** A plain list without paging. */
 export const allOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cachedWhileSlow, containing, countOf } from './lists.ts'
+import { openTestDatabase } from '../../test/open-database.ts'
+import { cachedWhileSlow, containing, countOf, holding } from './lists.ts'
 
+const database = openTestDatabase()
 afterEach(() => vi.useRealTimers())
 
 /** A statement whose answer changes with every asking. */
@@ -40,4 +42,21 @@ test('what took a second is heard once in a minute, of each database; what is qu
   vi.advanceTimersByTime(60_000)
   expect(await cachedWhileSlow(here, 'true', slow)).toBe(1000)
   expect(slow).toHaveBeenCalledTimes(3)
+})
+
+test('the index is asked for the rare part of what was typed, and the whole of it must be there', async () => {
+  await database.rows(
+    `insert into users (name, username, email, password_hash, role) select n, n, n || '@student.example', 'x', 'SCHOLAR' from unnest(array[
+      'Bench 7771', 'bench-7771x', 'bench.7771', 'rare.name', 'rare_name', '100%x', '1000x']) n`,
+  )
+  const find = async (search: string) => {
+    const query = database.db.selectFrom('users').where(holding('search_text', search)).select('name').orderBy('name')
+    return { names: (await query.execute()).map(({ name }) => name), parameters: query.compile().parameters }
+  }
+  expect(await find('Bench.7771')).toEqual({ names: ['bench.7771'], parameters: ['%7771%', '%bench.7771%'] })
+  expect((await find('7771')).names).toHaveLength(3)
+  expect(await find('RARE_NAME@student')).toEqual({ names: ['rare_name'], parameters: ['%rare\\_name%', '%rare\\_name@student%'] })
+  expect((await find('rare.name@other')).names).toEqual([])
+  expect((await find('100%')).names).toEqual(['100%x'])
+  expect((await find('student')).parameters).toEqual(['%student%'])
 })

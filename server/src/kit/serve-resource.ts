@@ -1,8 +1,8 @@
 import { type Actor, type Endpoint, type LiveEvent, currentTime } from '@pandu/contract/kit'
-import type { OrderByExpression, RawBuilder, Selectable, SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import { notFound, withUnique } from './errors.ts'
-import { containing, listPage } from './lists.ts'
+import { containing, listPage, type SortKey } from './lists.ts'
 import { publish } from './live.ts'
 import { mustBeAsRead } from './read-state.ts'
 import { type Call, type Handler, serve, type Served } from './serve.ts'
@@ -29,7 +29,7 @@ interface Options<K extends Plain, R> {
   columns: (query: SelectQueryBuilder<Tables, K, object>) => SelectQueryBuilder<Tables, K, R>
   /** The lower-cased text that `filter[search]` looks in: the expression of an index. Other filters compare the column of their name. */
   search: RawBuilder<string>
-  sorts: Record<string, OrderByExpression<Tables, K, object>>
+  sorts: Record<string, SortKey<K>>
   /** Messages at fields for broken unique constraints. */
   unique?: Parameters<typeof withUnique>[0]
   /** Asked before it is made, or with the row locked before it is changed; throws or asks a rule about single fields. */

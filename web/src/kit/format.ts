@@ -8,6 +8,8 @@ export function bytes(size: number) {
 const number = new Intl.NumberFormat('en-GB')
 /** 12,345 */
 export const count = (value: number) => number.format(value)
+/** An estimate, with as many digits as it deserves: `about 998,000`. */
+export const aboutCount = (value: number) => `about ${count(Number(value.toPrecision(3)))}`
 
 /** `one vendor`, `2 vendors`. */
 export const plural = (value: number, one: string, many = `${one}s`) => `${count(value)} ${value === 1 ? one : many}`

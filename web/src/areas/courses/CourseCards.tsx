@@ -67,6 +67,7 @@ export function CourseCards({ when }: { when: When | undefined }) {
               size={size}
               sizes={sizes}
               total={answer.total}
+              about={answer.about}
               lastPage={answer.last_page}
               onPage={(next) => change({ page: next })}
               onSize={(next) => change({ size: next })}

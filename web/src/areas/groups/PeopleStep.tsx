@@ -141,6 +141,7 @@ function People({ picked, onPick, list, query, people, answer, empty, label }: P
           size={list.size}
           sizes={[5, 10, 20]}
           total={answer.total}
+          about={answer.about}
           lastPage={answer.last_page}
           onPage={list.setPage}
           onSize={list.setSize}

@@ -145,6 +145,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
             size={size}
             sizes={sizes}
             total={query.data.total}
+            about={query.data.about}
             lastPage={query.data.last_page}
             onPage={setPage}
             onSize={(next) => {

@@ -185,6 +185,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
             size={size}
             sizes={props.sizes ?? [5, 10, 20]}
             total={answer.total}
+            about={answer.about}
             lastPage={answer.last_page}
             onPage={setPage}
             onSize={(next) => (setSize(next), setPage(1))}

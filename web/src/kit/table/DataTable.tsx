@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
-import { count } from '../format.ts'
+import { aboutCount, count } from '../format.ts'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useColumnChoice, type Column, withHeadings } from './columns.ts'
@@ -14,6 +14,7 @@ import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
 import type { PickRows } from './view.ts'
 import { tableSizes, useListState } from './useListState.ts'
+import { useTurning } from './useTurning.ts'
 import classes from './table.module.css'
 
 /** The member list alone has its rows one level deeper (O11). */
@@ -74,6 +75,8 @@ interface Rows<R> {
   data: R[]
   total: number
   last_page: number
+  about?: true
+  edges?: { first: string; last: string }
 }
 
 const none: never[] = []
@@ -103,7 +106,8 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     ...(state.search && { search: state.search }),
   }
   const wanted = { filter, sort: state.sort, ...(props.include && { include: props.include }), ...props.input }
-  const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size } } as InputOf<E>)
+  const { place, turnTo } = useTurning(JSON.stringify([wanted, state.size]), state.page)
+  const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size, ...place } } as InputOf<E>)
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
   const answer = whole?.member ?? whole
 
@@ -130,6 +134,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
   const canTakeAll =
     props.bulkMost !== undefined && !all && total > picked.length && answer?.data.every((row) => picks.has(String(rowId(row))))
+  const inAll = answer?.about ? aboutCount(total) : count(total)
   const clear = () => {
     setPicks(new Map())
     setAllOf(undefined)
@@ -180,7 +185,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
           )}
           {canTakeAll && total > (props.bulkMost ?? 0) && (
             <span>
-              {count(total)} match; at most {count(props.bulkMost ?? 0)} can be chosen at once
+              {inAll} match; at most {count(props.bulkMost ?? 0)} can be chosen at once
             </span>
           )}
           {props.bulk?.(picked, clear, all)}
@@ -205,8 +210,13 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
             size={state.size}
             sizes={sizes}
             total={answer?.total ?? 0}
+            about={answer?.about}
             lastPage={answer?.last_page ?? 1}
-            onPage={(page) => change({ page })}
+            onPage={(page) => {
+              // The rows that are shown while a page is on its way are those of another one.
+              turnTo(page, list.isPlaceholderData ? undefined : answer?.edges)
+              change({ page })
+            }}
             onSize={(next) => change({ size: next })}
           />
         </div>

@@ -1,19 +1,21 @@
 import { Group, Pagination, Select, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { count } from '../format.ts'
+import { aboutCount, count } from '../format.ts'
 
 interface PagingProps {
   page: number
   size: number
   sizes: readonly number[]
   total: number
+  /** The total is an estimate. */
+  about?: boolean | undefined
   lastPage: number
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 /** Rows selector, where we are, and the pages. */
-export function Paging({ page, size, sizes, total, lastPage, onPage, onSize }: PagingProps) {
+export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
   const isNarrow = useMediaQuery('(max-width: 36em)')
   const first = Math.min((page - 1) * size + 1, total)
   return (
@@ -35,7 +37,7 @@ export function Paging({ page, size, sizes, total, lastPage, onPage, onSize }: P
           comboboxProps={{ shadow: 'md' }}
         />
         <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-          {total ? `${count(first)}–${count(Math.min(page * size, total))} of ${count(total)}` : 'None'}
+          {total ? `${count(first)}–${count(Math.min(page * size, total))} of ${about ? aboutCount(total) : count(total)}` : 'None'}
         </Text>
       </Group>
       {lastPage > 1 && (

@@ -114,6 +114,41 @@ test('pages are turned, and Back turns them back', async () => {
   await row('Suharto')
 })
 
+describe('turning pages', () => {
+  const edged = (input: Input) => ({ ...page(input), edges: { first: `first-${input.page.number}`, last: `last-${input.page.number}` } })
+  const turned = async (...names: string[]) => {
+    const { user, asked } = show({}, { path: '/list?page=2', answers: { 'GET manage/scholar': edged } })
+    await row('Scholar 11')
+    for (const name of names) {
+      const before = asked().length
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(asked()).toHaveLength(before + 1))
+      const number = Number(asked().at(-1)?.page.number)
+      await row(number === 1 ? 'Suharto' : `Scholar ${number - 1}1`)
+    }
+    return asked().map(({ page: { number, after, before } }) => ({ number, after, before }))
+  }
+
+  test('the next page begins behind the last row, the one before ends before the first', async () => {
+    expect(await turned('Next page', 'Previous page')).toEqual([
+      { number: '2' },
+      { number: '3', after: 'last-2' },
+      { number: '2', before: 'first-3' },
+    ])
+  })
+
+  test('the first page, and one that is gone to by its number, have no such place', async () => {
+    expect(await turned('Previous page', 'Page 3')).toEqual([{ number: '2' }, { number: '1' }, { number: '3' }])
+  })
+})
+
+test('a total that is an estimate says so', async () => {
+  show({}, { answers: { 'GET manage/scholar': (input: Input) => ({ ...page(input), total: 998_312, last_page: 99_832, about: true }) } })
+  await row('Suharto')
+  expect(screen.getByText('1–10 of about 998,000')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Page 99832' })).toBeTruthy()
+})
+
 test('picks live across pages', async () => {
   let picked: number[] = []
   const { user } = show({

@@ -1,0 +1,60 @@
+import { dropOldest } from './drop-oldest.ts'
+
+/** From so many rows on a count takes longer than the page itself, and nobody notices that it is a few seconds old. */
+const LARGE = 5_000
+const FRESH_MS = 10_000
+const MOST_KEPT = 500
+const kept = new Map<string, { value: unknown; until: number }>()
+
+/**
+ * What `count` answers: asked for every time, unless its largest number is a large one; then what this process heard within the last ten seconds.
+ * `key` says all that the answer depends on.
+ */
+export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => readonly number[], count: () => Promise<R>): Promise<R> => {
+  const known = kept.get(key)
+  if (known && known.until > Date.now()) return known.value as R
+  kept.delete(key)
+  const value = await count()
+  if (numbers(value).some((number) => number >= LARGE)) {
+    if (kept.size >= MOST_KEPT) dropOldest(kept)
+    kept.set(key, { value, until: Date.now() + FRESH_MS })
+  }
+  return value
+}
+
+/** From so many milliseconds on an answer is slow, and kept for so many times as long as it took. */
+const SLOW_MS = 1000
+const KEPT_TIMES = 60
+const slow = new WeakMap<object, Map<string, { value: unknown; until: number }>>()
+
+/**
+ * What `ask` answers, for everybody: asked for every time while that is quick. What took a second or longer is heard once in a minute, so that it takes a
+ * small part of the database's time however many people look. `key` says all that the answer depends on beside the database.
+ */
+export const cachedWhileSlow = async <R>(db: object, key: string, ask: () => Promise<R>): Promise<R> => {
+  const known = slow.get(db) ?? new Map<string, { value: unknown; until: number }>()
+  slow.set(db, known)
+  const last = known.get(key)
+  if (last && last.until > performance.now()) return last.value as R
+  const began = performance.now()
+  const value = await ask()
+  const now = performance.now()
+  if (now - began >= SLOW_MS) known.set(key, { value, until: now + (now - began) * KEPT_TIMES })
+  return value
+}
+
+interface Counting {
+  compile: () => { sql: string; parameters: readonly unknown[] }
+  executeTakeFirstOrThrow: () => Promise<{ total: number }>
+}
+
+/** How many rows there are: exactly, or for a large list as {@link cachedWhileLarge} says. */
+export const countOf = async (counting: Counting) => {
+  const { sql: text, parameters } = counting.compile()
+  const { total } = await cachedWhileLarge(
+    `${text}\n${JSON.stringify(parameters)}`,
+    (row) => [row.total],
+    () => counting.executeTakeFirstOrThrow(),
+  )
+  return total
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { cachedWhileLarge } from './kept-counts.ts'
+import { behind, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, turned, writePlace } from './list-order.ts'
+import { marksOf } from './list-marks.ts'
+import type { Tables } from './tables.ts'
+
+/** Where long lists begin; tests have shorter ones. */
+export interface ListLimits {
+  readonly counted: number
+  readonly walked: number
+}
+
+/** A query that shows its columns: all that is left is which page of it. */
+export interface Shown<R> {
+  limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<R[]> } }
+}
+
+/** Which page: its number, and where a reader turns from the page beside it, the place of that page's last or first row. */
+export interface PageWanted {
+  number: number
+  size: number
+  after?: string | undefined
+  before?: string | undefined
+}
+
+interface Options<TB extends keyof Tables, R> {
+  columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
+  order: ListOrder
+  first: RawBuilder<unknown> | undefined
+  /** Pages are found by their number from the first row on, and in no other way. */
+  onlyByNumber: boolean
+  limits: ListLimits
+}
+
+interface Counted {
+  total: number
+  about: boolean
+}
+
+/** The rows of a page in the order of the list, and how many rows there are in all. */
+export const pageOf = async <TB extends keyof Tables, R>(
+  base: SelectQueryBuilder<Tables, TB, object>,
+  wanted: PageWanted,
+  { columns, order, first, onlyByNumber, limits }: Options<TB, R>,
+) => {
+  const { number, size } = wanted
+  const start = (number - 1) * size
+
+  const read = (along: ListOrder, limit: number, offset: number, where?: RawBuilder<SqlBool>) => {
+    const narrowed = where === undefined ? base : base.where(where)
+    const sorted = (first === undefined ? narrowed : narrowed.orderBy(first, 'desc')).orderBy(orderOf(along))
+    const shown = onlyByNumber ? sorted : sorted.select(placeColumns(along)).$castTo<object>()
+    return columns(shown).limit(limit).offset(offset).execute() as Promise<(R & Partial<Place>)[]>
+  }
+  /** Rows behind a place: first those with a key, then those without, or the other way round. */
+  const readBehind = async (along: ListOrder, place: Place, limit: number, offset = 0) => {
+    const rows: (R & Partial<Place>)[] = []
+    let skipped = offset
+    for (const where of behind(along, place)) {
+      const some = await read(along, limit - rows.length, skipped, where)
+      rows.push(...some)
+      if (rows.length === limit) break
+      // All of the first kind were passed over.
+      if (some.length === 0 && skipped > 0) skipped -= await countRows(base.where(where))
+      else skipped = 0
+    }
+    return rows
+  }
+
+  const byNumber = async ({ total, about }: Counted) => {
+    const left = total - start
+    const limit = Math.min(size, left)
+    if (left <= 0) return { rows: [], total, about }
+    // The second half of a list that was counted, and the last rows of any: as cheap as the first rows, in the order from the other end.
+    if (about ? left <= limits.walked : left < start)
+      return { rows: (await read(turned(order), limit, left - limit)).toReversed(), total, about }
+    if (!about) return { rows: await read(order, size, start), total, about }
+    const marks = await marksOf(base, order, limits.walked).read()
+    const place = marks.places[Math.floor(start / limits.walked) - 1]
+    // Now the number is known: it may be that there is no such page.
+    const rows = place ? await readBehind(order, place, size, start % limits.walked) : []
+    return { rows, total: marks.total, about }
+  }
+
+  const turns = !onlyByNumber && number > 1 ? (wanted.after ?? wanted.before) : undefined
+  const from = turns === undefined ? undefined : readPlace(turns)
+  const isForward = from !== undefined && wanted.after !== undefined
+  const isNear = onlyByNumber || start < limits.walked
+  // From the end one counts right only with the number of this moment.
+  const counting = count(base, order, limits, !isNear && !from)
+  /** Turning pages: an estimate gives way to what is seen, one row more than the page shows. */
+  const byPlace = async (place: Place) => {
+    const [some, { total, about }] = await Promise.all([
+      fromPlace(() => readBehind(isForward ? order : turned(order), place, size + 1)),
+      counting,
+    ])
+    const rows = some.slice(0, size)
+    const seen = some.length > size ? Math.max(total, start + size + 1) : start + rows.length
+    return { rows: isForward ? rows : rows.toReversed(), total: about && isForward ? seen : total, about }
+  }
+  const near = async () => {
+    const [rows, counted] = await Promise.all([read(order, size, start), counting])
+    return { rows, ...counted }
+  }
+  const { rows, total, about } = from ? await byPlace(from) : isNear ? await near() : await byNumber(await counting)
+  const [head, tail] = [rows.at(0), rows.at(-1)]
+  const edges = isPlace(head) && isPlace(tail) ? { first: writePlace(head), last: writePlace(tail) } : undefined
+  for (const row of rows) {
+    delete row.list_key
+    delete row.list_id
+  }
+  return { rows: rows as R[], edges, total, about }
+}
+
+const isPlace = (row: Partial<Place> | undefined): row is Place => row?.list_id !== undefined && row.list_key !== undefined
+
+const countRows = async <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) =>
+  (await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
+
+/**
+ * How many rows a list has: counted up to a bound, and beyond it what a walk over all of them has found lately, or what the planner expects.
+ * A large number may be ten seconds old, unless that of this moment is wanted.
+ */
+const count = async <TB extends keyof Tables>(
+  base: SelectQueryBuilder<Tables, TB, object>,
+  order: ListOrder,
+  { counted, walked }: ListLimits,
+  now: boolean,
+): Promise<Counted> => {
+  const { total: walkedTo = 0 } = marksOf(base, order, walked)
+  if (walkedTo > counted) return { total: walkedTo, about: true }
+  const bounded = base
+    .modifyFront(sql`count(*)::int total from (select`)
+    .select(sql`1`.as('one'))
+    .modifyEnd(sql`limit ${sql.lit(counted + 1)}) counted`)
+    .$castTo<{ total: number }>()
+  const { sql: text, parameters } = bounded.compile()
+  let isNew = false
+  const ask = async () => {
+    isNew = true
+    const { total } = await bounded.executeTakeFirstOrThrow()
+    if (total <= counted) return { total, about: false }
+    return { total: Math.max(total, await expected(base)), about: true }
+  }
+  const heard = await cachedWhileLarge(`${text}\n${JSON.stringify(parameters)}`, ({ total }) => [total], ask)
+  return heard.about || isNew || !now ? heard : ask()
+}
+
+/** How many rows the planner expects. */
+const expected = async <TB extends keyof Tables>(base: SelectQueryBuilder<Tables, TB, object>) => {
+  const [row] = await base.select(sql`1`.as('one')).explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json')
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+}

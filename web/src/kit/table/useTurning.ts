@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+
+interface Edges {
+  first: string
+  last: string
+}
+type Place = { after: string } | { before: string }
+interface Turned {
+  list: string
+  places: Readonly<Record<number, Place>>
+}
+
+/**
+ * Where the pages begin to which somebody has turned one by one: behind the last row of the page before, whatever came or went meanwhile. A page that
+ * was gone to by its number has no place. `list` says all that the rows depend on beside the page.
+ */
+export function useTurning(list: string, page: number) {
+  const [turned, setTurned] = useState<Turned>()
+  const places = turned?.list === list ? turned.places : undefined
+
+  const turnTo = useCallback(
+    (next: number, edges: Edges | undefined) =>
+      setTurned((before) => {
+        const { [next]: _, ...others } = before?.list === list ? before.places : {}
+        if (!edges || Math.abs(next - page) !== 1 || next === 1) return { list, places: others }
+        return { list, places: { ...others, [next]: next > page ? { after: edges.last } : { before: edges.first } } }
+      }),
+    [list, page],
+  )
+  return { place: places?.[page], turnTo }
+}
