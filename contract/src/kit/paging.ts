@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { requiredText } from './zod-config.ts'
 
+/** How long a place in a list may be that stands in an address. A row whose key is longer has none. */
+export const PLACE_LENGTH = 2000
+
 const place = z
   .string()
-  .max(4000)
+  .max(PLACE_LENGTH)
   .regex(/^[\w-]+$/)
   .optional()
 

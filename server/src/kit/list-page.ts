@@ -1,3 +1,4 @@
+import { PLACE_LENGTH } from '@pandu/contract/kit'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { cachedWhileLarge } from './kept-counts.ts'
 import { behind, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, turned, writePlace } from './list-order.ts'
@@ -82,7 +83,7 @@ export const pageOf = async <TB extends keyof Tables, R>(
     return { rows, total: marks.total, about }
   }
 
-  const turns = !onlyByNumber && number > 1 ? (wanted.after ?? wanted.before) : undefined
+  const turns = onlyByNumber ? undefined : (wanted.after ?? wanted.before)
   const from = turns === undefined ? undefined : readPlace(turns)
   const isForward = from !== undefined && wanted.after !== undefined
   const isNear = onlyByNumber || start < limits.walked
@@ -104,7 +105,8 @@ export const pageOf = async <TB extends keyof Tables, R>(
   }
   const { rows, total, about } = from ? await byPlace(from) : isNear ? await near() : await byNumber(await counting)
   const [head, tail] = [rows.at(0), rows.at(-1)]
-  const edges = isPlace(head) && isPlace(tail) ? { first: writePlace(head), last: writePlace(tail) } : undefined
+  const both = isPlace(head) && isPlace(tail) ? { first: writePlace(head), last: writePlace(tail) } : undefined
+  const edges = both && Object.values(both).every(({ length }) => length <= PLACE_LENGTH) ? both : undefined
   for (const row of rows) {
     delete row.list_key
     delete row.list_id
