@@ -50,9 +50,12 @@ export const wallDay = (day: string): Dayjs => dayjs.utc(day)
 /** WIB, WITA, WIT, or UTC+02:00 elsewhere: the zone of the page at that moment. */
 export const zoneAt = (at: Moment = Date.now(), zone = pageZone()) => zoneNameAt(new Date(at), zone)
 
+const whole = /^[1-9]\d{3}-\d\d-\d\d(?: \d\d:\d\d(?::\d\d)?)?$/
+
 /** The moment at which the clock on the wall shows `2026-03-04 10:00`. Where clocks leap over it, they have leapt; where it comes twice, the first. */
 export const momentAtWall = (wall: string, zone = pageZone()): Date => {
-  const asUtc = dayjs.utc(wall).valueOf()
+  // What is half typed is no time: browsers read years out of anything.
+  const asUtc = whole.test(wall) ? dayjs.utc(wall).valueOf() : Number.NaN
   if (Number.isNaN(asUtc)) return new Date(Number.NaN)
   const distance = (at: number) => dayjs.utc(wallTime(new Date(at), zone)).valueOf() - at
   // The distance from UTC a day before and a day after: they differ only around a change of clocks.

@@ -19,7 +19,7 @@ export function useCalendarAddress() {
     date:
       /^[1-9]\d{3}-\d\d-\d\d$/.test(search['date'] ?? '') && !Number.isNaN(Date.parse(search['date']!))
         ? search['date']!
-        : dayAt(Date.now(), zone),
+        : dayAt(undefined, zone),
     /** Undefined: all. */
     kinds: kinds?.length ? kinds : undefined,
     course: number(search['course']),
