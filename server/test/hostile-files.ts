@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { hostilePdfs, pdfOf, text } from './hostile-pdfs.ts'
 import { bookOf } from './sheets.ts'
 import { zipOf } from './zip.ts'
 
@@ -17,8 +18,6 @@ export interface HostileFile {
 }
 
 const wrong = 'The file does not match the selected content type'
-const scripts = 'This PDF holds scripts. Print it as a new PDF and choose that one'
-const closed = 'This PDF cannot be looked into. Print it as a new PDF and choose that one'
 const unreadable = 'This picture cannot be read'
 const noSheet = 'The file is not a readable spreadsheet'
 const noBook = 'Choose an .xlsx or .csv file'
@@ -28,23 +27,7 @@ const missingColumn = 'The column "Full Name" is missing'
 const externalLink =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x" Target="http://127.0.0.1:9/a.xlsx" TargetMode="External"/></Relationships>'
 
-const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 const page = '<!doctype html><script>alert(document.cookie)</script>'
-const pdfOf = (body: string | Buffer = '', catalog = '') =>
-  text(`%PDF-1.7\n1 0 obj<</Type/Catalog${catalog}>>endobj\n`, body, '\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-const packed = (objects: string, dictionary = '/Type/ObjStm') =>
-  text(`5 0 obj<<${dictionary}/N 1/First 4/Filter/FlateDecode>>\nstream\r\n`, deflateSync(objects), '\nendstream endobj')
-
-/** Objects that are packed, and then written in hexadecimal digits. */
-const digits = (objects: string, filter: string) =>
-  text(`5 0 obj<</Type/ObjStm/N 1/First 4${filter}>>\nstream\n`, deflateSync(objects).toString('hex'), '>\nendstream endobj')
-/** Packed objects whose sum at the end is wrong, which viewers do not mind. */
-const wrongSum = (objects: string) => {
-  const bytes = packed(objects)
-  bytes[bytes.indexOf('\nendstream') - 1]! ^= 1
-  return bytes
-}
-const objectStart = '2 0 <</S/JavaScript/JS(1)>>'
 
 const chunk = (type: string, data: Buffer) => {
   const length = Buffer.alloc(4)
@@ -150,59 +133,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     document('a file of nothing but zeros', 'zeros.pdf', Buffer.alloc(5000), wrong),
     document('an empty file', 'empty.pdf', '', 'The file is empty'),
     document('a moving picture', 'photo.pdf', gif, wrong),
-    // Documents that do something.
-    document('a script that runs when it is opened', 'a.pdf', pdfOf('', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), scripts),
-    document('a script behind a list of names', 'a.pdf', pdfOf('', '/Names<</JavaScript 2 0 R>>'), scripts),
-    document('a script whose name is written by numbers', 'a.pdf', pdfOf('', '/OpenAction<</S/J#61va#53cript/JS(1)>>'), scripts),
-    document('a script in packed objects', 'a.pdf', pdfOf(packed('2 0 <</S/JavaScript/JS(1)>>')), scripts),
-    document(
-      'a script in packed objects whose kind is written by numbers',
-      'a.pdf',
-      pdfOf(packed('2 0 <</S/JavaScript/JS(1)>>', '/Type/Obj#53tm')),
-      scripts,
-    ),
-    document(
-      'a script in objects that are packed twice',
-      'a.pdf',
-      pdfOf(digits(objectStart, '/Filter [/ASCIIHexDecode /FlateDecode]')),
-      closed,
-    ),
-    document(
-      'a script in objects packed twice behind a string',
-      'a.pdf',
-      pdfOf(digits(objectStart, '/A(endobj 1 0 obj<<>>stream)/Filter[/AHx/Fl]')),
-      closed,
-    ),
-    document('a script in packed objects that do not say what they are', 'a.pdf', pdfOf(packed(objectStart, '')), scripts),
-    document('a script in packed objects with a wrong sum', 'a.pdf', pdfOf(wrongSum(objectStart)), closed),
-    document('packed objects with a predictor', 'a.pdf', pdfOf(packed(objectStart, '/Type/ObjStm/DecodeParms<</Predictor 12>>')), closed),
-    document(
-      'a form whose scripts are packed',
-      'a.pdf',
-      pdfOf(
-        text('7 0 obj<</Filter/FlateDecode>>\nstream\n', deflateSync('<script>app.alert(1)</script>'), '\nendstream endobj'),
-        '/AcroForm<</X#46A 7 0 R>>',
-      ),
-      closed,
-    ),
-    document('a form whose scripts are packed, in packed objects', 'a.pdf', pdfOf(packed('2 0 <</XFA 7 0 R>>')), closed),
-    document(
-      'a form that is named in objects that are not packed',
-      'a.pdf',
-      pdfOf('5 0 obj<</Type/ObjStm/N 1/First 4>>\nstream\n2 0 <</XFA 7 0 R>>\nendstream endobj'),
-      closed,
-    ),
-    document('packed objects without scripts', 'a.pdf', pdfOf(packed('2 0 <</A(b)>>', '/Type/ObjStm/DecodeParms null')), undefined),
-    document(
-      'packed objects of an encrypted document',
-      'a.pdf',
-      pdfOf(text('5 0 obj<</Type/ObjStm/N 1/First 4/Filter[/FlateDecode]>>\nstream\nabcdefgh\nendstream endobj'), '/Encrypt 9 0 R'),
-      undefined,
-    ),
-    document('the start of a program', 'a.pdf', pdfOf('', '/OpenAction<</S/Launch/F(cmd.exe)>>'), scripts),
-    document('packed objects that unpack to far too much', 'a.pdf', pdfOf(packed(' '.repeat(70 * 1024 * 1024))), scripts),
-    document('packed objects that are cut off', 'a.pdf', pdfOf(packed('2 0 <</A(b)>>').subarray(0, 90)), undefined),
-    document('a text that speaks of scripts', 'a.pdf', pdfOf('2 0 obj(JavaScript and LaunchPad)endobj', '/Launched true'), undefined),
+    ...hostilePdfs.map(({ what, bytes, refused }) => document(what, 'a.pdf', bytes, refused)),
     // Pictures.
     asPicture('a drawing with a script under the name of a picture', 'me.png', svg, wrong),
     asPicture('a page under the name of a picture', 'me.jpg', page, wrong),

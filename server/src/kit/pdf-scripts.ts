@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { constants, inflate, type ZlibOptions } from 'node:zlib'
+import { constants, inflate, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { codeOf } from './faults.ts'
+import { dictionaryAt, isEncryptedDocument, streamAfter } from './pdf-words.ts'
 
 /** A name in a PDF, each of whose letters may be written by its number. */
 const nameOf = (word: string) =>
@@ -25,77 +26,10 @@ const STEP = 1024 * 1024
 const LONGEST_NAME = 64
 /** What all packed objects of a document may hold together; a document of text that needs more is none. */
 const MOST_UNPACKED = 64 * 1024 * 1024
-/** A dictionary that is longer is none of a document, and would hold up everybody while it is read. */
-const LONGEST_DICTIONARY = 2 * 1024 * 1024
-
 const SCRIPTS = 'This PDF holds scripts. Print it as a new PDF and choose that one'
 const CLOSED = 'This PDF cannot be looked into. Print it as a new PDF and choose that one'
 
 const unpack = promisify<Buffer, ZlibOptions, Buffer>(inflate)
-
-/** White space, a comment, brackets, a string of hexadecimal digits, a name, anything else up to the next of them. */
-const token = /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|<[^>]*>|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[[\](){}>]|[^\0\t\n\f\r ()<>[\]{}/%]+/y
-const isBlank = (word: string) => /^[\0\t\n\f\r %]/.test(word)
-const tokenAt = (text: string, at: number) => {
-  token.lastIndex = at
-  return token.exec(text)?.[0]
-}
-
-const inString = /[^()\\]+|\\[^]?|[()]/y
-/** Where a string ends whose first bracket stands before `at`; `last` when it is not over there. */
-const afterString = (text: string, at: number, last: number) => {
-  inString.lastIndex = at
-  for (let depth = 1; depth > 0;) {
-    const part = inString.exec(text)?.[0]
-    if (part === undefined || inString.lastIndex > last) return last + 1
-    if (part === '(') depth++
-    if (part === ')') depth--
-  }
-  return inString.lastIndex
-}
-
-interface Dictionary {
-  /** The words of its own, without those of dictionaries in it; names as they read. */
-  words: string[]
-  hasForm: boolean
-  /** Where the reading stopped; Infinity when it is too long to be read. */
-  end: number
-}
-
-/** The dictionary that stands at a place; one without words where there is none, or none that ends. */
-const dictionaryAt = (text: string, from: number): Dictionary => {
-  const words: string[] = []
-  let hasForm = false
-  let depth = 0
-  let at = from
-  for (;;) {
-    const word = tokenAt(text, at)
-    if (word === undefined) return { words: [], hasForm, end: text.length }
-    at += word.length
-    if (at > from + LONGEST_DICTIONARY) return { words: [], hasForm, end: Infinity }
-    if (isBlank(word)) continue
-    if (depth === 0 && word !== '<<') return { words: [], hasForm, end: at }
-    if (word === '<<') depth++
-    else if (word === '>>') depth--
-    else if (word === '(') at = afterString(text, at, from + LONGEST_DICTIONARY)
-    const name = word.replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    if (name === '/XFA') hasForm = true
-    if (depth === 0) return { words, hasForm, end: at }
-    if (depth === 1) words.push(word.startsWith('/') ? name : word)
-  }
-}
-
-/** Where the bytes of a stream begin, after its dictionary; undefined when none follows. */
-const streamAfter = (text: string, end: number) => {
-  let at = end
-  let word = tokenAt(text, at)
-  while (word !== undefined && isBlank(word)) {
-    at += word.length
-    word = tokenAt(text, at)
-  }
-  if (!text.startsWith('stream', at)) return undefined
-  return at + 6 + (text[at + 6] === '\r' && text[at + 7] === '\n' ? 2 : 1)
-}
 
 /** Viewers know such a stream by its kind, or by these two numbers alone. */
 const holdsObjects = (words: readonly string[]) => words.includes('/ObjStm') || (words.includes('/N') && words.includes('/First'))
@@ -120,6 +54,34 @@ const packingOf = (words: readonly string[]) => {
   return name === '/FlateDecode' || name === '/Fl' ? ('flate' as const) : undefined
 }
 
+/** So much of packed objects shows whether they are encrypted, and so much read of them says that they are not. */
+const FIRST = 4096
+const ENOUGH = 64
+
+/**
+ * What can be read of the beginning of packed objects in which something is wrong: viewers read no less. Bytes that are really encrypted hardly ever
+ * begin as a packing does, and then make no sense after a few more.
+ */
+const readableStart = (packed: Buffer): string => {
+  const [first = 0, second = 0] = packed
+  if ((first & 15) !== 8 || first >> 4 > 7 || ((first << 8) | second) % 31 !== 0) return ''
+  const read = (length: number) => {
+    try {
+      const settings = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16 * FIRST }
+      return inflateRawSync(packed.subarray(2, 2 + length), settings).toString('latin1')
+    } catch (error) {
+      return codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? ' '.repeat(ENOUGH) : undefined
+    }
+  }
+  let [good, bad] = [0, Math.min(FIRST, packed.length - 2) + 1]
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (read(middle) === undefined) bad = middle
+    else good = middle
+  }
+  return read(good) ?? ''
+}
+
 /**
  * Why a PDF is refused: it holds scripts or starts programs when it is opened, also in objects that are packed, or it has parts in which that cannot
  * be seen. What is encrypted as a whole cannot be looked into either; it is taken, because people protect their documents so.
@@ -132,7 +94,7 @@ export const faultOfPdf = async (path: string) => {
     if (active.test(text.slice(from, from + STEP + LONGEST_NAME))) return SCRIPTS
     await setImmediate()
   }
-  const isEncrypted = text.includes('/Encrypt')
+  const isEncrypted = isEncryptedDocument(text)
   let hasPlain = false
   let left = MOST_UNPACKED
   // Each dictionary is read once. A file in which they never end would be read again and again.
@@ -168,6 +130,10 @@ export const faultOfPdf = async (path: string) => {
       if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return SCRIPTS
       // Broken: viewers show what they can read of it.
       if (!isEncrypted) return CLOSED
+      // A document may say that it is encrypted and leave parts as they are.
+      const start = readableStart(bytes.subarray(begin))
+      if (active.test(start)) return SCRIPTS
+      if (start.length >= ENOUGH || form.test(start)) return CLOSED
     }
     if (left <= 0) return SCRIPTS
   }
