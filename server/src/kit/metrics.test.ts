@@ -1,0 +1,46 @@
+import { api } from '@pandu/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { routeOf } from '../../test/is-served.ts'
+
+const it = testApp({}, { callsPerMinute: Number.MAX_SAFE_INTEGER })
+const lines = async () => (await it.app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('http_'))
+const labels = (of: readonly string[], name: string) => new Set(of.map((line) => new RegExp(`${name}="([^"]*)"`).exec(line)?.[1] ?? ''))
+
+/** Two series for each call and kind of answer, and the buckets. Of the kinds 2xx, 4xx and 666 most calls give two. */
+const MOST = 6000
+
+test('series of metrics have an end: every call in both ways to write it, as somebody and as nobody, and whatever addresses and methods somebody invents', async () => {
+  const headers = { authorization: `Bearer ${await it.signIn('guest')}` }
+  const calls = api.map(({ endpoint }) => ({ method: endpoint.method, route: routeOf(endpoint), at: endpoint.at }))
+  for (const { method, route, at } of calls) {
+    const url = route.replaceAll(/:\w+/g, '7')
+    for (const address of [url, `/api${url}?page[number]=2`]) await it.app.inject({ method, url: address })
+    // Signing out would end the reading.
+    if (!at.includes('logout')) await it.app.inject({ method, url, headers })
+    if (method === 'GET') await it.app.inject({ method: 'HEAD', url })
+  }
+  const known = await lines()
+  const routes = new Set(calls.map(({ method, route }) => `${method} ${route}`))
+  expect(routes.size).toBeGreaterThan(400)
+  // Every call is there, under one name.
+  const shown = new Set(
+    known
+      .filter((line) => line.startsWith('http_requests_total'))
+      .map((line) => `${/method="([^"]*)"/.exec(line)?.[1]} ${/route="([^"]*)"/.exec(line)?.[1]}`),
+  )
+  expect([...routes].filter((route) => !shown.has(route))).toEqual([])
+  expect([...shown].filter((route) => !routes.has(route))).toEqual([])
+
+  for (let n = 0; n < 50; n++) {
+    for (const url of [`/api/api`, `/api/${n}/x`, `/api/api/${n}`, `/no-such-${n}.php`, `/api/scholar/${n}/nothing`])
+      await it.app.inject({ method: 'GET', url, headers: n % 2 ? headers : {} })
+    await it.app.inject({ method: (['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'] as const)[n % 5], url: `/api/scholar/${n}` })
+  }
+  const all = await lines()
+  expect([...labels(all, 'route')].filter((route) => !labels(known, 'route').has(route)).toSorted()).toEqual(['/metrics', 'other'])
+  expect([...labels(all, 'method')].toSorted()).toEqual(['', 'GET', 'POST', 'other'])
+  expect([...labels(all, 'status')].filter((status) => !/^[2-6]xx$/.test(status))).toEqual([])
+  expect(all.length).toBeLessThan(known.length + 20)
+  expect(all.length).toBeLessThanOrEqual(MOST)
+}, 240_000)
