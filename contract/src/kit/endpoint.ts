@@ -138,4 +138,4 @@ export type OutputOf<E extends Endpoint> = core.output<E[typeof serverSide]['out
 export type AnswerOf<E extends Endpoint> = core.input<E[typeof serverSide]['output']>
 
 /** The names in braces of a path. */
-export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -26,7 +26,7 @@ const withShapes = (text: string) =>
 
 /** The letters of a text that no font of our PDFs has, each once. */
 export const unprintableIn = (text: string): string[] => [
-  ...new Set(Array.from(asPrinted(text)).filter((letter) => letter !== '\n' && !letters().has(letter.codePointAt(0)!))),
+  ...new Set(Array.from(asPrinted(text)).filter((letter) => letter !== '\n' && !letters().has(letter.codePointAt(0) ?? 0))),
 ]
 
 /** The same as a sentence, or undefined where everything can be printed. */

@@ -24,7 +24,7 @@ export type RichBlock =
 
 const token = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|[^<]+|</gi
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' }
-const decoded = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign]!)
+const decoded = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign] ?? sign)
 
 type Style = 'bold' | 'italic' | 'underline' | 'strike'
 const styleOf: Record<string, Style | undefined> = { strong: 'bold', b: 'bold', em: 'italic', i: 'italic', u: 'underline', s: 'strike' }
@@ -67,7 +67,7 @@ export const richBlocks = (html: string): RichBlock[] => {
     const isAfterBlank = !before || last === ' ' || last === '\n'
     const text = isAfterBlank && !preformatted ? said.replace(/^ +/, '') : said
     if (text === '') return
-    last = text.at(-1)!
+    last = text.slice(-1)
     if (link) link.text += text
     const style = Object.fromEntries(styles.filter((one) => on[one] > 0).map((one) => [one, true]))
     if (before && styles.every((one) => before[one] === style[one])) before.text += text

@@ -23,7 +23,7 @@ export const readChoice = (choice: string): string[] | undefined => {
     at = choice.indexOf(':', at) + 1
     let text = ''
     for (; at < choice.length; at++) {
-      const [here, next] = [choice[at]!, choice[at + 1]]
+      const [here, next] = [choice.charAt(at), choice[at + 1]]
       if (here === '\\' && (next === '\\' || next === ';' || next === ':')) {
         text += next
         at++
@@ -37,6 +37,6 @@ export const readChoice = (choice: string): string[] | undefined => {
 }
 
 const beginsOption = (choice: string, at: number, index: number) => {
-  const start = at + /^\s*/.exec(choice.slice(at, at + 20))![0].length
+  const start = at + choice.slice(at, at + 20).search(/\S|$/)
   return choice.startsWith(`${letterOf(index)}:`, start)
 }

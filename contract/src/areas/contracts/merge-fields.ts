@@ -62,7 +62,7 @@ export const piecesOf = (given: string | readonly Words[]): Piece[] => {
   for (const match of whole.matchAll(field)) {
     pieces.push(...cut(words, end, match.index))
     const { text: _, ...style }: Words = cut(words, match.index, match.index + 1)[0] ?? { text: '' }
-    pieces.push({ ...style, field: match[1]! })
+    pieces.push({ ...style, field: match[1] ?? '' })
     end = match.index + match[0].length
   }
   return [...pieces, ...cut(words, end, whole.length)]

@@ -10,9 +10,11 @@ const steps: readonly [from: number, name: string, one?: string][] = [
 
 /** A whole number in Indonesian words: 1250000 is `satu juta dua ratus lima puluh ribu`. */
 export const terbilang = (value: number): string => {
-  if (value < digits.length) return digits[value]!
-  if (value < 20) return `${digits[value - 10]} belas`
-  const [from, name, one] = steps.find(([least]) => value >= least)!
+  const digit = digits[value]
+  if (digit !== undefined) return digit
+  const step = steps.find(([least]) => value >= least)
+  if (!step) return `${digits[value - 10]} belas`
+  const [from, name, one] = step
   const size = from === 20 ? 10 : from
   const [many, rest] = [Math.floor(value / size), value % size]
   const head = many === 1 && one ? one : `${terbilang(many)} ${name}`

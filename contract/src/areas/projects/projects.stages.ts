@@ -86,7 +86,7 @@ export const mayHandIn = (wanted: Stage, verdicts: Verdicts | undefined, handedI
   }
   if (!bothApproved(verdicts)) return 'This opens when both parties have approved the proposal'
   const at = stages.indexOf(wanted)
-  const before = stages[at - 1]!
+  const before = stages[at - 1] ?? 'proposal'
   if (!handedIn.includes(before)) return `The ${stageLabels[before].toLowerCase()} has to be handed in first`
   const after = stages[at + 1]
   if (after && handedIn.includes(after)) return `The ${stageLabels[after].toLowerCase()} has been handed in, so this one stays as it is`

@@ -87,7 +87,7 @@ const judged = <T extends Decision>(numbers: (v: T) => [submission: number | und
     if (id === undefined) say('id', isRequired('id'))
     if (history_id === undefined) say('history_id', isRequired('history_id'))
     if (!hasNeededNotes({ approval, notes })) say('notes', notesAreNeeded.error)
-    return { id: id!, history_id: history_id!, approval, notes, party: as }
+    return id === undefined || history_id === undefined ? z.NEVER : { id, history_id, approval, notes, party: as }
   }
 }
 

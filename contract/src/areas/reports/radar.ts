@@ -21,9 +21,10 @@ const written = ({ x, y }: RadarPoint) => `${x.toFixed(2)} ${y.toFixed(2)}`
  */
 export const radarPath = (values: readonly (number | null)[], radius: number): string => {
   const points = values.map((value, at) => (value === null ? undefined : radarPoint(at, values.length, value, radius)))
-  const gap = points.indexOf(undefined)
-  if (gap === -1) return points.length === 0 ? '' : `M${points.map((point) => written(point!)).join('L')}Z`
+  const drawn = points.filter((point) => point !== undefined)
+  if (drawn.length === points.length) return drawn.length === 0 ? '' : `M${drawn.map(written).join('L')}Z`
   // Behind a gap, so that no run is cut where the spokes begin.
+  const gap = points.indexOf(undefined)
   const turned = [...points.slice(gap), ...points.slice(0, gap)]
   return turned
     .map((point, at) => {
