@@ -15,6 +15,7 @@ import type { Call, Served } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { Services } from './services.ts'
 import type { Tally } from './tallies.ts'
+import type { Expiry } from './sweep.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
@@ -65,6 +66,8 @@ export interface ServerArea {
   readonly rooms?: readonly RoomKind[]
   /** What the area keeps about scholars, and what becomes of it when they are deleted. */
   readonly personal?: Personal
+  /** Rows of its tables that are thrown away when their time is over. */
+  readonly expiries?: readonly Expiry[]
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
   /** Asked of a mail that tells of notices when it is about to leave: whether its reader may still read all of them. One area says it. */
@@ -93,6 +96,7 @@ export interface Contributions {
   readonly sectionItems: readonly SectionItems[]
   readonly commentPlaces: readonly CommentPlace[]
   readonly met: Met | undefined
+  readonly expiries: readonly Expiry[]
   /** With the name of the area. */
   readonly personal: readonly (Personal & { readonly area: string })[]
   /** By key, in the order of the areas. */
@@ -112,6 +116,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
   commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
+  expiries: areas.flatMap(({ expiries }) => expiries ?? []),
   personal: areas.flatMap(({ name, personal }) => (personal ? [{ ...personal, area: name }] : [])),
   settings: new Map(
     Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),

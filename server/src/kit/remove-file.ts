@@ -1,3 +1,4 @@
+import { asError } from './faults.ts'
 import type pg from 'pg'
 import type { Storage } from './storage.ts'
 
@@ -26,7 +27,7 @@ export const removeFile = async (
     return rows[0]?.got ?? false
   } catch (error) {
     // A connection in an unknown state is closed rather than used again; that ends the transaction, too.
-    broken = error as Error
+    broken = asError(error)
     throw error
   } finally {
     client.release(broken)

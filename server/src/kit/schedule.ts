@@ -1,3 +1,4 @@
+import { asError } from './faults.ts'
 import type pg from 'pg'
 import type { Services } from './services.ts'
 import { loggedError } from './logger.ts'
@@ -73,7 +74,7 @@ const runIfDue = async (schedule: Schedule, services: Services, log: (message: s
       await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK, name])
     }
   } catch (error) {
-    broken = error as Error
+    broken = asError(error)
     throw error
   } finally {
     // A connection that failed may still hold the lock; it is closed rather than used again.

@@ -23,6 +23,7 @@ export const accounts: ServerArea = {
   },
   routes: accountRoutes,
   settings: [lookDays, semesterMonths],
+  expiries: [{ table: 'account_log', when: `action = 'viewed' and at < now() - make_interval(days => $1)`, days: lookDays }],
   parts: accountParts,
   schedules: [nikMarksSchedule],
   tallies: [peopleTally],

@@ -8,5 +8,6 @@ export const mail: ServerArea = {
   tables: ['outbox', 'mail_hold'],
   routes: mailRoutes,
   parts: mailParts,
+  expiries: [{ table: 'outbox', when: `status <> 'waiting' and created_at < now() - make_interval(days => $1)`, days: mailDays }],
   settings: [senderName, mailsPerMinute, mailDays],
 }

@@ -35,6 +35,19 @@ export const session: ServerArea = {
   notices: sessionNotices,
   settings: [sessionDays, staffIdleHours, scholarIdleHours, signInDays, factorPermissions],
   onSetting: { [factorPermissions.key]: requireFactor },
+  expiries: [
+    { table: 'sessions', when: `expires_at < now() - interval '1 day'` },
+    { table: 'sessions', when: `last_seen_at < now() - make_interval(mins => idle_minutes) - interval '1 day'` },
+    { table: 'password_resets', when: `expires_at < now() - interval '1 day'` },
+    // The last link of one works for ten days.
+    { table: 'email_changes', when: `asked_at < now() - interval '30 days'` },
+    { table: 'login_failures', when: `at < now() - interval '1 day'` },
+    { table: 'live_tickets', when: 'expires_at < now()' },
+    { table: 'openid_flows', when: 'expires_at < now()' },
+    { table: 'passkey_challenges', when: 'expires_at < now()' },
+    { table: 'sign_ins', when: 'at < now() - make_interval(days => $1)', days: signInDays },
+    { table: 'security_alarms', when: 'at < now() - make_interval(days => $1)', days: signInDays },
+  ],
   parts: sessionParts,
   personal: {
     tables: [

@@ -58,8 +58,8 @@ export const microRoutes = [
   // Another campus than theirs answers officers as one that does not exist.
   serve(createMicroEvent, async ({ db, actor, allow, arrivedAt }, { tsa_id: named, confirmed, ...fields }) => {
     const campus = campusOf(actor)
-    const tsa_id = named ?? (campus === 'every' ? undefined : campus)
-    if (campus !== 'every' && campus !== tsa_id) throw notFound()
+    const tsa_id = named ?? campus
+    if (campus !== undefined && campus !== tsa_id) throw notFound()
     // Who may write nothing down is told that, and not to choose a campus first.
     allow(microRules.keep, { tsa_id: tsa_id ?? 0 })
     if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
