@@ -5,4 +5,4 @@ const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/
 
 /** Text as someone typed it, with its lines; web addresses in it are links to other sites. */
 export const LinkedText = ({ text }: { text: string }) =>
-  text.split(address).map((part, at) => (at % 2 === 1 ? <OutLink key={at} url={part} /> : part))
+  text.split(address).map((part, at) => (at % 2 === 1 ? <OutLink key={at} url={part} inText /> : part))
