@@ -6,6 +6,7 @@ import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { type RichControl, RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
+import { useMentions } from './useMentions.ts'
 import classes from './forum.module.css'
 
 interface Props {
@@ -15,16 +16,19 @@ interface Props {
   parent?: ThreadComment
   onSent: (id: number) => void
   onCancel?: () => void
+  /** Nobody writes here any more: the field goes, but not while there are words in it. */
+  closed?: boolean
 }
 
 /** The button that opened a reply is gone: whoever uses the keyboard goes on from here. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The field for a new comment, or for a reply. */
-export function CommentForm({ course, thread, parent, onSent, onCancel }: Props) {
+export function CommentForm({ course, thread, parent, onSent, onCancel, closed = false }: Props) {
   const call = threadCalls[thread.audience].comment
   const write = useWrite(call)
   const control = useRef<RichControl>(null)
+  const mentions = useMentions(course, thread.audience)
   const form = useCallForm({
     schema: call.input,
     initial: { thread_id: thread.id, content: '', ...(parent && { parent_id: parent.id }) },
@@ -33,11 +37,12 @@ export function CommentForm({ course, thread, parent, onSent, onCancel }: Props)
     then: ({ data }: { data: { id: number } }) => onSent(data.id),
     resets: true,
   })
+  if (closed && !form.isDirty()) return null
   const name = parent?.by?.name ?? 'this comment'
   return (
     <CallForm form={form} label={parent ? `Reply to ${name}` : 'New comment'}>
       {parent && <span ref={takeFocus} tabIndex={-1} />}
-      <RichField name="content" label={parent ? `Reply to ${name}` : 'Add a comment'} rows={3} control={control} />
+      <RichField name="content" label={parent ? `Reply to ${name}` : 'Add a comment'} rows={3} control={control} mentions={mentions} />
       <div className={classes.send}>
         <MentionButton course={course} audience={thread.audience} onPick={(picked) => control.current?.insert(`@${picked} `)} />
         {onCancel && (

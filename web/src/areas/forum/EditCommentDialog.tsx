@@ -6,6 +6,7 @@ import { useCallForm } from '../../kit/form/index.ts'
 import { type RichControl, RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
+import { useMentions } from './useMentions.ts'
 
 /** Changes a comment of yours in a thread. */
 export function EditCommentDialog({
@@ -17,6 +18,7 @@ export function EditCommentDialog({
   const call = threadCalls[thread.audience].editComment
   const write = useWrite(call)
   const control = useRef<RichControl>(null)
+  const mentions = useMentions(course, thread.audience)
   const form = useCallForm({
     schema: call.input,
     initial: { id: comment.id, content: comment.content },
@@ -27,7 +29,7 @@ export function EditCommentDialog({
   })
   return (
     <FormDialog code="u_thread_comment" title="Edit Comment" form={form}>
-      <RichField name="content" label="Comment" control={control} />
+      <RichField name="content" label="Comment" control={control} mentions={mentions} />
       <div>
         <MentionButton course={course} audience={thread.audience} onPick={(name) => control.current?.insert(`@${name} `)} />
       </div>

@@ -6,6 +6,7 @@ import { FileField, SelectField, TextField, useCallForm } from '../../kit/form/i
 import { type RichControl, RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
+import { useMentions } from './useMentions.ts'
 
 const options = categories.map((label, value) => ({ value: String(value), label }))
 const codes = { learner: ['c_thread', 'u_thread'], facilitator: ['cf_thread', 'uf_thread'], mentor: ['cm_thread', 'um_thread'] } as const
@@ -77,12 +78,13 @@ interface FieldsProps {
 
 function Fields({ course, audience, keepsCategory = false, current = null }: FieldsProps) {
   const control = useRef<RichControl>(null)
+  const mentions = useMentions(course, audience)
   return (
     <>
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
       <SelectField name="category" label="Category" options={options} number disabled={keepsCategory} />
       <div>
-        <RichField name="content" label="Text" required control={control} />
+        <RichField name="content" label="Text" required control={control} mentions={mentions} />
         <MentionButton course={course} audience={audience} onPick={(name) => control.current?.insert(`@${name} `)} />
       </div>
       <FileField name="thumbnail" label="Thumbnail" current={current === null ? null : { name: 'Thumbnail', url: current }} />

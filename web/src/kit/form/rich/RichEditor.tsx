@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
 import { extensions, extensionsWithPictures, extensionsWithTables } from './extensions.ts'
 import { LinkBar } from './LinkBar.tsx'
+import { type MentionKeys, Mentions, type MentionSource } from './Mentions.tsx'
 import { storedHtml } from './storedHtml.ts'
 import { Toolbar } from './Toolbar.tsx'
 import classes from './rich.module.css'
@@ -26,13 +27,16 @@ interface Props {
   pictures: boolean
   control?: RefObject<RichControl | null> | undefined
   onFocus?: (() => void) | undefined
+  /** Whom an @ proposes. */
+  mentions?: MentionSource | undefined
 }
 
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** The editor of a rich text field. Loaded by RichField, because it is heavier than the rest of a form. */
-export function RichEditor({ html, onChange, disabled, attributes, tables, pictures, control, onFocus }: Props) {
+export function RichEditor({ html, onChange, disabled, attributes, tables, pictures, control, onFocus, mentions }: Props) {
+  const mentionKeys = useRef<MentionKeys>(null)
   const [isLinking, setIsLinking] = useState(false)
   /** What the field was given from outside: text that is typed and undone again is not a change. */
   const given = useRef<{ html: string; doc: Node }>(undefined)
@@ -47,6 +51,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
           return false
         },
         keydown: (_: unknown, event: KeyboardEvent) => {
+          if (mentionKeys.current?.(event)) return true
           // Left to the browser: Tab leaves the field, Escape belongs to the dialog around it.
           if (event.key === 'Tab' || event.key === 'Escape') return true
           if (!isLinkKey(event)) return false
@@ -95,12 +100,15 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
     setIsLinking(!isLinking)
   }
   return (
-    <div className={classes.box}>
-      <Toolbar editor={editor} disabled={disabled} tables={tables} onLink={toggleLink} />
-      {isLinking && !disabled && <LinkBar editor={editor} close={() => setIsLinking(false)} />}
-      <Typography>
-        <EditorContent editor={editor} />
-      </Typography>
+    <div className={classes.around}>
+      <div className={classes.box}>
+        <Toolbar editor={editor} disabled={disabled} tables={tables} onLink={toggleLink} />
+        {isLinking && !disabled && <LinkBar editor={editor} close={() => setIsLinking(false)} />}
+        <Typography>
+          <EditorContent editor={editor} />
+        </Typography>
+      </div>
+      {mentions && !disabled && <Mentions editor={editor} source={mentions} keys={mentionKeys} />}
     </div>
   )
 }

@@ -5,10 +5,11 @@ import { fetchCode } from '../../connection.ts'
 import { HtmlText } from '../../HtmlText.tsx'
 import { Loaded } from '../../states.tsx'
 import { useField, type FieldProps } from '../useField.ts'
+import type { MentionSource } from './Mentions.tsx'
 import type { RichControl } from './RichEditor.tsx'
-
-export type { RichControl }
 import classes from './rich.module.css'
+
+export type { MentionSource, RichControl }
 
 interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete' | 'autoFocus'> {
   /** The lines that an empty field shows. */
@@ -20,6 +21,8 @@ interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete'
   /** For buttons outside the editor that put something into the text. */
   control?: RefObject<RichControl | null>
   onFocus?: () => void
+  /** Whom an @ in the text proposes. */
+  mentions?: MentionSource
 }
 
 /** The editor's code, as a query: a lost connection shows the usual error with its second try. */
@@ -33,7 +36,7 @@ const useEditorCode = (enabled: boolean) =>
   })
 
 /** Rich text, written as readers will see it; the form holds HTML. */
-export function RichField({ rows = 5, tables = false, pictures = false, control, onFocus, ...props }: RichFieldProps) {
+export function RichField({ rows = 5, tables = false, pictures = false, control, onFocus, mentions, ...props }: RichFieldProps) {
   const { value, set, shared } = useField<string>(props)
   const { label, description, error, withAsterisk, readOnly, disabled } = shared
   const id = useId()
@@ -77,7 +80,9 @@ export function RichField({ rows = 5, tables = false, pictures = false, control,
       style={{ '--rich-rows': rows }}
     >
       <Loaded query={code} skeleton={<Skeleton className={classes.waiting} role="status" aria-busy aria-label="Loading ..." />}>
-        {({ RichEditor }) => <RichEditor html={value} onChange={set} {...{ disabled, attributes, tables, pictures, control, onFocus }} />}
+        {({ RichEditor }) => (
+          <RichEditor html={value} onChange={set} {...{ disabled, attributes, tables, pictures, control, onFocus, mentions }} />
+        )}
       </Loaded>
     </Input.Wrapper>
   )
