@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { forumRules, type Thread, type ThreadComment } from '@pandu/contract/forum'
 import { IconCheck, IconCornerDownRight } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { authorOf, CommentFrame, DeletedComment } from '../../kit/comments/index.ts'
@@ -18,14 +18,16 @@ interface Props {
   isNew: boolean
   /** The address names it. */
   isMeant: boolean
+  /** Whether somebody is writing a reply to it here. */
+  replies: boolean
+  onReplies: (replies: boolean) => void
 }
 
 /** One comment, or the place of a deleted one that has replies. */
-export function CommentItem({ course, thread, comment, isNew, isMeant }: Props) {
+export function CommentItem({ course, thread, comment, isNew, isMeant, replies, onReplies }: Props) {
   const item = useRef<HTMLLIElement>(null)
-  const [replies, setReplies] = useState(false)
   const endReply = () => {
-    setReplies(false)
+    onReplies(false)
     item.current?.focus()
   }
   const { can } = useCan(forumRules.comment, { ...thread, seat: course.seat })
@@ -34,7 +36,6 @@ export function CommentItem({ course, thread, comment, isNew, isMeant }: Props) 
   const name = authorOf(comment)
   const isAnswer = thread.answer_id === id
   const shared = { tabIndex: -1, 'data-comment': id, 'data-reply': parent_id !== null || undefined }
-  if (deleted) return <DeletedComment {...shared} />
   const badges = (
     <>
       {isNew && (
@@ -51,7 +52,7 @@ export function CommentItem({ course, thread, comment, isNew, isMeant }: Props) 
   )
   const menu = <ActionMenu actions={actions} record={comment} name={`the comment of ${name}`} />
   const marks = { 'data-answer': isAnswer || undefined, 'data-meant': isMeant || undefined }
-  return (
+  const frame = (
     <CommentFrame ref={item} {...shared} {...marks} comment={comment} badges={badges} menu={menu}>
       <div className={classes.text}>
         <HtmlText html={content} />
@@ -63,12 +64,29 @@ export function CommentItem({ course, thread, comment, isNew, isMeant }: Props) 
           className={classes.reply}
           leftSection={<IconCornerDownRight size={14} aria-hidden />}
           aria-label={`Reply to ${name}`}
-          onClick={() => setReplies(true)}
+          onClick={() => onReplies(true)}
         >
           Reply
         </Button>
       )}
-      {can && replies && <LaterCommentForm course={course} thread={thread} parent={comment} onSent={endReply} onCancel={endReply} />}
     </CommentFrame>
+  )
+  return (
+    <>
+      {deleted ? <DeletedComment ref={item} {...shared} /> : frame}
+      {replies && (
+        // Beside the comment: what is typed stays when the comment is deleted meanwhile.
+        <li key="reply" className={classes.replying}>
+          <LaterCommentForm
+            course={course}
+            thread={thread}
+            parent={comment}
+            onSent={endReply}
+            onCancel={endReply}
+            closed={!can || deleted}
+          />
+        </li>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Course } from '@pandu/contract/courses'
-import { type Thread, threadCalls } from '@pandu/contract/forum'
+import { type Thread, type ThreadComment, threadCalls } from '@pandu/contract/forum'
 import { useEffect, useRef, useState } from 'react'
 import { CommentSection, commentSizes } from '../../kit/comments/index.ts'
 import { useCall } from '../../kit/query.ts'
@@ -13,6 +13,15 @@ interface Props {
   at: number | undefined
 }
 
+const rootOf = ({ id, parent_id }: ThreadComment) => parent_id ?? id
+
+/** The comments of a page, with the places of those that were deleted while somebody here writes a reply to them. */
+const withReplied = (comments: readonly ThreadComment[], replied: readonly ThreadComment[]) => {
+  const gone = replied.filter(({ id }) => !comments.some((one) => one.id === id))
+  const places = gone.map((one): ThreadComment => ({ ...one, content: '', deleted: true, unread: false, by: null, by_id: null }))
+  return [...comments, ...places].toSorted((a, b) => rootOf(a) - rootOf(b) || a.id - b.id)
+}
+
 /** The comments in a thread, oldest first, each with its replies under it. */
 export function ThreadComments({ course, thread, at: named }: Props) {
   const [page, setPage] = useState<{ number: number; size: number }>({ number: 1, size: commentSizes[1] })
@@ -22,7 +31,9 @@ export function ThreadComments({ course, thread, at: named }: Props) {
     filter: { thread_id: thread.id, ...(at !== undefined && Number.isInteger(at) && at > 0 && { at }) },
     page,
   })
-  const comments = query.data?.data
+  const [replied, setReplied] = useState<readonly ThreadComment[]>([])
+  const answer = query.data && { ...query.data, data: withReplied(query.data.data, replied) }
+  const comments = answer?.data
   const list = useRef<HTMLOListElement>(null)
   useDrawn(list, thread, comments ?? [])
   // What was new when it came stays marked until the page is left.
@@ -37,12 +48,13 @@ export function ThreadComments({ course, thread, at: named }: Props) {
   }, [at, isThere])
   return (
     <CommentSection
-      query={query}
+      query={{ ...query, data: answer }}
       count={thread.comments}
       page={page}
       onPage={(next) => {
         setPage(next)
         setHasPaged(true)
+        setReplied([])
       }}
       list={list}
     >
@@ -54,6 +66,8 @@ export function ThreadComments({ course, thread, at: named }: Props) {
           comment={comment}
           isNew={fresh.has(comment.id)}
           isMeant={comment.id === at}
+          replies={replied.some(({ id }) => id === comment.id)}
+          onReplies={(replies) => setReplied((all) => [...all.filter(({ id }) => id !== comment.id), ...(replies ? [comment] : [])])}
         />
       )}
     </CommentSection>

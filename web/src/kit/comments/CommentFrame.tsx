@@ -48,7 +48,7 @@ export function CommentFrame({ comment, children, badges, menu, ...item }: Frame
 }
 
 /** The place of a comment that was deleted and has replies. */
-export function DeletedComment(item: Omit<HTMLAttributes<HTMLLIElement>, 'className'>) {
+export function DeletedComment(item: Omit<FrameProps, 'comment' | 'children' | 'badges' | 'menu'>) {
   return (
     <li {...item} className={classes.item}>
       <Text size="sm" c="dimmed" fs="italic">
