@@ -1,5 +1,7 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
+import { calendarPages } from '@pandu/contract/calendar'
 import { type Course, coursePages, listCourses, listSections } from '@pandu/contract/courses'
+import { IconCalendar } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
@@ -43,6 +45,14 @@ export function CourseFrame({ inner = false, item, about, Buttons, children }: F
             </Text>
           ) : (
             <PageHeader title={course.title} about={about?.(course)} badge={hidden(course)}>
+              <Button
+                component={PageLink}
+                to={calendarPages.calendar({}, { course: id })}
+                variant="default"
+                leftSection={<IconCalendar size={16} aria-hidden />}
+              >
+                Calendar
+              </Button>
               {Buttons && <Buttons course={course} />}
             </PageHeader>
           )}
