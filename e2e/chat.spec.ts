@@ -1,4 +1,5 @@
-import { callsAs, unique } from './lib/people.ts'
+import { newCourse } from './lib/course.ts'
+import { callsAs, newScholar, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 // The course that the facilitator runs and the scholar takes.
@@ -137,4 +138,72 @@ test('a long talk: unread messages are marked and counted until they were seen, 
   await mentor.post('chat/message/read', { course_id, seq })
   await expect(elsewhere).not.toHaveText(/unread/)
   await Promise.all([ld.end(), mentor.end()])
+})
+
+test('a picture has its place before it is there, and what nobody looks at stays unread', async ({ page, browser }) => {
+  const course = await newCourse(await newScholar(unique('Sari ')))
+  const path = `/chatroom/inclass/${course.id}`
+  const other = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  // Whether somebody looks at the window, as the story wants it.
+  await page.addInitScript(() => {
+    const looks = { now: true }
+    Object.assign(window, { looks })
+    document.hasFocus = () => looks.now
+  })
+  const look = (now: boolean) =>
+    page.evaluate((is) => {
+      Object.assign((window as unknown as { looks: object }).looks, { now: is })
+      if (is) window.dispatchEvent(new Event('focus'))
+    }, now)
+  await login(page, 'facilitator')
+  await login(other, 'ld')
+  await other.goto(path)
+  await page.goto(path)
+  await say(other, 'Good morning')
+  await expect(message(page, 'Good morning')).toBeVisible()
+
+  // The picture waits on its way; its place is as large as it will be, and what stands below does not move.
+  let release = () => {}
+  const waits = new Promise<void>((done) => (release = done))
+  await page.route('**/api/file/**', async (route) => {
+    await waits
+    await route.continue()
+  })
+  const drawn = await other.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })
+    canvas.getContext('2d')?.fillRect(20, 20, 300, 300)
+    return canvas.toDataURL('image/png')
+  })
+  const buffer = Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
+  await other.getByLabel('Picture or file', { exact: true }).setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer })
+  await field(other).press('Enter')
+  await say(other, 'Our garden')
+  const below = message(page, 'Our garden')
+  await expect(below).toBeVisible()
+  const picture = log(page).getByRole('img', { name: /^garden/ })
+  await expect(picture).toHaveJSProperty('complete', false)
+  const before = [await picture.boundingBox(), await below.boundingBox()]
+  expect(before[0]?.height).toBeGreaterThan(150)
+  release()
+  await expect(picture).toHaveJSProperty('naturalWidth', 600)
+  expect([await picture.boundingBox(), await below.boundingBox()]).toEqual(before)
+
+  // Behind another window it is drawn and not read; it is read once somebody looks.
+  const facilitator = await callsAs('facilitator')
+  const unread = async () =>
+    (await facilitator.get<{ data: { unread: number } }>('chat/room', { 'filter[course_id]': course.id })).data.unread
+  await expect.poll(unread).toBe(0)
+  await look(false)
+  await say(other, 'While you are away')
+  await expect(message(page, 'While you are away')).toBeInViewport()
+  await say(other, 'And once more')
+  await expect(message(page, 'And once more')).toBeInViewport()
+  // So long an answer to the first would have been on its way.
+  await expect.poll(unread).toBe(2)
+  await page.waitForTimeout(1000)
+  expect(await unread()).toBe(2)
+  await look(true)
+  await expect.poll(unread).toBe(0)
+  await other.context().close()
+  await Promise.all([facilitator.end(), course.calls.end()])
 })

@@ -12,7 +12,7 @@ export const newCourse = async (scholar: Somebody) => {
   await calls.post('manage/cohort/course/assign', { course_id: id, cohort_id })
   await calls.post('course/teacher/create', { course_id: id, user_id: [demoPerson('facilitator').id] })
   const section = await make('manage/course/section', { course_id: id, title: 'Week one', description: 'Read, watch, answer.' })
-  return { id, title, section, path: `/section/inclass/${section}/${id}`, calls, make }
+  return { id, title, section, cohort: cohort_id, path: `/section/inclass/${section}/${id}`, calls, make }
 }
 
 /** A running course of these scholars, whom the demo mentor looks after since today; the demo facilitator teaches it as well. Its number. */
