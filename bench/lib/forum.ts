@@ -27,7 +27,8 @@ export const addForum = async ({ sql }: World): Promise<Forum> => {
   await sql(`insert into threads (id, course_id, audience, by_id, title, content, search_text, category, active_at, created_at)
     select ${thread} + i, ${course}, 'learner', p.id, w.word || ' ' || i, '<p>What it is about</p>', lower(w.word) || ' ' || i, i % 4, ${at('i')}, ${at('90000')}
     from ${many(IN_LARGE)} join people p on p.n = i % 5000 join title_words w on w.n = i % (select count(*) from title_words)`)
-  const said = `p.id, '<p>Something that somebody said</p>'`
+  // A word that many say, and one that few do.
+  const said = `p.id, '<p>Something that somebody said' || case when i % 5000 = 77 then ' about the quokka' else '' end || '</p>'`
   await sql(`insert into thread_comments (id, thread_id, by_id, content, created_at)
     select ${thread} + i, ${thread}, ${said}, ${at(`${LONG} - i`)} from ${many(LONG)} join people p on p.n = i % 5000`)
   await sql(`insert into thread_comments (id, thread_id, by_id, content, created_at)

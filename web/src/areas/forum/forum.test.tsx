@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person, renderAt } from '../../test/index.ts'
 import { ThreadComments } from './ThreadComments.tsx'
+import { Threads } from './Threads.tsx'
 
 const course = { id: 7, seat: 'member' } as Course
 const by = { name: 'Rina Sari', role: 'SCHOLAR', profile_picture: null }
@@ -137,4 +138,31 @@ test('a thread without comments is no longer new once it was opened', async () =
   const page = show([], { is_new: true })
   await screen.findByText('No comments yet')
   await waitFor(() => expect(page.calls('POST forum/thread/read')[0]?.input).toEqual({ id: 4, comment_ids: [] }))
+})
+
+test('a thread that is found by a comment says the words and leads to that comment', async () => {
+  const found = { comment: 12, words: 'behind the quokka house' }
+  renderAt(<Threads course={course} audience="learner" />, {
+    me: person('SCHOLAR'),
+    path: '/forum?search=quokka',
+    answers: {
+      'GET forum/thread': {
+        data: [
+          { ...thread, found },
+          { ...thread, id: 5, title: 'Another', found: null },
+        ],
+        total: 2,
+        last_page: 1,
+        message: 'OK',
+      },
+    },
+  })
+  const link = await screen.findByRole('link', { name: /When do we meet\?/ })
+  expect([link.getAttribute('href'), screen.getByRole('link', { name: /Another/ }).getAttribute('href')]).toEqual([
+    '/thread/learner/4/7?comment=12',
+    '/thread/learner/5/7',
+  ])
+  expect(screen.getAllByText(/in a comment/).map(({ textContent }) => textContent)).toEqual([
+    'Rina Sari · in a comment: behind the quokka house',
+  ])
 })
