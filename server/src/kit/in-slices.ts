@@ -12,13 +12,11 @@ export const inSlices = <Screen, Frame>(give: (screen: Screen, frame: Frame) => 
   const slice = () => {
     let left = atOnce
     for (let first = waiting[0]; first && left > 0; first = waiting[0]) {
-      const screen = first.screens[first.next]
-      if (screen === undefined) waiting.shift()
-      else {
-        first.next++
-        left--
-        give(screen, first.frame)
-      }
+      const screen = first.screens[first.next++]
+      if (first.next >= first.screens.length) waiting.shift()
+      if (screen === undefined) continue
+      left--
+      give(screen, first.frame)
     }
     isRunning = waiting.length > 0
     if (isRunning) setImmediate(slice)
