@@ -1,4 +1,4 @@
-import type { Side } from '@pandu/contract/mentoring'
+import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { demoPerson } from '../seed/people.ts'
 import { courseMaker } from './new-course.ts'
 import type { openTestDatabase } from './open-database.ts'
@@ -40,11 +40,25 @@ export const reviewMaker = (rows: ReturnType<typeof openTestDatabase>['rows']) =
     return made
   }
 
-  const care = ({ course }: Course, { side = 'facilitator', by = facilitator, of = scholar, from = '2026-01-01', to = null }: Cared = {}) =>
-    number(
-      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6) returning id`,
-      [course, side, by, of, from, to],
+  /** Somebody can write about their scholars as long as they are one of the course and hold its permission. */
+  const able = async ({ course }: Course, side: Side, who: number) => {
+    await rows('insert into course_teachers (course_id, user_id) values ($1, $2) on conflict do nothing', [course, who])
+    await rows(
+      'insert into user_permissions (user_id, permission_id) select $1, id from permissions where name = $2 on conflict do nothing',
+      [who, permissionOf[side]],
     )
+  }
+
+  const care = async (
+    made: Course,
+    { side = 'facilitator', by = facilitator, of = scholar, from = '2026-01-01', to = null }: Cared = {},
+  ) => {
+    await able(made, side, by)
+    return number(
+      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [made.course, side, by, of, from, to],
+    )
+  }
 
   const review = ({ course }: Course, given: Written = {}) => {
     const { side = 'facilitator', by = facilitator, of = scholar, month = '2026-01-01', draft = 0, content = 'Well' } = given
@@ -55,5 +69,5 @@ export const reviewMaker = (rows: ReturnType<typeof openTestDatabase>['rows']) =
     )
   }
 
-  return { number, newCourse, withoutReviews, twoScholars, care, review }
+  return { number, newCourse, withoutReviews, twoScholars, able, care, review }
 }

@@ -78,10 +78,10 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   load: endpoint({
     at: `GET course/${path}/load`,
-    does: `List the ${side}s of a course with the number of their scholars and their last meeting, and how many scholars have none`,
+    does: `List the ${side}s of a course, or one by filter[id], with the number of their scholars and their last meeting, and how many scholars have none who is active`,
     source: read[side],
     access: followRule[side],
-    input: listUnder(under, { filter: { search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
+    input: listUnder(under, { filter: { id: Id, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
     output: listOf(load).extend({ without: z.number() }),
     sheet: {
       name: `${sideLabel[side]}s`,
@@ -111,7 +111,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   propose: endpoint({
     at: `GET course/${path}/proposal`,
-    does: `Propose an even distribution: who has no ${side} gets one and the loads are levelled; filter[away_from] moves the scholars of one person to the others instead`,
+    does: `Propose an even distribution: who has no active ${side} gets one and the loads are levelled; filter[away_from] moves the scholars of one person to the others instead`,
     source: write,
     access: mentoringRules.manage,
     input: z.object({ filter: z.strictObject({ course_id: Id, away_from: Id.optional() }) }),
@@ -158,7 +158,7 @@ export const {
   move: moveMentors,
 } = mentors
 
-/** A member of a course who has no mentor in it. `id` names the scholar and the course. */
+/** A member of a course who has no active mentor in it. `id` names the scholar and the course. */
 const withoutMentor = z.object({
   id: z.number(),
   scholar_id: z.number(),
@@ -167,19 +167,25 @@ const withoutMentor = z.object({
   profile_picture: z.string().nullable(),
   course_id: z.number(),
   course: z.string(),
+  /** With whom they still are, who is not active or no longer a mentor of the course. */
+  mentor: z.object({ id: z.number(), name: z.string() }).nullable(),
 })
 export type WithoutMentor = z.infer<typeof withoutMentor>
 
 export const listWithoutMentor = endpoint({
   at: 'GET course/mentor/without',
-  does: 'List active scholars who have no mentor today, in all courses that take place and have mentors',
+  does: 'List active scholars who have no mentor today, or one who is not active any more, in all courses that take place and have mentors',
   source: 'new',
   access: mentoringRules.followAll,
   input: listInput({ filter: { course_id: Id, search }, sort: ['name', 'course'], defaultSort: 'name' }),
   output: listOf(withoutMentor),
   sheet: {
     name: 'Scholars without a mentor',
-    columns: { name: { label: 'Scholar Name', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] }, course: 'Course' },
+    columns: {
+      name: { label: 'Scholar Name', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
+      course: 'Course',
+      mentor: { label: 'Mentor', value: ({ mentor }) => mentor?.name },
+    },
   },
 })
 

@@ -1,3 +1,4 @@
+import { permissionOf } from '@pandu/contract/mentoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given } from '../../kit/lists.ts'
@@ -26,6 +27,15 @@ export const inCareInMonthOf = (day: RawBuilder<unknown>, table?: string) => inC
 
 /** The same for a month by its numbers. */
 export const inCareInMonth = (year: number, month: number, table?: string) => inCare(lastDayOf(year, month), table)
+
+/**
+ * Who can look after scholars, as rows of course, side and person: active people of the course who hold the permission of the side. Everybody else
+ * keeps the scholars until they are moved, and can neither meet them nor write about them.
+ */
+export const ableCarers = sql`(select t.course_id, t.user_id, case p.name when ${permissionOf.mentor} then 'mentor' else 'facilitator' end side
+  from course_teachers t join users person on person.id = t.user_id and person.status = 1
+    join user_permissions up on up.user_id = t.user_id
+    join permissions p on p.id = up.permission_id and p.name in (${permissionOf.facilitator}, ${permissionOf.mentor}))`
 
 /** What is open today in a course, of some scholars or of some people, held until the write is over. */
 export const holdersOn = (

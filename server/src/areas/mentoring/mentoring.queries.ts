@@ -1,7 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { inCare, today } from './days.service.ts'
+import { ableCarers, inCare, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -29,7 +29,15 @@ const hasMentors = sql<boolean>`(
     join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
 
-/** The active members of courses that take place and have mentors, who have none today: one row for each course. */
+/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. */
+const hasAbleMentor = sql<boolean>`exists (select from mentoring_assignments given join ${ableCarers} able
+  on able.course_id = given.course_id and able.user_id = given.user_id and able.side = given.side
+  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
+
+/**
+ * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no
+ * longer an active mentor of the course has none.
+ */
 export const withoutMentor = (db: Db) =>
   db
     .selectFrom('cohort_members')
@@ -46,10 +54,16 @@ export const withoutMentor = (db: Db) =>
         where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}))`,
     )
     .where(hasMentors)
-    .where(
-      sql<boolean>`not exists (select from mentoring_assignments where mentoring_assignments.course_id = courses.id
-        and mentoring_assignments.side = 'mentor' and mentoring_assignments.scholar_id = users.id and ${inCare(today)})`,
-    )
+    .where(sql<boolean>`not ${hasAbleMentor}`)
+
+/** With whom such a scholar still is. */
+export const lastMentor = sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name)
+  from mentoring_assignments given join users u on u.id = given.user_id
+  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
+
+/** Whether the joined assignment, if any, is with somebody who can look after scholars of the course. */
+export const isWithAble = (courseId: number, side: Side) => sql<boolean>`exists (select from ${ableCarers} able
+  where able.course_id = ${courseId} and able.side = ${side} and able.user_id = mentoring_assignments.user_id)`
 
 /** The people of a side in a course: its facilitators or mentors, and whoever still has scholars of it. */
 export const peopleOf = (db: Db, courseId: number, side: Side) =>

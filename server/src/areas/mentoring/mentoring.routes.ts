@@ -8,7 +8,7 @@ import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
-import { membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
+import { isWithAble, lastMentor, membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
@@ -61,12 +61,14 @@ const routesOf = (side: Side) => {
     }),
 
     serve(calls.load, async ({ db, actor, allow }, input) => {
-      const { course_id, search } = input.filter
+      const { course_id, id, search } = input.filter
       const course = await findCourse(db, actor, course_id)
       allow(followRule[side], course)
       const scholars = scholarCount(course.id, side)
       const last = lastMeeting(course.id, side, 'users.id')
-      const rows = peopleOf(db, course.id, side).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const rows = peopleOf(db, course.id, side)
+        .$call(given(id, (q, value) => q.where('users.id', '=', value)))
+        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {
         columns: (q) =>
           q.select([
@@ -83,7 +85,7 @@ const routesOf = (side: Side) => {
         id: 'users.id',
       })
       const without = membersWithCarer(db, course, side)
-        .where('mentoring_assignments.id', 'is', null)
+        .where(sql<boolean>`not ${isWithAble(course.id, side)}`)
         .where('users.status', '=', 1)
         .select(sql<number>`count(*)`.as('without'))
       const data = page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) }))
@@ -145,8 +147,9 @@ const routesOf = (side: Side) => {
         .execute()
       const people = (await takers(db, course.id, side)).filter(({ id }) => id !== away_from)
       const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+      // Whoever is with somebody who can no longer look after them is as free as who has nobody.
       const free = members.filter(({ carer_id, status }) =>
-        away_from === undefined ? carer_id === null && status === 1 : carer_id === away_from,
+        away_from === undefined ? (carer_id === null || !nameOf.has(carer_id)) && status === 1 : carer_id === away_from,
       )
       const moves = spread(
         people.map(({ id }) => ({ id, scholars: members.filter(({ carer_id }) => carer_id === id).map((one) => one.id) })),
@@ -209,6 +212,7 @@ export const mentoringRoutes = [
           'users.profile_picture',
           'courses.id as course_id',
           'courses.title as course',
+          lastMentor.as('mentor'),
         ]),
       sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
       id,

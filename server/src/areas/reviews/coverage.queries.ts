@@ -73,13 +73,14 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
     )
     .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
-/** What is owed about the scholars of a coverage since a month. `people` is a condition on their periods (`a`). */
-const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, people: RawBuilder<boolean>) =>
-  dues(
-    services,
-    sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date
-        and ${carer === undefined ? sql`true` : sql`a.user_id = ${carer}`}`,
-  )
+/**
+ * What is owed about the scholars of a coverage since a month. `people` is a condition on their periods (`a`). What one person owes is read from
+ * all periods, because they also owe what somebody before them can no longer write.
+ */
+const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, people: RawBuilder<boolean>) => {
+  const owed = dues(services, sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date`)
+  return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
+}
 
 /** What stands in the row of a scholar, as a column. */
 export const cellsOf = (services: Asked, covering: Covering, since: string) =>

@@ -14,6 +14,13 @@ import { askedNow } from './reviews.dues.ts'
 import { missingOf, someOf, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
+/** How many were reminded, and who was left out because they can no longer write. */
+const saidOf = (people: number, gone: readonly string[], side: Side) => {
+  const left = gone.length > 0 && `not reminded: ${gone.join(', ')}, no longer an active ${side} of the course`
+  if (people === 0) return left ? `Nobody reminded; ${left}` : 'They have been reminded of all of these before'
+  return [people === 1 ? '1 person reminded' : `${people} people reminded`, left].filter(Boolean).join('; ')
+}
+
 const routesOf = (side: Side) => {
   const calls = reviewCalls[side]
   return [
@@ -60,7 +67,8 @@ const routesOf = (side: Side) => {
       const { db, actor, allow, services } = call
       const course = await findCourse(db, actor, course_id)
       allow(reviewRules.remind, course)
-      const reminded = await startReminders(db, await askedNow(db, services), { course_id, side, user_ids: user_id, by: actor.id })
+      const asked = await askedNow(db, services)
+      const reminded = await startReminders(db, asked, { course_id, side, user_ids: user_id, by: actor.id })
       await notifyEach(
         call,
         reviewNotices.missing,
@@ -70,15 +78,11 @@ const routesOf = (side: Side) => {
         })),
       )
       await publish(db, await staffIds(db), reviewsChanged)
-      const people = reminded.length
-      return {
-        message:
-          people === 0
-            ? 'They have been reminded of all of these before'
-            : people === 1
-              ? '1 person reminded'
-              : `${people} people reminded`,
-      }
+      const told = new Set(reminded.map((one) => one.user_id))
+      const left = user_id.filter((id) => !told.has(id))
+      const late = left.length === 0 ? [] : await missingOf(db, asked, course_id, side)
+      const gone = late.filter((one) => !one.can_write && left.includes(one.user_id)).map(({ name }) => name)
+      return { message: saidOf(told.size, gone, side) }
     }),
   ]
 }

@@ -151,8 +151,8 @@ describe('the overview of an author', () => {
       people.map(async ({ user_id }) => {
         const late = sql<{
           line: string
-        }>`select concat_ws(' ', course_id, side, month, count(*)) line from ${dues(asked, sql`a.user_id = ${user_id}`)} d
-          where late is not null group by course_id, side, month order by 1`
+        }>`select concat_ws(' ', course_id, side, month, count(*)) line from ${dues(asked, sql`true`)} d
+          where late is not null and can_write and user_id = ${user_id} group by course_id, side, month order by 1`
         const months = sql<{
           line: string
         }>`select concat_ws(' ', course_id, side, month, count) line from ${dueMonthsOf(user_id)} d order by 1`
@@ -366,6 +366,22 @@ describe('reminding', () => {
         [facilitator, 4],
       ]),
     )
+    // Who is no longer active is left out, and the answer says so.
+    await rows('update users set status = 0 where id = $1', [mentor])
+    await review('2026-02-01', { by: facilitator })
+    await rows(
+      `insert into user_permissions (user_id, permission_id) select $1, id from permissions where name = 'MENTOR' on conflict do nothing`,
+      [facilitator],
+    )
+    const { name } = demoPerson('mentor')
+    expect((await remind(mentor, facilitator)).body.message).toBe(
+      `1 person reminded; not reminded: ${name}, no longer an active mentor of the course`,
+    )
+    expect((await remind(mentor)).body.message).toBe(`Nobody reminded; not reminded: ${name}, no longer an active mentor of the course`)
+    await rows('update users set status = 1 where id = $1', [mentor])
+    await rows(`delete from user_permissions using permissions p where p.id = permission_id and p.name = 'MENTOR' and user_id = $1`, [
+      facilitator,
+    ])
     // One who owes nothing in this course is not told.
     expect((await remind(demoPerson('vendor').id)).body.message).toBe('They have been reminded of all of these before')
   })

@@ -35,6 +35,8 @@ export const openMonthRoutes = [
           sql<number | null>`d.review_id`.as('review_id'),
           sql<Cell['late']>`d.late`.as('late'),
           sql<boolean>`d.met`.as('met'),
+          sql<boolean>`d.can_write`.as('can_write'),
+          sql<boolean>`d.has_scholar`.as('has_scholar'),
         ]),
       sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)`, author: sql`lower(${authorName})`, month: sql`d.month` },
       id: rowId,

@@ -1,4 +1,4 @@
-import { listWithoutMentor } from '@pandu/contract/mentoring'
+import { listMentorLoads, listWithoutMentor, proposeMentors } from '@pandu/contract/mentoring'
 import { listOpenMonths, OPEN_MONTHS } from '@pandu/contract/reviews'
 import { addTeachers } from '@pandu/contract/courses'
 import { type Expression, sql } from 'kysely'
@@ -124,6 +124,39 @@ test('scholars have no mentor in a course that has mentors, while it takes place
   expect(await without()).toEqual([])
 })
 
+test('a scholar whose mentor is not active, or no longer one of the course, has none and says whose they were', async () => {
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
+  for (const { id } of await rows<{ id: number }>('select user_id as id from cohort_members where cohort_id = $1', [cohort])) await care(id)
+  const without = async () => {
+    const { data } = (await as('ld').call(listWithoutMentor, { filter: { course_id: course } })).body
+    const { without: counted } = (await as('ld').call(listMentorLoads, { filter: { course_id: course } })).body
+    expect(counted).toBe(data.length)
+    return data.map(({ mentor: last }) => last?.name)
+  }
+  const { name } = demoPerson('mentor')
+  expect(await without()).toEqual([])
+  await rows('update users set status = 0 where id = $1', [mentor])
+  expect(await without()).toEqual([name, name, name])
+  await rows('update users set status = 1 where id = $1', [mentor])
+  await rows('delete from course_teachers where course_id = $1 and user_id = $2', [course, mentor])
+  expect(await without()).toEqual([name, name, name])
+  await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, mentor])
+  await rows('delete from mentoring_assignments where scholar_id = $1', [scholar])
+  expect(await without()).toEqual([undefined])
+})
+
+test('staff put it right in one step: spreading gives the scholars of who is not active to those who are', async () => {
+  const [other] = await rows<{ id: number }>(`select id from users where username = 'petrus.lewar'`)
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor, other!.id] })
+  await care(scholar)
+  await care(scholar2)
+  await rows('update users set status = 0 where id = $1', [mentor])
+  const { data } = (await as('ld').call(proposeMentors, { filter: { course_id: course } })).body
+  await rows('update users set status = 1 where id = $1', [mentor])
+  expect(data.people.map(({ id }) => id)).toEqual([other!.id])
+  expect(data.moves.filter(({ from }) => from?.id === mentor).map(({ to }) => to.id)).toEqual([other!.id, other!.id])
+})
+
 test('of 300 scholars beside many courses that are over, all three are read without a scan of what grows', async () => {
   await rows(`insert into users (username, email, name, role, gender, password_hash)
     select 'grid' || i, 'grid' || i || '@grid.example', 'Grid ' || i, 'SCHOLAR', 'Female', '' from generate_series(1, 6000) i`)
@@ -155,6 +188,7 @@ test('of 300 scholars beside many courses that are over, all three are read with
      select c.id, 'mentor', $1, 'Old', 'Other', d, d from courses c, generate_series('2015-01-01'::timestamptz, '2015-12-31', '9 days') d where c.title like 'Over %'`,
     [mentor],
   )
+  await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, mentor])
   await rows('analyze')
   const scansOf = async (query: Expression<unknown>) => {
     const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)

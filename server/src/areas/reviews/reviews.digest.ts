@@ -20,6 +20,7 @@ interface Late {
   scholar: string
   month: string
   met: boolean
+  can_write: boolean
 }
 
 /** Claims the week that has begun on a Monday at seven where the programme is; nothing when its list has gone out. */
@@ -32,7 +33,7 @@ const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
 
 const lateEverywhere = async (db: Db, services: Pick<Services, 'contributions'>) => {
   const { rows } = await sql<Late>`
-    select d.course_id, c.title course, d.side, d.user_id, author.name author, scholar.name scholar, d.month, d.met
+    select d.course_id, c.title course, d.side, d.user_id, author.name author, scholar.name scholar, d.month, d.met, d.can_write
     from ${dues(await askedNow(db, services), sql`c.status = 1`)} d join courses c on c.id = d.course_id
       join users author on author.id = d.user_id join users scholar on scholar.id = d.scholar_id
     where d.late is not null order by lower(c.title), d.course_id, d.side, lower(author.name), d.user_id, d.month, lower(scholar.name)`.execute(
@@ -46,14 +47,16 @@ const reviewsAre = (count: number) => (count === 1 ? '1 review is' : `${count} r
 /** A paragraph for each course and side, with who misses how many. */
 const linesOf = (rows: readonly Late[], forAuthor: boolean) =>
   [...Map.groupBy(rows, ({ course_id, side }) => `${course_id} ${side}`).values()].map((ofSide) => {
-    const authors = [...Map.groupBy(ofSide, ({ user_id }) => user_id).values()].map((own) => `${own[0]?.author} (${own.length})`)
+    const authors = [...Map.groupBy(ofSide, ({ user_id }) => user_id).values()].map(
+      (own) => `${own[0]?.author} (${own.length}${own[0]?.can_write ? '' : `, no longer an active ${own[0]?.side}`})`,
+    )
     const unmet = ofSide.filter(({ met }) => !met).length
     return `${ofSide[0]?.course}, ${ofSide[0]?.side}s: ${reviewsAre(ofSide.length)} missing. ${forAuthor ? someOf(ofSide) : authors.join(', ')}.${
       unmet > 0 ? ` ${unmet === 1 ? '1 of them is' : `${unmet} of them are`} about a scholar who was not met in that month.` : ''
     }`
   })
 
-/** Tells each author what they miss, and the leadership development team what everybody misses: once a week, while something is missing. */
+/** Tells each author what they miss and can write, and the leadership development team what everybody misses: once a week, while something is missing. */
 export const sendDigest = (
   { db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>,
   now: RawBuilder<unknown> = sql`now()`,
@@ -64,7 +67,12 @@ export const sendDigest = (
     if (late.length === 0) return 0
     const lists = new Map<number, { rows: readonly Late[]; forAuthor: boolean }>([
       ...(await holdersOf(write, 'LD')).map((id) => [id, { rows: late, forAuthor: false }] as const),
-      ...[...Map.groupBy(late, ({ user_id }) => user_id)].map(([id, rows]) => [id, { rows, forAuthor: true }] as const),
+      ...[
+        ...Map.groupBy(
+          late.filter(({ can_write }) => can_write),
+          ({ user_id }) => user_id,
+        ),
+      ].map(([id, rows]) => [id, { rows, forAuthor: true }] as const),
     ])
     const readers = await write
       .selectFrom('users')

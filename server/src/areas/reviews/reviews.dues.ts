@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
+import { ableCarers, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
@@ -13,6 +13,10 @@ export interface Due extends Cell {
   course_id: number
   side: Side
   scholar_id: number
+  /** Whether who owes it can write it: an active facilitator or mentor of the course. */
+  can_write: boolean
+  /** Whether they look after the scholar today. */
+  has_scholar: boolean
 }
 
 /** What the definition depends on. */
@@ -37,24 +41,43 @@ const monthsOwed = (day: RawBuilder<unknown>) => sql`lateral (
 /**
  * Who owes which review, how it stands, and whether the scholar was met: the one definition, for the coverage, reminders, the weekly list and
  * the overview (docs/decisions/0038). A month is owed by whoever looks after the scholar on its last day, in every month of the course that has
- * begun. A review that is not published is late after the days of grace, while course and scholar are active. `where` narrows the periods (`a`).
+ * begun. Where that person can no longer write and has not published it, whoever looks after the scholar today owes it, so that nothing stays
+ * undone because somebody has left. A review that is not published is late after the days of grace, while course and scholar are active. `where` narrows the periods (`a`).
  * There is one review at most; the limit has each looked up, because the number of months is guessed far too high and all reviews would be read.
  */
 export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>, day: RawBuilder<unknown> = today) => sql<Due>`(
-  select a.id as assignment_id, a.course_id, a.side, a.user_id, a.scholar_id, m.month::text as month, r.id as review_id,
+  select a.id as assignment_id, a.course_id, a.side, coalesce(heir.user_id, a.user_id) as user_id, a.scholar_id, m.month::text as month, r.id as review_id,
     case when r.id is null then 'none' when r.status_draft = 1 then 'draft' when r.read_at is null then 'published' else 'read' end as state,
     case when r.status_draft = 0 or c.status <> 1 or s.status <> 1 then null
       when ${day} > ${monthEnd(month)} + ${late.red}::int then 'red'
       when ${day} > ${monthEnd(month)} + ${late.amber}::int then 'amber' end as late,
-    ${contributions.met?.({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met
+    ${contributions.met?.({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met,
+    heir.user_id is not null or able.user_id is not null as can_write, heir.user_id is not null or ${inCare(day, 'a')} as has_scholar
   from mentoring_assignments a
     join courses c on c.id = a.course_id and c.deleted_at is null
     join users s on s.id = a.scholar_id
+    left join ${ableCarers} able on able.course_id = a.course_id and able.user_id = a.user_id and able.side = a.side
     cross join ${monthsOwed(day)}
+    left join lateral (select present.user_id from mentoring_assignments present
+        join ${ableCarers} other on other.course_id = present.course_id and other.user_id = present.user_id and other.side = present.side
+      where able.user_id is null and present.course_id = a.course_id and present.side = a.side and present.scholar_id = a.scholar_id
+        and present.user_id <> a.user_id and ${inCare(day, 'present')}
+        and not exists (select from reviews done where done.course_id = a.course_id and done.side = a.side and done.scholar_id = a.scholar_id
+          and done.month = m.month and done.author_id = a.user_id and done.status_draft = 0) limit 1) heir on true
     left join lateral (select written.id, written.status_draft, written.read_at from reviews written
       where written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id and written.month = m.month
-        and written.author_id = a.user_id limit 1) r on true
+        and written.author_id = coalesce(heir.user_id, a.user_id) limit 1) r on true
   where ${where} and ${inCareInMonthOf(month, 'a')})`
+
+/** The definition without days of grace, where nobody asks who was met. */
+export const atOnce: Asked = { late: { amber: 0, red: 0 }, contributions: { met: undefined } }
+
+/** Periods of others (`a`) with scholars whom somebody looks after now. */
+const takenOver = (
+  userId: number,
+  day: RawBuilder<unknown>,
+) => sql<boolean>`a.user_id <> ${userId} and (a.course_id, a.side, a.scholar_id) in (
+  select now.course_id, now.side, now.scholar_id from mentoring_assignments now where now.user_id = ${userId} and ${inCare(day, 'now')})`
 
 export interface DueMonth {
   /** One of the scholars. */
@@ -69,12 +92,13 @@ export interface DueMonth {
 }
 
 /**
- * How many reviews somebody owes of each month that is over, by the same definition: what {@link dues} calls late without days of grace, counted.
- * Scholars with the same days are one row until the end, so that years of unwritten reviews cost no more than their months.
+ * How many reviews somebody owes of each month that is over and can write, by the same definition: what {@link dues} calls late without days of
+ * grace, counted. What others could not write is asked of it; of their own, scholars with the same days are one row until the end, so that years of unwritten reviews cost no more than their months.
  */
 export const dueMonthsOf = (userId: number, day: RawBuilder<unknown> = today) => sql<DueMonth>`(
   with mine as materialized (
     select a.course_id, a.side, a.scholar_id, a.starts_on, a.ends_on from mentoring_assignments a join users s on s.id = a.scholar_id and s.status = 1
+      join ${ableCarers} able on able.course_id = a.course_id and able.user_id = a.user_id and able.side = a.side
     where a.user_id = ${userId}),
   spans as (
     select course_id, side, starts_on, ends_on, min(scholar_id) id, count(*) count from mine group by course_id, side, starts_on, ends_on),
@@ -86,7 +110,14 @@ export const dueMonthsOf = (userId: number, day: RawBuilder<unknown> = today) =>
   done as (
     select m.course_id, m.side, m.month, count(*)::int count
     from reviews m join mine a on a.course_id = m.course_id and a.side = m.side and a.scholar_id = m.scholar_id and ${inCareInMonthOf(month, 'a')}
-    where m.author_id = ${userId} and m.status_draft = 0 group by m.course_id, m.side, m.month)
-  select o.id, ${monthEnd(sql`o.month`)} at, o.course_id, o.side, o.month::text as month, o.course, o.count - coalesce(d.count, 0) count
-  from owed o left join done d on d.course_id = o.course_id and d.side = o.side and d.month = o.month
-  where o.count > coalesce(d.count, 0))`
+    where m.author_id = ${userId} and m.status_draft = 0 group by m.course_id, m.side, m.month),
+  own as (
+    select o.id, o.course_id, o.side, o.month, o.course, o.count - coalesce(d.count, 0) count
+    from owed o left join done d on d.course_id = o.course_id and d.side = o.side and d.month = o.month
+    where o.count > coalesce(d.count, 0)),
+  taken as (
+    select min(d.scholar_id) id, d.course_id, d.side, d.month::date as month, min(c.title) course, count(*)::int count
+    from ${dues(atOnce, takenOver(userId, day), day)} d join courses c on c.id = d.course_id
+    where d.user_id = ${userId} and d.late is not null group by d.course_id, d.side, d.month)
+  select min(o.id) id, ${monthEnd(sql`o.month`)} at, o.course_id, o.side, o.month::text as month, o.course, sum(o.count)::int count
+  from (select * from own union all select * from taken) o group by o.course_id, o.side, o.month, o.course)`

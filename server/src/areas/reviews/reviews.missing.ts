@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
-/** What is missing, with who owes it: reviews of active authors that are past the days of grace. */
+/** What is missing, with who owes it and whether they can write it: reviews that are past the days of grace. */
 export const lateOf = (services: Asked, courseId: number, side: Side) => sql`
   select d.*, author.name, scholar.name as scholar, reminder.sent_at
   from ${dues(services, sql`a.course_id = ${courseId} and a.side = ${side}`)} d
-    join users author on author.id = d.user_id and author.status = 1
+    join users author on author.id = d.user_id
     join users scholar on scholar.id = d.scholar_id
     left join review_reminders reminder on reminder.course_id = d.course_id and reminder.side = d.side and reminder.author_id = d.user_id
       and reminder.scholar_id = d.scholar_id and reminder.month = d.month::date
@@ -19,18 +19,20 @@ interface Row {
   name: string
   reviews: { scholar: string; month: string }[]
   fresh: number
+  can_write: boolean
+  has_scholars: boolean
 }
 
 /** Who misses which reviews of a course. */
 export const missingOf = async (db: Db, services: Asked, courseId: number, side: Side) => {
   const { rows } = await sql<Row>`
     select user_id, name, json_agg(json_build_object('scholar', scholar, 'month', month) order by month, scholar) reviews,
-      count(*) filter (where sent_at is null) fresh
+      count(*) filter (where sent_at is null) fresh, bool_and(can_write) can_write, bool_or(has_scholar) has_scholars
     from (${lateOf(services, courseId, side)}) late group by user_id, name order by lower(name), user_id`.execute(db)
   return rows
 }
 
-/** Writes down that authors are reminded now, and answers of what each had not been reminded of before. */
+/** Writes down that authors who can write are reminded now, and answers of what each had not been reminded of before. */
 export const startReminders = async (
   db: Db,
   services: Asked,
@@ -40,7 +42,7 @@ export const startReminders = async (
     with late as (${lateOf(services, of.course_id, of.side)}),
     fresh as (
       insert into review_reminders (course_id, side, author_id, scholar_id, month, by_id)
-      select course_id, side, user_id, scholar_id, month::date, ${of.by} from late where user_id = any(${of.user_ids}::int[]) and sent_at is null
+      select course_id, side, user_id, scholar_id, month::date, ${of.by} from late where user_id = any(${of.user_ids}::int[]) and can_write and sent_at is null
       on conflict do nothing returning author_id, scholar_id, month)
     select late.user_id, json_agg(json_build_object('scholar', scholar, 'month', late.month) order by late.month, scholar) reviews
     from fresh join late on late.user_id = fresh.author_id and late.scholar_id = fresh.scholar_id and late.month::date = fresh.month

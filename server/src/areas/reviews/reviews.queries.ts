@@ -7,6 +7,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, searched } from '../../kit/lists.ts'
 import { inCare, monthEnd, today } from '../mentoring/days.service.ts'
+import { atOnce, dues } from './reviews.dues.ts'
 import { readsNotes, visibleReviews } from './reviews.service.ts'
 
 type Month = (typeof months)[number]
@@ -117,19 +118,26 @@ export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, i
   return { ...row, user_id: row.author_id }
 }
 
-/** Whether a month has begun where the programme is, and whether somebody looked after a scholar on one of its days at least. */
+/**
+ * Whether a month has begun where the programme is, and whether somebody may write about a scholar in it: who looked after them on one of its days
+ * at least, or who owes the review because somebody else can no longer write it.
+ */
 export const standing = async (
   db: Db,
   of: { course_id: number; side: Side; user_id: number; scholar_id: number; month: string },
   day = today,
 ) => {
   const month = sql`${of.month}::date`
+  const owed = dues(
+    atOnce,
+    sql<boolean>`a.course_id = ${of.course_id} and a.side = ${of.side} and a.scholar_id = ${of.scholar_id} and m.month = ${month}`,
+    day,
+  )
   const { rows } = await sql<{ has_begun: boolean; cares: boolean }>`
     select ${month} <= ${day} as has_begun, exists (
       select from mentoring_assignments where course_id = ${of.course_id} and side = ${of.side} and user_id = ${of.user_id}
-        and scholar_id = ${of.scholar_id} and starts_on <= ${monthEnd(month)} and coalesce(ends_on, 'infinity') > greatest(starts_on, ${month})) as cares`.execute(
-    db,
-  )
+        and scholar_id = ${of.scholar_id} and starts_on <= ${monthEnd(month)} and coalesce(ends_on, 'infinity') > greatest(starts_on, ${month}))
+      or exists (select from ${owed} d where d.user_id = ${of.user_id}) as cares`.execute(db)
   return rows[0] ?? { has_begun: false, cares: false }
 }
 

@@ -8,8 +8,8 @@ import { demoActor } from '../../../test/demo-actor.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { type Cared, reviewMaker } from '../../../test/reviews.ts'
-import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf } from './coverage.queries.ts'
-import { type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
+import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf, totalsOf } from './coverage.queries.ts'
+import { type Due, type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
 import { missingOf, startReminders } from './reviews.missing.ts'
 import { reviewParts } from './reviews.parts.ts'
 import { carersOf, lockReview, reviewColumns, reviewsWanted, shown, standing } from './reviews.queries.ts'
@@ -17,7 +17,7 @@ import { visibleReviews } from './reviews.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
-const { newCourse, withoutReviews, twoScholars, care, review } = reviewMaker(rows)
+const { newCourse, withoutReviews, twoScholars, able, care, review } = reviewMaker(rows)
 const parts = partsOf(database, reviewParts)
 const [scholar, scholar2, guest, facilitator] = [demoActor('scholar'), demoActor('scholar2'), demoActor('guest'), demoActor('facilitator')]
 const mentor = demoPerson('mentor').id
@@ -319,8 +319,113 @@ test('missing are the late reviews of active authors of one course and side, and
   expect(await remind(facilitator.id)).toEqual([[facilitator.id, 1]])
   expect((await missing()).toSorted()).toEqual([['facilitator', 1, 0], all[1]])
   expect([await remind(facilitator.id), await remind(mentor)]).toEqual([[], [[mentor, 2]]])
-  await rows('update users set status = 0 where id = $1', [facilitator.id])
-  expect((await missing()).map(([who]) => who)).toEqual(['mentor'])
+})
+
+/** Who owes the months of a course, whether they can write and whether they have the scholar: 'facilitator 2026-01 writes has'. */
+const owers = async ({ course }: Course) => {
+  const { rows: found } =
+    await sql<Due>`select * from ${dues(asked, sql`a.course_id = ${course}`)} d order by month, side, scholar_id`.execute(database.db)
+  return found.map(({ user_id, month, state, can_write, has_scholar }) =>
+    [
+      user_id === mentor ? 'mentor' : 'facilitator',
+      month.slice(5, 7),
+      state !== 'none' && state,
+      can_write && 'writes',
+      has_scholar && 'has',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+const active = (who: number, status: 0 | 1) => rows('update users set status = $2 where id = $1', [who, status])
+
+test('what somebody can no longer write is owed by whoever looks after the scholar today and can', async () => {
+  const made = await twoScholars()
+  await care(made, { to: '2026-02-10' })
+  await care(made, { by: mentor, from: '2026-02-10' })
+  expect(await owers(made)).toEqual(['facilitator 01 writes', 'mentor 02 writes has'])
+  // Not active, no longer one of the course, or without the permission: each alone is enough.
+  const taken = ['mentor 01 writes has', 'mentor 02 writes has']
+  await active(facilitator.id, 0)
+  expect(await owers(made)).toEqual(taken)
+  await active(facilitator.id, 1)
+  await rows('delete from course_teachers where course_id = $1 and user_id = $2', [made.course, facilitator.id])
+  expect(await owers(made)).toEqual(taken)
+  await able(made, 'facilitator', facilitator.id)
+  expect((await owers(made))[0]).toBe('facilitator 01 writes')
+  await rows(`delete from user_permissions using permissions p where p.id = permission_id and p.name = 'FASILITATOR' and user_id = $1`, [
+    facilitator.id,
+  ])
+  await able(made, 'mentor', facilitator.id)
+  expect(await owers(made)).toEqual(taken)
+  // The draft of who is gone ends nothing, what they have published does.
+  await review(made, { draft: 1 })
+  expect(await owers(made)).toEqual(taken)
+  await rows('update reviews set status_draft = 0, published_at = now()')
+  expect((await owers(made))[0]).toBe('facilitator 01 published')
+  await rows('delete from reviews')
+  await review(made, { by: mentor })
+  expect((await owers(made))[0]).toBe('mentor 01 published writes has')
+  // A successor who cannot write takes nothing over, nor does one of the other side, of another course, or of another scholar.
+  await rows('delete from reviews')
+  await active(mentor, 0)
+  expect(await owers(made)).toEqual(['facilitator 01', 'mentor 02 has'])
+  await active(mentor, 1)
+  await rows(`update mentoring_assignments set side = 'mentor' where user_id = $1 and course_id = $2`, [mentor, made.course])
+  expect((await owers(made))[0]).toBe('facilitator 01')
+  await rows(`update mentoring_assignments set side = 'facilitator', scholar_id = $3 where user_id = $1 and course_id = $2`, [
+    mentor,
+    made.course,
+    scholar2.id,
+  ])
+  expect((await owers(made))[0]).toBe('facilitator 01')
+  await able(made, 'facilitator', facilitator.id)
+})
+
+test('who takes such a month over may write it, has it in the coverage and among the next steps, and is reminded of it', async () => {
+  const made = await twoScholars()
+  await care(made, { to: '2026-02-10' })
+  await care(made, { by: mentor, from: '2026-03-01' })
+  const of = { course_id: made.course, side: 'facilitator' as Side, scholar_id: scholar.id, month: '2026-01-01' }
+  const cells = async (carer: number | undefined) => {
+    const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator' as Side, carer }
+    const { rows: found } = await sql<{ cells: { month: string }[] }>`${coveredScholars(database.db, covering, {}).select(
+      cellsOf(asked, covering, '2026-01-01').as('cells'),
+    )}`.execute(database.db)
+    const { rows: totals } = await totalsOf(database.db, asked, covering, '2026-01-01', {}).execute(database.db)
+    return [
+      found.flatMap((one) => one.cells.map(({ month }) => month.slice(0, 7))),
+      totals.map(({ month, none }) => [month.slice(0, 7), none]),
+    ]
+  }
+  const seen = async () => {
+    const { rows: next } = await sql<DueMonth>`select * from ${dueMonthsOf(mentor)} d order by month`.execute(database.db)
+    const late = await missingOf(database.db, asked, made.course, 'facilitator')
+    return {
+      may: (await standing(database.db, { ...of, user_id: mentor })).cares,
+      cells: await cells(mentor),
+      next: next.filter(({ course_id }) => course_id === made.course).map(({ month, count }) => [month.slice(0, 7), count]),
+      late: late.map(({ user_id, reviews, can_write, has_scholars }) => [user_id, reviews.length, can_write, has_scholars]),
+    }
+  }
+  expect(await seen()).toEqual({ may: false, cells: [[], []], next: [], late: [[facilitator.id, 1, true, false]] })
+  await active(facilitator.id, 0)
+  const { rows: own } = await sql<DueMonth>`select * from ${dueMonthsOf(facilitator.id)} d`.execute(database.db)
+  expect(own).toEqual([])
+  expect(await seen()).toEqual({
+    may: true,
+    cells: [['2026-01'], [['2026-01', 1]]],
+    next: [['2026-01', 1]],
+    late: [[mentor, 1, true, true]],
+  })
+  // As long as nobody has taken the scholar over, nobody is reminded, and the list says why.
+  await rows('update mentoring_assignments set ends_on = starts_on where user_id = $1', [mentor])
+  await rows('update mentoring_assignments set ends_on = null where user_id = $1', [facilitator.id])
+  expect((await seen()).late).toEqual([[facilitator.id, 2, false, true]])
+  const remind = { course_id: made.course, side: 'facilitator' as Side, user_ids: [facilitator.id], by: guest.id }
+  expect(await startReminders(database.db, asked, remind)).toEqual([])
+  await active(facilitator.id, 1)
+  expect(await startReminders(database.db, asked, remind)).toHaveLength(1)
 })
 
 test('the coverage shows the members of a course and whoever was looked after, narrowed by scholar, campus, cohort, name and carer', async () => {

@@ -88,7 +88,7 @@ function WithoutNotice({ course, side }: { course: Course; side: Side }) {
       variant="light"
       icon={<IconInfoCircle aria-hidden />}
       mb="md"
-      title={`${plural(without, 'scholar has', 'scholars have')} no ${side}`}
+      title={`${plural(without, 'scholar has', 'scholars have')} no active ${side}`}
     >
       {can && 'Assign them one by one from the list, or spread them evenly.'}
     </Alert>

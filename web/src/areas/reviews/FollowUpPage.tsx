@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { withSearch } from '@pandu/contract/kit'
 import { listWithoutMentor, mentoringRules, sidePath, type WithoutMentor } from '@pandu/contract/mentoring'
 import { listOpenMonths, monthTitle, OPEN_MONTHS, type OpenMonth, periodOf, reviewRules } from '@pandu/contract/reviews'
-import { IconArrowsShuffle, IconBellRinging } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconBellRinging, IconUsersPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
@@ -11,34 +11,51 @@ import { PageTabs } from '../../kit/PageTabs.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { lastMonths, standOfCell } from './review-words.ts'
 import classes from './reviews.module.css'
+import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
-const SpreadDialog = lazyDialog(() => import('../mentoring/SpreadDialog.tsx').then((m) => m.SpreadDialog))
 
 const seat = { seat: 'staff' } as const
+
+/** Of whoever can no longer write: as long as they have the scholar their scholars are moved, and otherwise the scholar gets somebody. */
+const cannot = ({ author, side }: OpenMonth) => `${author} is no longer an active ${side} of the course: move the scholars to others`
 
 const rowActions = actions<OpenMonth>(
   {
     label: 'Remind of late reviews',
     icon: IconBellRinging,
-    may: (actor, { late }) => late !== null && reviewRules.remind.test(actor, seat) === true,
+    may: (actor, row) => row.late !== null && reviewRules.remind.test(actor, seat) === true && (row.can_write || cannot(row)),
     run: ({ course_id, side }) => open(RemindDialog, { course: { id: course_id }, side }),
   } satisfies Action<OpenMonth>,
   {
     label: 'Move all scholars to others',
     icon: IconArrowsShuffle,
-    may: (actor) => mentoringRules.manage.test(actor, seat) === true,
+    may: (actor, { has_scholar }) => has_scholar && mentoringRules.manage.test(actor, seat) === true,
     run: ({ course_id, side, user_id, author }) =>
       open(SpreadDialog, { course: { id: course_id }, side, person: { id: user_id, name: author } }),
   } satisfies Action<OpenMonth>,
+  {
+    label: 'Spread evenly',
+    icon: IconUsersPlus,
+    may: (actor, { can_write, has_scholar }) => !can_write && !has_scholar && mentoringRules.manage.test(actor, seat) === true,
+    run: ({ course_id, side }) => open(SpreadDialog, { course: { id: course_id }, side }),
+  } satisfies Action<OpenMonth>,
 )
 
-const mentorActions = actions<WithoutMentor>({
-  label: 'Spread evenly',
-  icon: IconArrowsShuffle,
-  may: (actor) => mentoringRules.manage.test(actor, seat) === true,
-  run: ({ course_id }) => open(SpreadDialog, { course: { id: course_id }, side: 'mentor' }),
-} satisfies Action<WithoutMentor>)
+const mentorActions = actions<WithoutMentor>(
+  {
+    label: 'Move all scholars to others',
+    icon: IconArrowsShuffle,
+    may: (actor, { mentor }) => mentor !== null && mentoringRules.manage.test(actor, seat) === true,
+    run: ({ course_id, mentor }) => mentor && open(SpreadDialog, { course: { id: course_id }, side: 'mentor', person: mentor }),
+  } satisfies Action<WithoutMentor>,
+  {
+    label: 'Spread evenly',
+    icon: IconUsersPlus,
+    may: (actor) => mentoringRules.manage.test(actor, seat) === true,
+    run: ({ course_id }) => open(SpreadDialog, { course: { id: course_id }, side: 'mentor' }),
+  } satisfies Action<WithoutMentor>,
+)
 
 const person = {
   key: 'name',
@@ -54,13 +71,24 @@ const columns: Column<OpenMonth>[] = [
     key: 'author',
     sort: 'author',
     wrap: true,
-    cell: ({ author, side }) => <Titled title={author} detail={side === 'mentor' ? 'Mentor' : 'Facilitator'} />,
+    cell: ({ author, side, can_write }) => {
+      const as = side === 'mentor' ? 'Mentor' : 'Facilitator'
+      return <Titled title={author} detail={can_write ? as : `No longer an active ${side}`} />
+    },
   },
   { key: 'month', sort: 'month', cell: ({ month }) => monthTitle(periodOf(month)) },
   { key: 'lacks', cell: (row) => <Lacks row={row} /> },
 ]
 
-const mentorColumns: Column<WithoutMentor>[] = [person, { key: 'course', sort: 'course', wrap: true }]
+const mentorColumns: Column<WithoutMentor>[] = [
+  person,
+  { key: 'course', sort: 'course', wrap: true },
+  {
+    key: 'mentor',
+    wrap: true,
+    cell: ({ mentor }) => (mentor ? <Titled title={mentor.name} detail="No longer an active mentor" /> : 'Nobody'),
+  },
+]
 
 function Lacks({ row }: { row: OpenMonth }) {
   const { label, color } = standOfCell(row)
@@ -130,7 +158,7 @@ const WithoutMentors = () => (
     nameOf={({ name, course }) => `${name}, ${course}`}
     rowLink={({ course_id }) => sidePath('mentor', course_id)}
     searchLabel="Search scholar"
-    empty="Every scholar of a course with mentors has one"
+    empty="Every scholar of a course with mentors has an active one"
   />
 )
 
@@ -140,7 +168,7 @@ export default function FollowUpPage() {
     <>
       <PageHeader
         title="Monthly Follow-up"
-        about="Scholars of all active courses who were not met, whose monthly review is late, or who have no mentor. A row leads to the course."
+        about="Scholars of all active courses who were not met, whose monthly review is late, or who have no active mentor. A row leads to the course."
       />
       <PageTabs
         tabs={[

@@ -4,7 +4,9 @@ import { open } from '../../kit/dialogs/index.ts'
 import { person, renderAt } from '../../test/index.ts'
 import { RemindDialog } from './RemindDialog.tsx'
 
-const missing = (user_id: number, name: string, fresh: number) => ({
+const missing = (user_id: number, name: string, fresh: number, can_write = true) => ({
+  can_write,
+  has_scholars: true,
   user_id,
   name,
   reviews: [{ scholar: 'Sari', month: '2026-03-01' }],
@@ -17,7 +19,7 @@ test('nobody is chosen at first, who was reminded of all cannot be, and only the
     answers: {
       'GET manage/review/mentor/missing': {
         message: 'OK',
-        data: [missing(7, 'Lidya', 1), missing(8, 'Iskandar', 1), missing(9, 'Rina', 0)],
+        data: [missing(7, 'Lidya', 1), missing(8, 'Iskandar', 1), missing(9, 'Rina', 0), missing(10, 'Gone', 1, false)],
       },
       'POST manage/review/mentor/remind': { message: '1 person reminded' },
     },
@@ -30,8 +32,15 @@ test('nobody is chosen at first, who was reminded of all cannot be, and only the
     [false, true],
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remind' }).disabled).toBe(true)
-  expect(screen.getAllByText('Sari (March 2026)')).toHaveLength(3)
-  await page.user.click(screen.getByRole('checkbox', { name: /Lidya/ }))
+  expect(screen.getAllByText('Sari (March 2026)')).toHaveLength(4)
+  // Who can no longer write has no box; the dialog says who is left out and why, and leads to handing over.
+  expect(screen.getByRole('note').textContent).toBe(
+    '1 person was reminded of all of theirs before. 1 person cannot be reminded: no longer an active mentor of the course. “Choose all” leaves them out.',
+  )
+  expect(screen.getByRole('button', { name: 'Move all scholars to others' })).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Choose all' }))
+  expect(screen.getByRole('button', { name: 'Remind 2 people' })).toBeTruthy()
+  await page.user.click(screen.getByRole('checkbox', { name: /Iskandar/ }))
   await page.user.click(screen.getByRole('button', { name: 'Remind 1 person' }))
   await waitFor(() => expect(page.calls('POST manage/review/mentor/remind')[0]?.input).toEqual({ course_id: 3, user_id: [7] }))
 })

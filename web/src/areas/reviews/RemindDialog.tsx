@@ -1,13 +1,18 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import type { Side } from '@pandu/contract/mentoring'
+import { mentoringRules, type Side } from '@pandu/contract/mentoring'
 import { type Missing, monthTitle, periodOf, reviewCalls } from '@pandu/contract/reviews'
 import { useState } from 'react'
-import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
+import { useCan } from '../../kit/can.tsx'
+import { DialogFoot, DialogFrame, type DialogProps, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import classes from './reviews.module.css'
+import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
+
+const listOf = (reviews: Missing['reviews']) =>
+  reviews.map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`).join(', ')
 
 /** Who misses which late reviews of a course, and whom of them to remind: nobody unless they are chosen. */
 export function RemindDialog({ course, side, close }: DialogProps<boolean> & { course: Pick<Course, 'id'>; side: Side }) {
@@ -16,7 +21,10 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   const query = useCall(calls.missing, { filter: { course_id: course.id } }, { staleTime: 0 })
   const write = useWrite(calls.remind)
   const toggle = (id: number) => setPicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  const reminded = query.data?.data.filter(({ fresh }) => fresh > 0) ?? []
+  const all = query.data?.data ?? []
+  const reminded = all.filter(({ fresh, can_write }) => can_write && fresh > 0)
+  const before = all.filter(({ fresh, can_write }) => can_write && fresh === 0).length
+  const gone = all.filter(({ can_write }) => !can_write)
   return (
     <DialogFrame code={`remind_${side}s`} title="Remind of missing reviews" busy={write.busy}>
       <Text size="sm" c="dimmed" mb="sm">
@@ -28,13 +36,29 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
             <EmptyState text="No review is late" />
           ) : (
             <Stack gap={0}>
-              {data.map((one) => (
-                <Author key={one.user_id} author={one} isPicked={picked.has(one.user_id)} onToggle={() => toggle(one.user_id)} />
+              {data
+                .filter(({ can_write }) => can_write)
+                .map((one) => (
+                  <Author key={one.user_id} author={one} isPicked={picked.has(one.user_id)} onToggle={() => toggle(one.user_id)} />
+                ))}
+              {gone.map((one) => (
+                <Gone key={one.user_id} author={one} course={course} side={side} />
               ))}
             </Stack>
           )
         }
       </Loaded>
+      {before + gone.length > 0 && (
+        <Text size="sm" mt="sm" role="note">
+          {[
+            before > 0 && `${plural(before, 'person was', 'people were')} reminded of all of theirs before.`,
+            gone.length > 0 && `${plural(gone.length, 'person', 'people')} cannot be reminded: no longer an active ${side} of the course.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}{' '}
+          “Choose all” leaves them out.
+        </Text>
+      )}
       <DialogFoot>
         {reminded.length > 0 && (
           <Button variant="default" onClick={() => setPicked(new Set(reminded.map(({ user_id }) => user_id)))} disabled={write.busy}>
@@ -54,15 +78,41 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
 }
 
 function Author({ author: { name, reviews, fresh }, isPicked, onToggle }: { author: Missing; isPicked: boolean; onToggle: () => void }) {
-  const list = reviews.map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`).join(', ')
   const how =
     fresh === 0 ? 'Reminded before' : `${plural(reviews.length, 'review')}${fresh < reviews.length ? `, ${fresh} of them new` : ''}`
   return (
     <div className={classes.author}>
       <Checkbox label={name} description={how} checked={isPicked} onChange={onToggle} disabled={fresh === 0} />
       <Text size="sm" mt={4}>
-        {list}
+        {listOf(reviews)}
       </Text>
+    </div>
+  )
+}
+
+/** Somebody who can no longer write: who gets their scholars owes these reviews, and can be reminded of them. */
+function Gone({ author, course, side }: { author: Missing; course: Pick<Course, 'id'>; side: Side }) {
+  const { user_id, name, reviews, has_scholars } = author
+  const { can } = useCan(mentoringRules.manage, { seat: 'staff' })
+  return (
+    <div className={classes.author}>
+      <Text fw={550}>{name}</Text>
+      <Text size="sm" c="dimmed">
+        {`${plural(reviews.length, 'review')}. No longer an active ${side} of the course. Whoever gets these scholars owes the reviews.`}
+      </Text>
+      <Text size="sm" mt={4}>
+        {listOf(reviews)}
+      </Text>
+      {can && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt={6}
+          onClick={() => void open(SpreadDialog, { course, side, ...(has_scholars && { person: { id: user_id, name } }) })}
+        >
+          {has_scholars ? 'Move all scholars to others' : 'Spread evenly'}
+        </Button>
+      )}
     </div>
   )
 }
