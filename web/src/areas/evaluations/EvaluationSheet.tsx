@@ -1,21 +1,20 @@
 import { Group, Text } from '@mantine/core'
 import { type Evaluation, readEvaluationSheet, storeEvaluationSheet } from '@pandu/contract/evaluations'
+import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { Meeting } from '@pandu/contract/schedules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { CallError } from '../../kit/call.ts'
-import { onConnectionChange } from '../../kit/connection.ts'
 import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { refreshAreas, useCall, useWrite } from '../../kit/query.ts'
 import { SaveMark } from '../../kit/SaveMark.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { useLatest } from '../../kit/useLatest.ts'
 import { undoNotice } from '../operations/operations.offers.ts'
-import { type Edits, isOutdated, sheetForm } from './sheet.ts'
+import { type Edits, isOutdated, sheetForm, type SheetValues } from './sheet.ts'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetTable } from './SheetTable.tsx'
+import { useHandIn } from './useHandIn.ts'
 import classes from './sheet.module.css'
 
 /** All scholars of a meeting in one table, recorded together. */
@@ -34,16 +33,14 @@ export function EvaluationSheet({ meeting }: { meeting: Meeting }) {
   )
 }
 
-interface SheetValues {
-  edits: Edits
-  aliases: { alias: string; scholar_id: number }[]
-}
-const start: SheetValues = { edits: {}, aliases: [] }
+const start: SheetValues = { edits: {}, aliases: [], waits: false }
+
+/** Whether it may be handed in later as it is: no answer came, or the session had ended. */
+const isLater = ({ isUncertain, status }: CallError) => isUncertain || status === 401 || status === SESSION_EXPIRED
 
 function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluation[] }) {
   const go = useGo()
   const client = useQueryClient()
-  const [waits, setWaits] = useState(false)
   const write = useWrite(storeEvaluationSheet, { silent: true })
   const refresh = () => refreshAreas(client, ['evaluations', 'schedules', 'overview', 'operations'])
   const form = useCallForm({
@@ -55,7 +52,7 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
       try {
         return await write.send({ course_schedule_administrator_id: meeting.id, rows: list, aliases }, more)
       } catch (error) {
-        if (error instanceof CallError && error.status === 0) setWaits(true)
+        if (error instanceof CallError && !isLater(error)) form.set({ waits: false })
         // What somebody else has stored stands beside what was typed.
         if (error instanceof CallError && error.status === 409) await refresh()
         throw error
@@ -72,20 +69,11 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
     form.form.clearErrors()
     form.set({ edits: next })
   }
-  const latest = useLatest(form)
-  useEffect(() => {
-    if (!waits) return undefined
-    return onConnectionChange((lost) => {
-      if (lost) return
-      setWaits(false)
-      void latest.current.submit()
-    })
-  }, [waits, latest])
-
   const changed = Object.keys(edits).length
   const outdated = rows.filter((row) => isOutdated(edits, row)).length
+  const { handIn, asks } = useHandIn(form, outdated)
   return (
-    <CallForm form={form} label="Attendance">
+    <CallForm form={{ ...form, submit: handIn }} label="Attendance">
       <SheetBar
         meeting={meeting}
         rows={rows}
@@ -100,14 +88,15 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
           {changed === 0 ? 'Save' : `Save ${plural(changed, 'row', 'rows')}`}
         </SubmitButton>
         <Text size="sm" c="dimmed" visibleFrom="sm">
-          Enter goes to the next scholar, Ctrl + Enter saves.
+          Enter moves to the next scholar, Ctrl + Enter saves.
         </Text>
         {outdated > 0 && (
           <Text size="sm" role="status">
-            Choose what counts where somebody else has recorded meanwhile.
+            {asks && 'What you saved without a connection has not been handed in. '}
+            Choose which value counts where another person has recorded one meanwhile.
           </Text>
         )}
-        {waits && <SaveMark tone="lost">No connection. It is saved as soon as there is one</SaveMark>}
+        {form.values.waits && !form.busy && <SaveMark tone="lost">No connection. It is saved as soon as there is one</SaveMark>}
       </Group>
     </CallForm>
   )

@@ -11,11 +11,26 @@ export interface Edit {
 /** By the number of the scholar. Rows without an edit show what is stored, also when somebody else changes it. */
 export type Edits = Readonly<Record<string, Edit>>
 
-/** The form of the sheet: only what was typed, so that only this is saved and kept as a draft. */
+/**
+ * The form of the sheet: only what was typed, so that only this is saved and kept as a draft. `waits`: the person has saved it and the server has not
+ * answered yet. It is kept with the text, so that it is handed in later, also after the page was gone.
+ */
 export const sheetForm = z.object({
   edits: z.record(z.string(), sheetRow.omit({ scholar_id: true })),
   aliases: z.array(z.object({ alias: z.string(), scholar_id: z.number() })),
+  waits: z.boolean(),
 })
+
+/** What the form of the sheet holds. */
+export interface SheetValues {
+  edits: Edits
+  aliases: { alias: string; scholar_id: number }[]
+  waits: boolean
+}
+
+/** The draft of earlier that waits to be handed in, where it is the newest one: what was typed after it is not sent unasked. */
+export const waitingOf = <O extends { values: Readonly<Record<string, unknown>> }>([newest]: readonly O[]) =>
+  newest?.values['waits'] === true ? newest : undefined
 
 const stored = ({ attendance, score, notes, updated_at }: Evaluation): Edit => ({
   attendance: attendance ?? '',

@@ -84,7 +84,8 @@ export class DraftKeeper {
     void this.#load()
     const onVisible = () => void (document.visibilityState === 'visible' ? this.#look() : this.#leave())
     const onHide = () => this.#leave()
-    const stop = onConnectionChange((lost) => lost || void this.flush())
+    // A page that began without a connection has not heard of drafts of earlier yet.
+    const stop = onConnectionChange((lost) => lost || void this.#load().then(() => this.flush()))
     document.addEventListener('visibilitychange', onVisible)
     window.addEventListener('pagehide', onHide)
     return () => {
@@ -296,10 +297,11 @@ export class DraftKeeper {
     this.#show({ elsewhere: undefined, mark: 'saved', savedAt: theirs.saved_at })
   }
 
-  /** Before the form is sent: what is under way arrives first, and nothing begins. */
+  /** Before the form is sent: what is under way arrives first, and nothing begins. What is not saved yet stays on this device meanwhile. */
   pause = async () => {
     this.#paused = true
     clearTimeout(this.#timer)
+    if (!this.#isSaved()) this.#keepHere()
     await this.#sending
     await Promise.all(this.#uploads.values())
   }

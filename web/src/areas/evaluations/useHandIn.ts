@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
+import type { Form } from '../../kit/form/index.ts'
+import { useLatest } from '../../kit/useLatest.ts'
+import { sheetForm, type SheetValues, waitingOf } from './sheet.ts'
+
+/** Where there is a connection and no answer came, it is sent again after so many milliseconds. */
+const RETRY = 15_000
+
+/**
+ * Hands the sheet in when there is a connection again: what was saved while there was none, and what an earlier page had saved when it went. Where
+ * somebody else has recorded meanwhile nothing is sent, and the person chooses.
+ */
+export function useHandIn(form: Form<SheetValues>, outdated: number) {
+  const { waits } = form.values
+  const { draft, busy } = form
+  const [asks, setAsks] = useState(false)
+  const hasTried = useRef(false)
+  const latest = useLatest({ form, outdated })
+  const waiting = waitingOf(draft.offers)
+
+  useEffect(() => {
+    if (waiting && !latest.current.form.isDirty()) latest.current.form.draft.take(waiting)
+  }, [waiting, latest])
+
+  useEffect(() => {
+    if (!waits || busy || waiting) return undefined
+    const send = () => {
+      const now = latest.current
+      if (connectionIsLost()) return
+      hasTried.current = true
+      if (now.outdated === 0) return void now.form.submit()
+      setAsks(true)
+      now.form.set({ waits: false })
+    }
+    const later = setTimeout(send, hasTried.current ? RETRY : 0)
+    const stop = onConnectionChange((lost) => lost || send())
+    return () => {
+      clearTimeout(later)
+      stop()
+    }
+  }, [waits, busy, waiting, latest])
+
+  /** Saves the sheet. That it was saved is kept with the text before anything is sent. */
+  const handIn = async () => {
+    setAsks(false)
+    hasTried.current = true
+    if (sheetForm.safeParse(form.values).success) flushSync(() => form.set({ waits: true }))
+    await latest.current.form.submit()
+  }
+  return { handIn, asks: asks && outdated > 0 }
+}
