@@ -1,9 +1,11 @@
 import { Button, CloseButton, Group, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { CalendarEntry } from '@pandu/contract/calendar'
 import { type Course, listCourses } from '@pandu/contract/courses'
 import { isScholar, isStaff } from '@pandu/contract/kit'
 import { followRule, mentoringCalls, type Side } from '@pandu/contract/mentoring'
 import { IconBook2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
@@ -61,13 +63,16 @@ interface PersonProps {
 
 /** Whose meetings of a course: its facilitators and mentors, as far as the reader sees their tabs. */
 function PersonSelect({ course, person, seat, onChange }: PersonProps) {
-  const facilitators = usePeople('facilitator', course, seat)
-  const mentors = usePeople('mentor', course, seat)
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), 300)
+  const facilitators = usePeople('facilitator', { course, seat, person, search: settled })
+  const mentors = usePeople('mentor', { course, seat, person, search: settled })
   const groups = [
     { group: 'Facilitators', items: facilitators },
-    { group: 'Mentors', items: mentors },
+    // One value stands there once.
+    { group: 'Mentors', items: mentors.filter(({ value }) => facilitators.every((one) => one.value !== value)) },
   ].filter(({ items }) => items.length > 0)
-  if (groups.length === 0) return null
+  if (groups.length === 0 && search === '') return null
   return (
     <Select
       size="xs"
@@ -78,15 +83,35 @@ function PersonSelect({ course, person, seat, onChange }: PersonProps) {
       onChange={onChange}
       clearable
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage="Nobody found"
       comboboxProps={{ shadow: 'md' }}
     />
   )
 }
 
-/** Those who look after scholars; who is both stands among the facilitators. */
-const usePeople = (side: Side, course: number, seat: 'staff' | 'teacher') => {
+interface Asked {
+  course: number
+  seat: 'staff' | 'teacher'
+  person: number | undefined
+  search: string
+}
+
+/**
+ * Those who look after scholars, searched in the database: a course may have more of them than a list holds. Who is chosen is among them, so that
+ * the field can name them; who is both stands among the facilitators.
+ */
+const usePeople = (side: Side, { course, seat, person, search }: Asked) => {
   const { actor } = useMe()
   const enabled = followRule[side].test(actor, { seat }) === true
-  const query = useCall(mentoringCalls[side].load, { filter: { course_id: course }, page: { size: 100 } }, { enabled })
-  return (query.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const { load } = mentoringCalls[side]
+  const chosen = useCall(load, { filter: { course_id: course, id: person } }, { enabled: enabled && person !== undefined })
+  const named = chosen.data?.data[0]
+  // The name of who is chosen stands in the field and is no search.
+  const asked = search === named?.name ? '' : search
+  const found = useCall(load, { filter: { course_id: course, search: asked || undefined }, page: { size: 20 } }, { enabled })
+  const rows = found.data?.data ?? []
+  const others = named && !rows.some(({ id }) => id === named.id) ? [named] : []
+  return [...others, ...rows].map(({ id, name }) => ({ value: String(id), label: name }))
 }

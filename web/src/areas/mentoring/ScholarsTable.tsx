@@ -6,7 +6,6 @@ import { type Assignment, mentoringCalls, mentoringRules, type Side } from '@pan
 import { useMemo, useState } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { Person } from '../../kit/display.tsx'
-import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
@@ -31,13 +30,10 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
   const [on, setOn] = useState('')
   const isToday = on === ''
   const { list, load } = mentoringCalls[side]
-  const people = useCall(load, { filter: { course_id: course.id }, page: { size: 100 } }).data?.data
   const where = useMemo(() => ({ course_id: course.id, ...(on && { on }) }), [course.id, on])
   const filters = useMemo(
-    () => [
-      { key: 'user_id', label: sideWords[side].one, options: (people ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-    ],
-    [people, side],
+    () => [{ key: 'user_id', label: sideWords[side].one, options: [], source: { endpoint: load, where: { course_id: course.id } } }],
+    [course.id, load, side],
   )
   const remove = useMemo(() => removeActions(side), [side])
   const bulk = useMemo(() => removeBulk(remove), [remove])

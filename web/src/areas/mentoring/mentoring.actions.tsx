@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
+import { calendarPages } from '@pandu/contract/calendar'
 import type { Course } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { type Assignment, type Load, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
-import { IconArrowsShuffle, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowsShuffle, IconCalendar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
+import { useGo } from '../../kit/go.ts'
 import { mentoringRefreshes } from './refreshes.ts'
 
 const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog))
 const SpreadDialog = lazyDialog(() => import('./SpreadDialog.tsx').then((m) => m.SpreadDialog))
 
-/** What staff do with a facilitator or mentor of a course. */
-export const usePeopleActions = (course: Course, side: Side) =>
-  useMemo(() => {
+/** What staff do with a facilitator or mentor of a course. Everybody who sees them sees their calendar. */
+export const usePeopleActions = (course: Course, side: Side) => {
+  const go = useGo()
+  return useMemo(() => {
     const manages = (actor: Actor) => mentoringRules.manage.test(actor, course) === true
     return actions<Load>(
       {
@@ -29,8 +32,14 @@ export const usePeopleActions = (course: Course, side: Side) =>
         may: (actor, { scholars }: Load) => manages(actor) && scholars > 0,
         run: (person) => open(SpreadDialog, { course, side, person }),
       } satisfies Action<Load>,
+      {
+        label: 'Calendar',
+        icon: IconCalendar,
+        run: ({ id }) => go(calendarPages.calendar({}, { course: course.id, person: id })),
+      } satisfies Action<Load>,
     )
-  }, [course, side])
+  }, [course, side, go])
+}
 
 /** Taking scholars from their facilitator or mentor, one or many. */
 export const removeActions = (side: Side) => {

@@ -70,17 +70,24 @@ const row = async (name: string) =>
 
 test('staff see the load and the last meeting of each mentor, who is silent, and how many scholars have none', async () => {
   show(person('TF', 'LD'), answersFor('staff'))
-  expect(await screen.findByText('1 scholar has no mentor')).toBeTruthy()
+  expect(await screen.findByText('1 scholar has no active mentor')).toBeTruthy()
   expect(within(await row('Iskandar')).getByText('Silent')).toBeTruthy()
   expect(within(await row('Petrus')).queryByText('Silent')).toBeNull()
   expect(screen.getByRole('button', { name: 'Spread evenly' })).toBeTruthy()
 })
 
-test('who may not assign reads only', async () => {
-  show(person('VENDOR', 'MENTOR'), answersFor('teacher'))
-  await row('Petrus')
+test('who may not assign reads only, and looks into calendars', async () => {
+  const { user } = show(person('VENDOR', 'MENTOR'), answersFor('teacher'))
+  await user.click(within(await row('Petrus')).getByRole('button', { name: 'Actions for Petrus Lewar' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Calendar'])
   expect(screen.queryByRole('button', { name: 'Spread evenly' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+})
+
+test('from a mentor staff come to the calendar of that mentor in the course', async () => {
+  const { user, path } = show(person('TF', 'LD'), answersFor('staff'))
+  await user.click(within(await row('Petrus')).getByRole('button', { name: 'Actions for Petrus Lewar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Calendar' }))
+  await waitFor(() => expect(path()).toBe('/calendar?course=3&person=31'))
 })
 
 test('picked scholars are assigned at once; who has a mentor cannot be picked, and Clear All starts again', async () => {

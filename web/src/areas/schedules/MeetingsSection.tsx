@@ -8,7 +8,6 @@ import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Titled } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
-import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { AttendanceBadge } from '../evaluations/evaluations.offers.ts'
 import { MeetingTime } from './MeetingTime.tsx'
@@ -73,17 +72,17 @@ const shared = {
   searchLabel: 'Search meeting',
 }
 
-/** By time, and by author: the reader's own first. */
+/** By time, and by author: the reader first. */
 function useFilters(course: Course, side: Side) {
   const { actor } = useMe()
-  const { load } = mentoringCalls[side]
-  const authors = useCall(load, { filter: { course_id: course.id }, page: { size: 100 } }, { enabled: course.seat !== 'member' }).data?.data
   return useMemo(() => {
-    const options = (authors ?? [])
-      .map(({ id, name }) => ({ value: String(id), label: id === actor.id ? 'You' : name }))
-      .toSorted((a, b) => Number(b.label === 'You') - Number(a.label === 'You'))
-    return [whenFilter, { key: 'user_id', label: 'With', options }]
-  }, [authors, actor.id])
+    const source = {
+      endpoint: mentoringCalls[side].load,
+      where: { course_id: course.id },
+      ...(plans(actor, course, side) && { first: { value: String(actor.id), label: 'You' } }),
+    }
+    return [whenFilter, { key: 'user_id', label: 'With', options: [], source }]
+  }, [course, side, actor])
 }
 
 /** The meetings of one side of a course: all of them for those who run it, their own for scholars. */

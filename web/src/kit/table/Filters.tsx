@@ -1,6 +1,7 @@
 import { Button, CloseButton, Popover, Select, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SearchedSelect, type Source, useLabel } from './SearchedFilter.tsx'
 import classes from './table.module.css'
 
 /** A select over the table. The empty value is "All"; name it with `all`. */
@@ -9,6 +10,8 @@ export interface Filter {
   label: string
   options: readonly { value: string; label: string }[]
   all?: string
+  /** The values are searched in the database; there are no options then. */
+  source?: Source
 }
 
 interface FiltersProps {
@@ -64,7 +67,20 @@ interface FilterSelectProps {
 }
 
 /** One filter as a select. */
-export function FilterSelect({ filter: { label, options, all = 'All' }, isLabelled, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ filter: { label, options, all = 'All', source }, isLabelled, value, onChange }: FilterSelectProps) {
+  if (source)
+    return (
+      <SearchedSelect
+        source={source}
+        label={isLabelled ? label : undefined}
+        aria-label={isLabelled ? undefined : label}
+        className={isLabelled ? undefined : classes.filter}
+        all={isLabelled ? all : `${label}: ${all}`}
+        value={value}
+        onChange={onChange}
+        withinPortal={!isLabelled}
+      />
+    )
   return (
     <Select
       label={isLabelled ? label : undefined}
@@ -87,14 +103,12 @@ export function FilterChips({ filters, values, onChange }: FiltersProps) {
   if (active.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Filters that are on">
-      {active.map(({ key, label, options }) => {
-        const name = `${label}: ${options.find(({ value }) => value === values[key])?.label ?? values[key]}`
-        return (
-          <li key={key} className={classes.chip}>
-            {name}
-            <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={() => onChange({ [key]: '' })} />
-          </li>
-        )
+      {active.map((filter) => {
+        const { key, label, options, source } = filter
+        const value = values[key] ?? ''
+        const end = () => onChange({ [key]: '' })
+        if (source) return <SearchedChip key={key} label={label} source={source} value={value} end={end} />
+        return <Chip key={key} name={`${label}: ${options.find((one) => one.value === value)?.label ?? value}`} end={end} />
       })}
       {active.length > 1 && (
         <li>
@@ -105,4 +119,15 @@ export function FilterChips({ filters, values, onChange }: FiltersProps) {
       )}
     </ul>
   )
+}
+
+const Chip = ({ name, end }: { name: string; end: () => void }) => (
+  <li className={classes.chip}>
+    {name}
+    <CloseButton size="xs" aria-label={`Remove filter ${name}`} onClick={end} />
+  </li>
+)
+
+function SearchedChip({ label, source, value, end }: { label: string; source: Source; value: string; end: () => void }) {
+  return <Chip name={`${label}: ${useLabel(source, value) ?? value}`} end={end} />
 }

@@ -1,0 +1,82 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Endpoint } from '@pandu/contract/kit'
+import { useState } from 'react'
+import { useCall } from '../query.ts'
+
+/** Where the values of a filter come from when there may be more than a list holds: a list call with filter[search] and filter[id]. */
+export interface Source {
+  endpoint: Endpoint
+  /** Filters that always hold. */
+  where: Record<string, unknown>
+  /** Who stands first without a search. */
+  first?: Option
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** So many are offered; whoever is not among them is found by typing. */
+const OFFERED = 20
+
+const useRows = ({ endpoint, where }: Source, filter: Record<string, unknown>, enabled: boolean) => {
+  const input = { filter: { ...where, ...filter }, page: { size: OFFERED } }
+  const { data, isFetching } = useCall(endpoint, input, { enabled })
+  return { rows: enabled ? ((data as { data: Named[] } | undefined)?.data ?? []) : [], isFetching }
+}
+
+/** How the value of such a filter is called. */
+export const useLabel = (source: Source, value: string) => {
+  const { rows } = useRows(source, { id: Number(value) }, /^[1-9]\d{0,8}$/.test(value))
+  if (source.first?.value === value) return source.first.label
+  return rows.find(({ id }) => String(id) === value)?.name
+}
+
+interface SearchedSelectProps {
+  source: Source
+  label: string | undefined
+  'aria-label': string | undefined
+  className: string | undefined
+  /** What stands there while nothing is chosen. */
+  all: string
+  value: string
+  onChange: (value: string) => void
+  withinPortal: boolean
+}
+
+/** A select whose options are searched in the database while somebody types. */
+export function SearchedSelect({ source, all, value, onChange, withinPortal, ...shown }: SearchedSelectProps) {
+  const [search, setSearch] = useState('')
+  const chosen = useLabel(source, value)
+  // What stands in the field because it was chosen is no search.
+  const typed = search === all || search === chosen ? '' : search.trim()
+  const [settled] = useDebouncedValue(typed, 300)
+  const { rows, isFetching } = useRows(source, settled ? { search: settled } : {}, true)
+  const { first } = source
+  const found: Option[] = rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = first && !settled ? [first, ...found.filter((option) => option.value !== first.value)] : found
+  const isListed = value === '' || options.some((option) => option.value === value)
+  return (
+    <Select
+      {...shown}
+      data={[{ value: '', label: all }, ...(isListed ? [] : [{ value, label: chosen ?? value }]), ...options]}
+      value={value}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      // They have been searched already, by more than their names.
+      filter={(searched) => searched.options}
+      nothingFoundMessage={isFetching ? 'Searching ...' : 'Nobody found'}
+      allowDeselect={false}
+      comboboxProps={{ shadow: 'md', withinPortal }}
+    />
+  )
+}
