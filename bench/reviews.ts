@@ -17,6 +17,13 @@ export const benchReviews = async (world: World) => {
     ['coverage, first page', 'ld', cover('page[size]=50')],
     ['coverage of 300 scholars and 12 months', 'ld', cover('page[size]=300')],
     ['coverage, own scholars', 'mentor', cover('page[size]=50')],
+    ['not met this month, 84,000 assignments', 'ld', 'manage/review/open?filter[lacks]=meeting&page[size]=10'],
+    ['not met this month, search', 'ld', 'manage/review/open?filter[lacks]=meeting&filter[search]=sari&page[size]=10'],
+    ['reviews late, 84,000 assignments', 'ld', 'manage/review/open?filter[lacks]=review&page[size]=10'],
+    ['reviews late of one course', 'ld', `manage/review/open?filter[lacks]=review&filter[course_id]=${course}&page[size]=10`],
+    ['without a mentor, 84,000 members', 'ld', 'course/mentor/without?page[size]=10'],
+    ['overview of staff', 'ld', 'dashboard/overview'],
+    ['overview of a mentor', 'mentor', 'dashboard/overview'],
   ]
   return benchLists(world, cases)
 }
