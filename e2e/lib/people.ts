@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test'
+import { permissionIds } from '@pandu/contract/accounts'
 import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
@@ -57,6 +58,20 @@ export async function newcomer(name: string, permissions: number[]): Promise<Som
 
 /** A new member of the programme team with these permissions and a password of their own. */
 export const newTeamMember = async (name: string, permissions: number[]) => withOwnPassword(await newcomer(name, permissions))
+
+/** A new account of the demo mentor's vendor with one permission, by its name, and the password that the superadmin set. */
+export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILITATOR'): Promise<Somebody> {
+  const superadmin = await callsAs('superadmin')
+  const { data: people } = await superadmin.get<{ data: { username: string; vendor_id: number }[] }>('manage/vendor_user', {
+    'page[size]': 100,
+  })
+  const vendor_id = people.find(({ username }) => username === 'mentor')?.vendor_id
+  const person = outline(name)
+  const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/vendor_user', { ...person, vendor_id })
+  await superadmin.post('permission/assign', { id: data.account.id, permissions: [permissionIds[permission]] })
+  await superadmin.end()
+  return { ...person, id: data.account.id }
+}
 
 /** A new regular scholar of the first university, with a password of their own. */
 export async function newScholar(name: string): Promise<Somebody> {
