@@ -69,6 +69,7 @@ test('of several forms the one that the input names is followed', () => {
     z.object({ kind: z.literal('link'), id: Id, link: z.url() }),
     z.object({ kind: z.literal('text'), id: Id, words: z.string() }),
   ])
+  expect(usable(forms, { kind: 'nonsense', id: 5 }).id).toBe(5)
   const input = usable(forms, { kind: 'text', id: 6 })
   expect(input.id).toBe(6)
   expect(() => `${input.words}`).toThrow(fault)

@@ -51,7 +51,9 @@ export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { pla
     if (typeof value !== 'object' || value === null) return broken
     if (def.shape) return Array.isArray(value) ? broken : fieldsOf(def.shape, value, path)
     if (def.left && def.right) return joined(read(def.left, value, path), read(def.right, value, path))
-    const chosen = def.options && def.discriminator !== undefined ? optionOf(def.options, def.discriminator, value) : undefined
+    // Where the input does not say which form it is, any of them knows the fields that all have.
+    const chosen =
+      def.options && def.discriminator !== undefined ? (optionOf(def.options, def.discriminator, value) ?? def.options[0]) : undefined
     if (chosen) return read(chosen, value, path)
     if (!def.in || !def.out) return broken
     const [before, after] = [transformOf(def.in), transformOf(def.out)]
