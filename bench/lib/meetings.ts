@@ -19,6 +19,8 @@ export const addMeetings = async ({ sql }: World) => {
   )
   await sql(`create temp table authors as select c.id course_id, c.cohort_id, case when c.id % 50 = 16 then ${mentor} else
       (select min(t.user_id) from course_teachers t where t.course_id = c.id) end author_id from courses c where c.id >= ${BASE}`)
+  // Those of the forum in the same world are of the same pairs.
+  await sql(`delete from mentoring_assignments where course_id >= ${BASE}`)
   await sql(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
     select a.course_id, 'mentor', a.author_id, m.user_id, '2025-01-01' from authors a
       join lateral (select user_id from cohort_members m where m.cohort_id = a.cohort_id order by user_id limit ${SCHOLARS}) m on true`)
