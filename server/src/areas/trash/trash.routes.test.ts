@@ -271,7 +271,7 @@ test('what a group or cohort has lost meanwhile stays away, and the answer says 
 
   await as('upcm').call(trashScholars, { id: [id] })
   await ask(`delete from course_groups where id = ${group.id}`)
-  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toContain('1 entry could not come back')
+  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toContain('1 entry could not be restored')
 })
 
 test('deleted for good: papers, NIK, contact data and rows are gone, decisions stay under a deleted scholar', async () => {
