@@ -31,7 +31,7 @@ export const listMembers = endpoint({
   access: courseRules.read,
   input: listInput({ filter: { search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }).extend({ course: Id }),
   output: z.object({
-    member: z.object({ data: z.array(courseMember), total: z.number(), last_page: z.number() }),
+    member: z.object({ data: z.array(courseMember), total: z.number(), last_page: z.number(), about: z.literal(true).optional() }),
     total: z.number(),
     last_page: z.number(),
     course_cohort_id: z.number().nullable(),

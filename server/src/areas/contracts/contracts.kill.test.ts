@@ -9,7 +9,7 @@ const { as, world, folder, rows, template, generate } = contractWorld()
 
 test('documents go on where a killed job process left them, and none is made twice', async () => {
   const people = await rows<{ id: number }>(
-    `select id from users u where role = 'SCHOLAR' and status = 1 and not exists (select from contracts c where c.scholar_id = u.id) order by id limit 24`,
+    `select id from users u where role = 'SCHOLAR' and status = 1 and not exists (select from contracts c where c.scholar_id = u.id) order by id limit 50`,
   )
   // Long enough for a handful to take its time.
   const { operation } = await generate(

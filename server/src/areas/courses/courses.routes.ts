@@ -189,8 +189,8 @@ export const courseRoutes = [
       ...(course.seat === 'member' && { facilitator: null, mentor: null }),
       profile_picture: profile_picture && fileUrl(profile_picture),
     }))
-    const { total, last_page, message } = page
-    return { member: { data, total, last_page }, total, last_page, course_cohort_id: course.cohort_id, message }
+    const { total, last_page, about, message } = page
+    return { member: { data, total, last_page, ...(about && { about }) }, total, last_page, course_cohort_id: course.cohort_id, message }
   }),
 
   ...copyRoutes,

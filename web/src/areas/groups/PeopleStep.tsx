@@ -90,7 +90,7 @@ interface PeopleProps extends Omit<StepProps, 'courseId'> {
   list: ReturnType<typeof useSearchList>
   query: { isError: boolean; error: unknown; refetch: () => unknown }
   people: readonly Person[] | undefined
-  answer: { total: number; last_page: number } | undefined
+  answer: { total: number; last_page: number; about?: true | undefined } | undefined
   empty: string
   label: string
 }

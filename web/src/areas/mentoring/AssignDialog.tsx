@@ -82,7 +82,7 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
             size={size}
             sizes={[10, 50, 100]}
             total={query.data.total}
-            about={query.data.about}
+            about={query.data.member.about}
             lastPage={query.data.last_page}
             onPage={setPage}
             onSize={(next) => (setSize(next), setPage(1))}

@@ -93,7 +93,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     filter: { ...where, ...matching },
     page: { number: page, size },
   } as InputOf<E>)
-  const answer = list.data as { data: RowOf<E>[]; total: number; last_page: number } | undefined
+  const answer = list.data as { data: RowOf<E>[]; total: number; last_page: number; about?: true } | undefined
 
   const toggle = (row: RowOf<E>) => {
     const { id } = look(row)
