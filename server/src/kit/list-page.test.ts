@@ -186,6 +186,7 @@ test('a walk serves everybody for a minute, and only those who see the same rows
   expect(await first()).toBe(15)
   list--
   expect((await look()).total).toBe(60)
+  list++
 })
 
 test('a place that nobody was given is refused', async () => {
