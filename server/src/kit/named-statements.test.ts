@@ -31,6 +31,27 @@ test('the pool itself prepares as well, and a failure is the caller’s', async 
   expect((await at.pool.query(text, [1])).rows).toEqual([{ tenth: 10 }])
 })
 
+test('a value that cannot be written leaves the statement as it was', () =>
+  onOneConnection(async (query) => {
+    const text = 'select $1::text as written'
+    const faulty = {
+      toJSON: () => {
+        throw new Error('not this one')
+      },
+    }
+    const broken = new Proxy(
+      {},
+      {
+        getPrototypeOf: () => {
+          throw new Error('not this one')
+        },
+      },
+    )
+    for (const value of ['a', 'b', faulty, 'c', broken, [broken], 'd'])
+      if (typeof value === 'string') expect((await query(text, [value])).rows).toEqual([{ written: value }])
+      else await expect(query(text, [value])).rejects.toThrow('not this one')
+  }))
+
 test('a table that was changed beside the running server is read again, with what it has now', () =>
   onOneConnection(async (query) => {
     await query('create temporary table changing (id int)')

@@ -74,6 +74,8 @@ export const namingClient = (names = statementNames()) =>
     }
 
     async #named(name: string, text: string, values: unknown[]) {
+      // pg closes the statement when a value cannot be written, and goes on to ask for it by its name.
+      for (const value of values) mustBeWritable(value)
       try {
         return await super.query({ name, text, values })
       } catch (error) {
@@ -84,6 +86,13 @@ export const namingClient = (names = statementNames()) =>
       }
     }
   }
+
+/** Throws what a value throws when it is written for PostgreSQL. */
+const mustBeWritable = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) for (const one of value) mustBeWritable(one)
+  else if (Reflect.getPrototypeOf(value) === Object.prototype) JSON.stringify(value)
+}
 
 /** A migration beside a running server has changed a table since the statement was prepared. */
 const isOutdatedPlan = (error: unknown) =>
