@@ -11,12 +11,12 @@ test('the product is up, and a page that does not exist says so on every width',
   }
 })
 
-test('the first words stand in the chosen colours while code and styles are still on their way', async ({ page }) => {
+test('the first words stand in the chosen colours while the code is still on its way', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   let arrive = () => {}
   const line = new Promise<void>((done) => (arrive = done))
-  await page.route('**/assets/**', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await line
     await route.continue()
   })

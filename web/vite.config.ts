@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { brotli } from './brotli.ts'
 import { chunkGroups, chunkPatterns } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
-import { firstPaint } from './first-paint.ts'
 import { interFont } from './inter-font.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { patternsFit } from './patterns.ts'
@@ -11,7 +10,7 @@ import { patternsFit } from './patterns.ts'
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), interFont(), mantineStyles(), contractCalls(), patternsFit('chunks.ts', chunkPatterns), firstPaint(), brotli()],
+  plugins: [react(), interFont(), mantineStyles(), contractCalls(), patternsFit('chunks.ts', chunkPatterns), brotli()],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },
