@@ -40,7 +40,7 @@ for (const width of [1280, 360])
 
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     const sending = page.getByRole('dialog', { name: 'Send letter' })
-    await expect(sending.getByText(/The letter goes to \d+ people/)).toBeVisible()
+    await expect(sending.getByText(/\d+ people will get the letter/)).toBeVisible()
     await axeClean(page, '[role="dialog"]')
     await sending.getByRole('button', { name: 'Go on writing' }).click()
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
