@@ -34,8 +34,6 @@ export default defineConfig({
     // each took a fifth of the time. What a file replaces (mocks, clocks) it puts back.
     pool: 'forks',
     maxWorkers: 2,
-    // With them V8 may end a process that makes and drops much compiled code (nodejs/node#64500).
-    execArgv: ['--no-memory-protection-keys'],
     sequence: { sequencer: LongestFirst },
     isolate: false,
     testTimeout: 30_000,

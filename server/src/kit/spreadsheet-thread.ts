@@ -1,4 +1,3 @@
-import { definite } from '@pandu/contract/kit'
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Job, ReadAnswer, ReadCell } from './spreadsheet.ts'
@@ -7,7 +6,10 @@ import { faultyCells } from './spreadsheet-faults.ts'
 import { faultOfArchive } from './spreadsheet-guard.ts'
 import { writeWorkbook } from './spreadsheet-write.ts'
 
-/** Runs in a thread of its own: reading and writing spreadsheets keeps a processor busy for longer than people should wait. */
+/**
+ * Runs in a thread of its own: reading and writing spreadsheets keeps a processor busy for longer than people should wait. Every module that stands
+ * here is loaded for each spreadsheet again, so the contract stays out.
+ */
 const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
   if (job.does === 'write') return { bytes: await writeWorkbook(job.sheets) }
   const bytes = await readFile(job.path)
@@ -57,4 +59,4 @@ const clean = (text: string) =>
     .toWellFormed()
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
-definite(parentPort, 'The port of the thread').postMessage(await work(workerData as Job))
+parentPort?.postMessage(await work(workerData as Job))
