@@ -212,7 +212,7 @@ export const lines: readonly Line[] = [
     '2.2.1',
     'Inputs are checked by allow lists',
     'A schema for each input; keys that it does not name are refused.',
-    `${kit}serve.test.ts: a key that the call does not know is refused by its name, before anything is done`,
+    `${kit}serve.test.ts: a key that the call does not know is refused by its name`,
     `${whole}hostile-input.test.ts: no input of %s is a fault of the server`,
   ),
   met(
@@ -1191,7 +1191,7 @@ export const lines: readonly Line[] = [
     '15.3.3',
     'No mass assignment',
     'Keys that a call does not name are refused, and columns are named one by one.',
-    `${kit}serve.test.ts: a key that the call does not know is refused by its name, before anything is done`,
+    `${kit}serve.test.ts: a key that the call does not know is refused by its name`,
     `${area}accounts/staff.routes.test.ts: no call gives its sender another role, vendor, status or permission`,
     `${area}association/association.routes.test.ts: what a body may not change is refused by its name: the picture’s number, the years`,
   ),
