@@ -51,7 +51,13 @@ test('a scholar is deleted, restored and deleted for good', async ({ page }) => 
   await expect(page.getByText(`${scholar.name} has been deleted for good`)).toBeVisible()
 })
 
-const evidence = (text: string) => ({ competency_value: { grit: 3 }, competency_evidence: { grit: text } })
+const evidence = (text: string) => ({
+  competency_value: { grit: 3 },
+  competency_desc: {},
+  competency_evidence: { grit: text },
+  psychological_desc: '',
+  description: '',
+})
 /** A report of a scholar, and another one of the same phase when there was one before. */
 const writeReport = async ({ id, name }: Somebody, text: string) => {
   const calls = await callsAs('upcm')
