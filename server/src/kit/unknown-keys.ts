@@ -1,25 +1,11 @@
-interface Schema {
-  readonly _zod: { readonly def: unknown }
-}
-interface Def {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly catchall?: Schema
-  readonly innerType?: Schema
-  readonly left?: Schema
-  readonly right?: Schema
-  readonly in?: Schema
-  readonly out?: Schema
-  readonly element?: Schema
-  readonly options?: readonly Schema[]
-}
+import { defOf, type Schema } from './schema-def.ts'
 
 /**
  * The keys of an input that its schema does not know, as paths: `['colour', 'filter.size']`. zod drops them in silence, and a caller who
  * mistypes a name would believe that it counted.
  */
 export const unknownKeys = (schema: Schema, given: unknown, path = ''): string[] => {
-  const def = schema._zod.def as Def
+  const def = defOf(schema)
   if (typeof given !== 'object' || given === null) return []
   const at = (key: string | number) => (path === '' ? `${key}` : `${path}.${key}`)
   if (def.shape && !Array.isArray(given)) {
@@ -39,6 +25,6 @@ export const unknownKeys = (schema: Schema, given: unknown, path = ''): string[]
   }
   // Of several forms the one that knows most is meant.
   if (def.options) return def.options.map((option) => unknownKeys(option, given, path)).reduce((a, b) => (b.length < a.length ? b : a))
-  const inner = def.innerType ?? (def.in && (def.in._zod.def as Def).type === 'transform' ? def.out : def.in)
+  const inner = def.innerType ?? (def.in && defOf(def.in).type === 'transform' ? def.out : def.in)
   return inner ? unknownKeys(inner, given, path) : []
 }

@@ -1,19 +1,6 @@
 import type { AppError } from './errors.ts'
+import { defOf, type Schema } from './schema-def.ts'
 
-interface Schema {
-  readonly _zod: { readonly def: unknown }
-}
-interface Def {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly in?: Schema
-  readonly out?: Schema
-  readonly left?: Schema
-  readonly right?: Schema
-  readonly options?: readonly Schema[]
-  readonly discriminator?: string
-  readonly transform?: (value: unknown, context: object) => unknown
-}
 interface Parser {
   safeParse: (value: unknown) => { success: boolean; data?: unknown }
 }
@@ -42,7 +29,7 @@ export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { pla
   }
 
   const read = (one: Schema, value: unknown, path: readonly PropertyKey[]): unknown => {
-    const def = one._zod.def as Def
+    const def = defOf(one)
     if (path.length > 0) {
       if (places.some((place) => place.length === path.length && place.every((step, index) => step === path[index]))) return broken
       const parsed = storable(value) ? (one as unknown as Parser).safeParse(value) : { success: false }
@@ -75,11 +62,11 @@ export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { pla
 
 const optionOf = (options: readonly Schema[], discriminator: string, value: object) =>
   options.find((option) => {
-    const field = (option._zod.def as Def).shape?.[discriminator]
+    const field = defOf(option).shape?.[discriminator]
     return field !== undefined && (field as unknown as Parser).safeParse((value as Record<string, unknown>)[discriminator]).success
   })
 
-const transformOf = (schema: Schema) => (schema._zod.def as Def).transform
+const transformOf = (schema: Schema) => defOf(schema).transform
 
 const throws = (fault: AppError): never => {
   throw fault
