@@ -1,5 +1,6 @@
 export { refuse, type Answers, type Input } from './fakeServer.ts'
 export { draftServer } from './drafts.ts'
 export { address } from './address.ts'
+export { evaluationOf, meetingOf } from './meetings.ts'
 export { person } from './people.ts'
 export { openApp, renderAt } from './renderAt.tsx'

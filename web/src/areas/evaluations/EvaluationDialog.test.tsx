@@ -1,48 +1,12 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
-import type { Meeting } from '@pandu/contract/schedules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../kit/dialogs/index.ts'
-import { person, renderAt } from '../../test/index.ts'
+import { evaluationOf, meetingOf, person, renderAt } from '../../test/index.ts'
 import { EvaluationDialog } from './EvaluationDialog.tsx'
 
-const meeting: Meeting = {
-  id: 8,
-  course_id: 3,
-  course: 'Lead Self',
-  side: 'mentor',
-  user_id: 1,
-  author: 'Iskandar Lubis',
-  title: 'How the month went',
-  description: '',
-  media: 'Google Meet',
-  additional_info: '',
-  start_section: 1_767_225_600,
-  end_section: 1_767_229_200,
-  series_id: null,
-  invited: 2,
-  recorded: 1,
-  record: null,
-  state: 'planned',
-  reason: '',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-}
-const blank: Evaluation = {
-  id: null,
-  course_schedule_administrator_id: 8,
-  scholar_id: 5,
-  name: 'Sari',
-  no_tf: null,
-  university: null,
-  profile_picture: null,
-  invited: true,
-  attendance: null,
-  score: null,
-  notes: '',
-  by: null,
-  updated_at: null,
-}
+const meeting = meetingOf({ recorded: 1 })
+const blank = evaluationOf()
 const stored: Evaluation = {
   ...blank,
   id: 2,

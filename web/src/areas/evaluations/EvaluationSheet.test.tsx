@@ -1,47 +1,11 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
-import type { Meeting } from '@pandu/contract/schedules'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Input, person, renderAt } from '../../test/index.ts'
+import { evaluationOf, type Input, meetingOf, person, renderAt } from '../../test/index.ts'
 import { EvaluationSheet } from './EvaluationSheet.tsx'
 
-const meeting: Meeting = {
-  id: 8,
-  course_id: 3,
-  course: 'Lead Self',
-  side: 'mentor',
-  user_id: 1,
-  author: 'Iskandar Lubis',
-  title: 'How the month went',
-  description: '',
-  media: 'Google Meet',
-  additional_info: '',
-  start_section: 1_767_225_600,
-  end_section: 1_767_229_200,
-  series_id: null,
-  invited: 1,
-  recorded: 0,
-  record: null,
-  state: 'planned',
-  reason: '',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-}
-const sari: Evaluation = {
-  id: null,
-  course_schedule_administrator_id: 8,
-  scholar_id: 5,
-  name: 'Sari',
-  no_tf: null,
-  university: null,
-  profile_picture: null,
-  invited: true,
-  attendance: null,
-  score: null,
-  notes: '',
-  by: null,
-  updated_at: null,
-}
+const meeting = meetingOf({ invited: 1 })
+const sari = evaluationOf()
 const recorded: Evaluation = { ...sari, id: 2, attendance: 'absence', by: 'Rina', updated_at: '2026-01-02T00:00:00Z' }
 
 const draftOf = (waits: boolean) => ({

@@ -1,23 +1,9 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
 import { expect, test } from 'vitest'
+import { evaluationOf } from '../../test/index.ts'
 import { edited, filled, isOutdated, keepMine, shownIn, takeStored } from './sheet.ts'
 
-const row = (scholar_id: number, more: Partial<Evaluation> = {}): Evaluation => ({
-  id: null,
-  course_schedule_administrator_id: 1,
-  scholar_id,
-  name: `Scholar ${scholar_id}`,
-  no_tf: null,
-  university: null,
-  profile_picture: null,
-  invited: true,
-  attendance: null,
-  score: null,
-  notes: '',
-  by: null,
-  updated_at: null,
-  ...more,
-})
+const row = (scholar_id: number, more: Partial<Evaluation> = {}) => evaluationOf({ scholar_id, name: `Scholar ${scholar_id}`, ...more })
 const recorded = row(2, { attendance: 'absence', score: 40, notes: 'Ill?', updated_at: 'T1' })
 
 test('a row that is typed back to what is stored is no change', () => {

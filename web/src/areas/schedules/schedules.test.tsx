@@ -2,7 +2,7 @@ import type { Course } from '@pandu/contract/courses'
 import type { Meeting } from '@pandu/contract/schedules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { meetingOf, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { MeetingsSection } from './MeetingsSection.tsx'
 
 // Loaded before, so that no test measures how fast modules are.
@@ -28,29 +28,8 @@ const course: Course = {
 }
 const me = person('VENDOR', 'MENTOR')
 const at = (moment: string) => Date.parse(moment) / 1000
-const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
-  id: 8,
-  course_id: 3,
-  course: 'Lead Self',
-  side: 'mentor',
-  user_id: me.actor.id,
-  author: 'Iskandar Lubis',
-  title: 'How the month went',
-  description: '',
-  media: 'Google Meet',
-  additional_info: '',
-  start_section: at('2030-03-04T03:00:00Z'),
-  end_section: at('2030-03-04T04:00:00Z'),
-  series_id: null,
-  invited: 2,
-  recorded: 0,
-  record: null,
-  state: 'planned',
-  reason: '',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  ...changes,
-})
+const meeting = (changes: Partial<Meeting> = {}) =>
+  meetingOf({ user_id: me.actor.id, start_section: at('2030-03-04T03:00:00Z'), end_section: at('2030-03-04T04:00:00Z'), ...changes })
 const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const answersFor = (more: Answers = {}): Answers => ({
   'GET schedule/administrator': page(meeting()),
