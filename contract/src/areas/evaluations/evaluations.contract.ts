@@ -114,7 +114,7 @@ export const sheetRow = z.object({ scholar_id: Id, attendance, score: evaluation
 
 export const storeEvaluationSheet = endpoint({
   at: 'POST schedule/review/sheet',
-  does: 'Record many scholars of a meeting at once, as one operation that can be undone. Refused as a whole when another person has changed one of the rows since it was read; `aliases` remembers whom a name or an e-mail of an attendance list stands for',
+  does: 'Record many scholars of a meeting at once, as one operation that can be undone. Refused as a whole when another person has changed one of the rows since it was read; `aliases` remembers which scholar a name or an e-mail of an attendance list means',
   source: 'new',
   access: evaluationRules.record,
   input: z.object({

@@ -19,7 +19,7 @@ const participant = z.object({
   minutes: z.number().nullable(),
   /** The scholar of the meeting whom it is for certain. */
   match: z.object({ scholar_id: z.number(), by: z.enum(matchedBy) }).nullable(),
-  /** Whom it may be, the likeliest first: someone has to say so. */
+  /** Scholars whom this may be, the likeliest first; an evaluator has to confirm one. */
   proposals: z.array(z.number()),
 })
 export type Participant = z.infer<typeof participant>

@@ -167,7 +167,7 @@ const withoutMentor = z.object({
   profile_picture: z.string().nullable(),
   course_id: z.number(),
   course: z.string(),
-  /** With whom they still are, who is not active or no longer a mentor of the course. */
+  /** The mentor to whom they are still assigned, who is not active or no longer a mentor of the course; null: they have none. */
   mentor: z.object({ id: z.number(), name: z.string() }).nullable(),
 })
 export type WithoutMentor = z.infer<typeof withoutMentor>

@@ -147,7 +147,7 @@ export const missing = z.object({
   reviews: z.array(z.object({ scholar: z.string(), month: z.string() })),
   /** How many of them they have not been reminded of yet. */
   fresh: z.number(),
-  /** False: not active, or no longer one of the course. They cannot be reminded; whoever gets the scholars owes these reviews. */
+  /** Whether they are active and still a facilitator or mentor of the course. Nobody else is reminded; the next person assigned to the scholars owes these reviews. */
   can_write: z.boolean(),
   /** Whether some of these scholars are still with them. */
   has_scholars: z.boolean(),
@@ -223,7 +223,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   cover: endpoint({
     at: `GET manage/review/${path}/coverage`,
-    does: `The scholars of a course by its months: who owes the review of ${side}s, its state, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show whoever has a month that is like all of them`,
+    does: `The scholars of a course by its months: who owes the review of ${side}s, its state, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show the scholars of whom one month fits all three`,
     source: '001 §2.1, O102',
     access: coverRule[side],
     input: listUnder(under, {
@@ -256,7 +256,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   missing: endpoint({
     at: `GET manage/review/${path}/missing`,
-    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom, and who cannot be reminded`,
+    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom, and who is not reminded because they can no longer write`,
     source: '001 §2.1, O102',
     access: reviewRules.remind,
     input: z.object({ filter: z.strictObject(under) }),
@@ -309,7 +309,7 @@ const openMonth = cell.extend({
   side: z.enum(sides),
   /** Who owes the month. */
   author: z.string(),
-  /** False: not active, or no longer one of the course. They cannot be reminded; whoever gets the scholar owes the review. */
+  /** Whether the author is active and still a facilitator or mentor of the course. Nobody else is reminded; the next person assigned to the scholar owes the review. */
   can_write: z.boolean(),
   /** Whether they look after the scholar today. */
   has_scholar: z.boolean(),

@@ -32,7 +32,7 @@ export const inCareInMonth = (year: number, month: number, table?: string) => in
  * Who can look after scholars, as rows of course, side and person: active people of the course who hold the permission of the side. Everybody else
  * keeps the scholars until they are moved, and can neither meet them nor write about them.
  */
-export const ableCarers = sql`(select t.course_id, t.user_id, case p.name when ${permissionOf.mentor} then 'mentor' else 'facilitator' end side
+export const activeCarers = sql`(select t.course_id, t.user_id, case p.name when ${permissionOf.mentor} then 'mentor' else 'facilitator' end side
   from course_teachers t join users person on person.id = t.user_id and person.status = 1
     join user_permissions up on up.user_id = t.user_id
     join permissions p on p.id = up.permission_id and p.name in (${permissionOf.facilitator}, ${permissionOf.mentor}))`

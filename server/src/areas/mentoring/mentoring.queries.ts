@@ -1,7 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { ableCarers, inCare, today } from './days.service.ts'
+import { activeCarers, inCare, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -30,8 +30,8 @@ const hasMentors = sql<boolean>`(
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
 
 /** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. */
-const hasAbleMentor = sql<boolean>`exists (select from mentoring_assignments given join ${ableCarers} able
-  on able.course_id = given.course_id and able.user_id = given.user_id and able.side = given.side
+const hasActiveMentor = sql<boolean>`exists (select from mentoring_assignments given join ${activeCarers} active
+  on active.course_id = given.course_id and active.user_id = given.user_id and active.side = given.side
   where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
 
 /**
@@ -54,7 +54,7 @@ export const withoutMentor = (db: Db) =>
         where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}))`,
     )
     .where(hasMentors)
-    .where(sql<boolean>`not ${hasAbleMentor}`)
+    .where(sql<boolean>`not ${hasActiveMentor}`)
 
 /** With whom such a scholar still is. */
 export const lastMentor = sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name)
@@ -62,8 +62,8 @@ export const lastMentor = sql<{ id: number; name: string } | null>`(select json_
   where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
 
 /** Whether the joined assignment, if any, is with somebody who can look after scholars of the course. */
-export const isWithAble = (courseId: number, side: Side) => sql<boolean>`exists (select from ${ableCarers} able
-  where able.course_id = ${courseId} and able.side = ${side} and able.user_id = mentoring_assignments.user_id)`
+export const isWithActive = (courseId: number, side: Side) => sql<boolean>`exists (select from ${activeCarers} active
+  where active.course_id = ${courseId} and active.side = ${side} and active.user_id = mentoring_assignments.user_id)`
 
 /** The people of a side in a course: its facilitators or mentors, and whoever still has scholars of it. */
 export const peopleOf = (db: Db, courseId: number, side: Side) =>

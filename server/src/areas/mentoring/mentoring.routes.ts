@@ -8,7 +8,7 @@ import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
-import { isWithAble, lastMentor, membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
+import { isWithActive, lastMentor, membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
@@ -85,7 +85,7 @@ const routesOf = (side: Side) => {
         id: 'users.id',
       })
       const without = membersWithCarer(db, course, side)
-        .where(sql<boolean>`not ${isWithAble(course.id, side)}`)
+        .where(sql<boolean>`not ${isWithActive(course.id, side)}`)
         .where('users.status', '=', 1)
         .select(sql<number>`count(*)`.as('without'))
       const data = page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) }))

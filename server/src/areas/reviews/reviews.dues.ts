@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { ableCarers, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
+import { activeCarers, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
@@ -52,15 +52,15 @@ export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>,
       when ${day} > ${monthEnd(month)} + ${late.red}::int then 'red'
       when ${day} > ${monthEnd(month)} + ${late.amber}::int then 'amber' end as late,
     ${contributions.met?.({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met,
-    heir.user_id is not null or able.user_id is not null as can_write, heir.user_id is not null or ${inCare(day, 'a')} as has_scholar
+    heir.user_id is not null or active.user_id is not null as can_write, heir.user_id is not null or ${inCare(day, 'a')} as has_scholar
   from mentoring_assignments a
     join courses c on c.id = a.course_id and c.deleted_at is null
     join users s on s.id = a.scholar_id
-    left join ${ableCarers} able on able.course_id = a.course_id and able.user_id = a.user_id and able.side = a.side
+    left join ${activeCarers} active on active.course_id = a.course_id and active.user_id = a.user_id and active.side = a.side
     cross join ${monthsOwed(day)}
     left join lateral (select present.user_id from mentoring_assignments present
-        join ${ableCarers} other on other.course_id = present.course_id and other.user_id = present.user_id and other.side = present.side
-      where able.user_id is null and present.course_id = a.course_id and present.side = a.side and present.scholar_id = a.scholar_id
+        join ${activeCarers} other on other.course_id = present.course_id and other.user_id = present.user_id and other.side = present.side
+      where active.user_id is null and present.course_id = a.course_id and present.side = a.side and present.scholar_id = a.scholar_id
         and present.user_id <> a.user_id and ${inCare(day, 'present')}
         and not exists (select from reviews done where done.course_id = a.course_id and done.side = a.side and done.scholar_id = a.scholar_id
           and done.month = m.month and done.author_id = a.user_id and done.status_draft = 0) limit 1) heir on true
@@ -98,7 +98,7 @@ export interface DueMonth {
 export const dueMonthsOf = (userId: number, day: RawBuilder<unknown> = today) => sql<DueMonth>`(
   with mine as materialized (
     select a.course_id, a.side, a.scholar_id, a.starts_on, a.ends_on from mentoring_assignments a join users s on s.id = a.scholar_id and s.status = 1
-      join ${ableCarers} able on able.course_id = a.course_id and able.user_id = a.user_id and able.side = a.side
+      join ${activeCarers} active on active.course_id = a.course_id and active.user_id = a.user_id and active.side = a.side
     where a.user_id = ${userId}),
   spans as (
     select course_id, side, starts_on, ends_on, min(scholar_id) id, count(*) count from mine group by course_id, side, starts_on, ends_on),

@@ -24,7 +24,7 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   const all = query.data?.data ?? []
   const reminded = all.filter(({ fresh, can_write }) => can_write && fresh > 0)
   const before = all.filter(({ fresh, can_write }) => can_write && fresh === 0).length
-  const gone = all.filter(({ can_write }) => !can_write)
+  const unable = all.filter(({ can_write }) => !can_write)
   return (
     <DialogFrame code={`remind_${side}s`} title="Remind of missing reviews" busy={write.busy}>
       <Text size="sm" c="dimmed" mb="sm">
@@ -41,18 +41,19 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
                 .map((one) => (
                   <Author key={one.user_id} author={one} isPicked={picked.has(one.user_id)} onToggle={() => toggle(one.user_id)} />
                 ))}
-              {gone.map((one) => (
-                <Gone key={one.user_id} author={one} course={course} side={side} />
+              {unable.map((one) => (
+                <UnableAuthor key={one.user_id} author={one} course={course} side={side} />
               ))}
             </Stack>
           )
         }
       </Loaded>
-      {before + gone.length > 0 && (
+      {before + unable.length > 0 && (
         <Text size="sm" mt="sm" role="note">
           {[
             before > 0 && `${plural(before, 'person was', 'people were')} reminded of all of theirs before.`,
-            gone.length > 0 && `${plural(gone.length, 'person', 'people')} cannot be reminded: no longer an active ${side} of the course.`,
+            unable.length > 0 &&
+              `${plural(unable.length, 'person', 'people')} cannot be reminded: no longer an active ${side} of the course.`,
           ]
             .filter(Boolean)
             .join(' ')}{' '}
@@ -90,15 +91,15 @@ function Author({ author: { name, reviews, fresh }, isPicked, onToggle }: { auth
   )
 }
 
-/** Somebody who can no longer write: who gets their scholars owes these reviews, and can be reminded of them. */
-function Gone({ author, course, side }: { author: Missing; course: Pick<Course, 'id'>; side: Side }) {
+/** An author who can no longer write: the next person assigned to the scholars owes these reviews, and can be reminded of them. */
+function UnableAuthor({ author, course, side }: { author: Missing; course: Pick<Course, 'id'>; side: Side }) {
   const { user_id, name, reviews, has_scholars } = author
   const { can } = useCan(mentoringRules.manage, { seat: 'staff' })
   return (
     <div className={classes.author}>
       <Text fw={550}>{name}</Text>
       <Text size="sm" c="dimmed">
-        {`${plural(reviews.length, 'review')}. No longer an active ${side} of the course. Whoever gets these scholars owes the reviews.`}
+        {`${plural(reviews.length, 'review')}. No longer an active ${side} of the course. The next person assigned to these scholars owes the reviews.`}
       </Text>
       <Text size="sm" mt={4}>
         {listOf(reviews)}
