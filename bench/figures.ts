@@ -80,7 +80,7 @@ const chatPart: Part = ({ chat }) => {
   if (!chat) return []
   const cells = ({ p50, p99 }: ChatResult['seen']) => [ms(p50), ms(p99)]
   return [
-    `A chat room with ${number(chat.readers)} readers over two processes, ${number(chat.messages)} messages, ten in a second; the readers are a process of their own. The baseline is bare ws and NOTIFY, which neither stores a message nor asks who may see it; a room waits 20 ms before it tells, so that whoever writes has the answer first:`,
+    `A chat room with ${number(chat.readers)} readers over two processes, ${number(chat.messages)} messages, ten in a second; the readers are a process of their own. The baseline is bare ws and NOTIFY, which neither stores a message nor asks who may see it; a room waits 20 ms before it tells, so that the sender has the answer first:`,
     '',
     ...table(
       ['From sending until', 'median', 'p99'],

@@ -6,7 +6,7 @@ import type { ListenersAnswer, ListenersTask } from '../lib/listeners.ts'
 const require = createRequire(join(root, 'server/package.json'))
 const { WebSocket } = createRequire(require.resolve('@fastify/websocket'))('ws') as { WebSocket: typeof globalThis.WebSocket }
 
-// Open screens, in a process of their own: what they cost does not count against whoever sends, and is not on the sender's event loop.
+// Open screens, in a process of their own: so their work is not measured as the sender's.
 const answer = (what: ListenersAnswer) => process.send?.(what)
 const sockets: WebSocket[] = []
 let heard: [key: string, at: number][] = []
