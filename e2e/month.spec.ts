@@ -140,7 +140,6 @@ test('staff see on the phone who was not met this month, and put it right; also 
   browser,
 }) => {
   const {
-    course,
     scholars: [ayu],
     other,
   } = await newMonth()

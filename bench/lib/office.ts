@@ -38,7 +38,7 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
     from generate_series(0, ${BLASTS * LETTERS_EACH - 1}) i ${person('i')} on conflict do nothing`)
 
   await sql(`insert into trash (kind, record_id, scholar_id, period, identity, parcel, search_text, deleted_by, deleted_at)
-    select k.kind, ${10_000_000} + i, p.id, case when k.kind = 'report' then (array['baseline', 'midline', 'endline'])[1 + i % 3] end,
+    select k.kind, 10000000 + i, p.id, case when k.kind = 'report' then (array['baseline', 'midline', 'endline'])[1 + i % 3] end,
       case when k.kind = 'scholar' then jsonb_build_object('email', p.email, 'username', p.username, 'status', 1) else '{}' end,
       '{"rows": [], "emptied": []}', p.search_text, ${upcm}, ${ago('i')}
     from ${many(TRASHED)} cross join (values ('report'), ('scholar')) k (kind) ${person('i * 3')}`)

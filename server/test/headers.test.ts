@@ -72,7 +72,9 @@ test.runIf(existsSync(join(root, 'web/dist/index.html')))('the page has all head
   for (const url of ['/', '/no/such/page']) {
     const { headers } = await ask(url)
     expect(headers).toMatchObject(wherever)
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-/,
+    )
     expect(headers['content-security-policy']).not.toContain('unsafe')
   }
 })

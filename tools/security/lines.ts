@@ -28,7 +28,6 @@ const inState =
   (number: string, subject: string, how: string, ...checks: string[]): Line => ({ number, state, subject, how, checks })
 const met = inState('met')
 const operator = inState('operator')
-const open = inState('open')
 const none = inState('none')
 
 const kit = 'server/src/kit/'

@@ -274,8 +274,8 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
 const confined = (services: Services, db: Db, fault: AppError): Services => ({
   ...services,
   db,
-  pool: unusable<Services['pool']>(fault),
-  storage: unusable<Services['storage']>(fault),
+  pool: unusable(fault) as Services['pool'],
+  storage: unusable(fault) as Services['storage'],
 })
 
 /** Tells the page that makes a call how many are before it in a line, where the page has named the wait. */

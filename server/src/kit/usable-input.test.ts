@@ -5,6 +5,7 @@ import { invalid } from './errors.ts'
 import { usableInput } from './usable-input.ts'
 
 const fault = invalid({ name: ['is wrong'] })
+const written = (value: unknown) => String(value)
 const usable = (schema: z.ZodType, raw: unknown, places: PropertyKey[][] = []) =>
   usableInput(schema, raw, fault, { places, storable: (value) => value !== 'unstorable' }) as Record<string, Record<string, string>>
 
@@ -14,7 +15,7 @@ test('fields that their schemas take are there, and whoever uses another one thr
   expect('note' in input).toBe(false)
   const { name } = input
   const uses: ((value: never) => unknown)[] = [
-    (value) => `${value}`,
+    (value) => written(value),
     (value: string) => value.length,
     (value: number) => value + 1,
     (value: object) => ({ ...value }),
@@ -29,8 +30,8 @@ test('fields that their schemas take are there, and whoever uses another one thr
 
 test('a field that is missing is used like a wrong one, and one that cannot be stored as well', () => {
   const input = usable(z.object({ id: Id, name: z.string(), other: z.string() }), { id: 1, other: 'unstorable' })
-  expect(() => `${input.name}`).toThrow(fault)
-  expect(() => `${input.other}`).toThrow(fault)
+  expect(() => written(input.name)).toThrow(fault)
+  expect(() => written(input.other)).toThrow(fault)
 })
 
 test('what is right beside something wrong in a group of fields can be used', () => {
@@ -61,7 +62,7 @@ test('a transform that cannot work with what is broken breaks its own field alon
     lines: { one: 2 },
   })
   expect(input.id).toBe(8)
-  for (const key of ['list', 'lines']) expect(() => `${input[key]}`).toThrow(fault)
+  for (const key of ['list', 'lines']) expect(() => written(input[key])).toThrow(fault)
 })
 
 test('of several forms the one that the input names is followed', () => {
@@ -72,7 +73,7 @@ test('of several forms the one that the input names is followed', () => {
   expect(usable(forms, { kind: 'nonsense', id: 5 }).id).toBe(5)
   const input = usable(forms, { kind: 'text', id: 6 })
   expect(input.id).toBe(6)
-  expect(() => `${input.words}`).toThrow(fault)
+  expect(() => written(input.words)).toThrow(fault)
 })
 
 test('an input that is nothing of what was asked for cannot be used at all', () => {

@@ -73,9 +73,9 @@ const throws = (fault: AppError): never => {
 }
 
 /** Stands for something that nobody may use: reading it, comparing its kind, writing it down or going through it throws the fault. */
-export const unusable = <T extends object>(fault: AppError): T => {
+export const unusable = (fault: AppError): object => {
   const refuse = () => throws(fault)
-  const nothing: object = new Proxy(
+  return new Proxy(
     {},
     {
       get: refuse,
@@ -87,5 +87,4 @@ export const unusable = <T extends object>(fault: AppError): T => {
       defineProperty: refuse,
     },
   )
-  return nothing as T
 }

@@ -30,9 +30,10 @@ export function useHandIn(form: Form<SheetValues>, outdated: number) {
       const now = latest.current
       if (connectionIsLost()) return
       hasTried.current = true
-      if (now.outdated === 0) return void now.form.submit()
-      setAsks(true)
-      now.form.set({ waits: false })
+      if (now.outdated > 0) {
+        setAsks(true)
+        now.form.set({ waits: false })
+      } else void now.form.submit()
     }
     const later = setTimeout(send, hasTried.current ? RETRY : 0)
     const stop = onConnectionChange((lost) => lost || send())

@@ -20,21 +20,18 @@ const everybody = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, name: `M
 
 /** A course of more mentors than a list shows. */
 const show = (path?: string) =>
-  renderAt(
-    <DataTable label="Scholars" endpoint={list} columns={columns as never} where={where} filters={filters} sort="name" empty="None" />,
-    {
-      me: person('TF', 'LD'),
-      ...(path && { path }),
-      answers: {
-        'GET course/mentor': { data: [{ id: 1 }], total: 1, last_page: 1, message: '' },
-        'GET course/mentor/load': ({ filter }: Input) => {
-          const { search, id } = filter as { search?: string; id?: string }
-          const found = everybody.filter((one) => (id ? String(one.id) === id : !search || one.name.includes(search)))
-          return { data: found.slice(0, 20), total: found.length, last_page: 1, without: 0, message: '' }
-        },
+  renderAt(<DataTable label="Scholars" endpoint={list} columns={columns} where={where} filters={filters} sort="name" empty="None" />, {
+    me: person('TF', 'LD'),
+    ...(path && { path }),
+    answers: {
+      'GET course/mentor': { data: [{ id: 1 }], total: 1, last_page: 1, message: '' },
+      'GET course/mentor/load': ({ filter }: Input) => {
+        const { search, id } = filter as { search?: string; id?: string }
+        const found = everybody.filter((one) => (id ? String(one.id) === id : !search || one.name.includes(search)))
+        return { data: found.slice(0, 20), total: found.length, last_page: 1, without: 0, message: '' }
       },
     },
-  )
+  })
 
 test('a person beyond the first page of options is found by typing, and the list is narrowed to them', async () => {
   const page = show()
