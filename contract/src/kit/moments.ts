@@ -20,6 +20,21 @@ const clockOf = (zone: string) => {
   return clock
 }
 
+/**
+ * Zones whose clocks have kept their distance from UTC since long before the programme began, in minutes. Their times need no Intl: on a cheap phone its
+ * first use takes as long as drawing a page.
+ */
+const steady = new Map([
+  ['Asia/Jakarta', 420],
+  ['Asia/Pontianak', 420],
+  ['Asia/Makassar', 480],
+  ['Asia/Jayapura', 540],
+  ['UTC', 0],
+])
+
+/** The zone of Indonesia that has this distance from UTC in minutes. */
+export const indonesianZone = (offset: number) => [...steady].find(([zone, at]) => at === offset && zone.startsWith('Asia/'))?.[0]
+
 /** Whether a text names a time zone, such as Asia/Makassar. */
 export const isZone = (text: string) => {
   if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return false
@@ -32,7 +47,15 @@ export const isZone = (text: string) => {
 }
 
 /** What a clock on the wall of the zone shows at that moment: 2026-03-04T10:00:00. */
-export const wallTime = (at: string | Date, zone: string) => clockOf(zone).format(new Date(at)).replace(' ', 'T')
+export const wallTime = (at: string | Date, zone: string) => {
+  const offset = steady.get(zone)
+  const moment = new Date(at)
+  if (offset === undefined) return clockOf(zone).format(moment).replace(' ', 'T')
+  return new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, 19)
+}
+
+/** The day that a moment falls on in the zone: 2026-03-04. */
+export const dayIn = (at: string | Date, zone: string) => wallTime(at, zone).slice(0, 10)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -40,9 +63,14 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const zoneNameAt = (at: string | Date, zone: string) =>
   zoneName(Math.round((Date.parse(`${wallTime(at, zone)}Z`) - new Date(at).getTime()) / 60_000))
 
+/** A day as the pages write it, of a date or of a wall time: 4 Mar 2026. */
+export const writtenDay = (day: string) => {
+  const [year, month, date] = day.slice(0, 10).split('-')
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`
+}
+
 /** A moment as the pages write it, in a zone and with its name: 4 Mar 2026, 10:00 WIB. */
 export const momentIn = (at: string | Date, zone: string) => {
   const wall = wallTime(at, zone)
-  const [year, month, day] = wall.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${wall.slice(11, 16)} ${zoneNameAt(at, zone)}`
+  return `${writtenDay(wall)}, ${wall.slice(11, 16)} ${zoneNameAt(at, zone)}`
 }

@@ -5,9 +5,11 @@ export function bytes(size: number) {
   return `${(size / 1024 / 1024).toFixed(1)} MB`
 }
 
-const number = new Intl.NumberFormat('en-GB')
-/** 12,345 */
-export const count = (value: number) => number.format(value)
+/** 12,345. Without Intl: on a cheap phone its first use takes as long as drawing a page. */
+export const count = (value: number) => {
+  const [whole = '', ...rest] = String(value).split('.')
+  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.')
+}
 /** An estimate, with as many digits as it deserves: `about 998,000`. */
 export const aboutCount = (value: number) => `about ${count(Number(value.toPrecision(3)))}`
 

@@ -1,4 +1,4 @@
-import { wallTime, zoneNameAt } from '@pandu/contract/kit'
+import { dayIn, indonesianZone, wallTime, zoneNameAt } from '@pandu/contract/kit'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { useSyncExternalStore } from 'react'
@@ -18,10 +18,10 @@ export const choosePageZone = (zone: string | null | undefined) => {
 /** Asking the device is slow, and a list asks for each of its rows: once for each distance from UTC is enough. */
 let device = { offset: Number.NaN, zone: '' }
 
-/** The zone in which this device shows times. */
+/** The zone in which this device shows times. A clock that goes as one in Indonesia stands for it: asking for the name would hold the first view up. */
 export const deviceZone = () => {
-  const offset = new Date().getTimezoneOffset()
-  if (device.offset !== offset) device = { offset, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const offset = -new Date().getTimezoneOffset()
+  if (device.offset !== offset) device = { offset, zone: indonesianZone(offset) ?? Intl.DateTimeFormat().resolvedOptions().timeZone }
   return device.zone
 }
 
@@ -42,7 +42,7 @@ type Moment = string | number | Date
 export const wallAt = (at: Moment, zone = pageZone()): Dayjs => dayjs.utc(wallTime(new Date(at), zone))
 
 /** The day that a moment falls on in the zone of the page: `2026-03-04`. Without a moment, today. */
-export const dayAt = (at: Moment = Date.now(), zone = pageZone()) => wallTime(new Date(at), zone).slice(0, 10)
+export const dayAt = (at: Moment = Date.now(), zone = pageZone()) => dayIn(new Date(at), zone)
 
 /** A day as it stands in calendars, the same in every zone. */
 export const wallDay = (day: string): Dayjs => dayjs.utc(day)

@@ -21,6 +21,8 @@ import {
   activeColumn,
   isRequired,
   currentTime,
+  dayIn,
+  HOME_ZONE,
 } from '../../kit/index.ts'
 import { PICK_AT_ONCE, pickFilter, picksOfAll, picksSomething } from '../accounts/index.ts'
 import { cohortRules } from './cohorts.access.ts'
@@ -29,7 +31,7 @@ const endpoint = endpointOf('cohorts')
 
 /** The years a cohort can have: from the first of the programme to the present one (001 §9). */
 export const FIRST_COHORT_YEAR = 2019
-export const thisYear = () => Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' }).format(currentTime()))
+export const thisYear = () => Number(dayIn(currentTime(), HOME_ZONE).slice(0, 4))
 const year = z.coerce
   .number(isRequired('year'))
   .int()

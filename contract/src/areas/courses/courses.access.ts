@@ -1,5 +1,6 @@
 import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isScholar, rules, staffWrites } from '../../kit/access.ts'
 import { currentTime } from '../../kit/clock.ts'
+import { dayIn, HOME_ZONE, writtenDay } from '../../kit/moments.ts'
 
 /**
  * What someone is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor;
@@ -17,15 +18,12 @@ export interface CourseDays {
   open_always: number
 }
 
-const inJakarta = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' })
-const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** Why nobody can work in a course today; undefined while it is open. */
 export const closedSentence = ({ start_date, end_date, open_always }: CourseDays, now = currentTime()) => {
   if (open_always === 1) return undefined
-  const today = inJakarta.format(now)
-  if (today < start_date) return `This course begins on ${written.format(new Date(start_date))}. You can work in it from then on.`
-  if (today > end_date) return `This course ended on ${written.format(new Date(end_date))}. Its work is closed.`
+  const today = dayIn(now, HOME_ZONE)
+  if (today < start_date) return `This course begins on ${writtenDay(start_date)}. You can work in it from then on.`
+  if (today > end_date) return `This course ended on ${writtenDay(end_date)}. Its work is closed.`
   return undefined
 }
 

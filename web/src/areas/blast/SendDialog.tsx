@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { isSentAlong, RECALL_MINUTES } from '@pandu/contract/blast'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { bytes, plural } from '../../kit/format.ts'
+import { bytes, count, plural } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
 
 interface SendProps extends DialogProps<boolean> {
@@ -29,7 +29,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
         <Facts>
           <Fact label="Subject">{subject}</Fact>
           <Fact label="To">{to.join(', ')}</Fact>
-          <Fact label="People">{names.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '')}</Fact>
+          <Fact label="People">{names.join(', ') + (more > 0 ? ` and ${count(more)} more` : '')}</Fact>
           <Fact label="Leaves">
             {sendAt === null ? `In ${RECALL_MINUTES} minutes. Until then you can recall it.` : <Time value={sendAt} />}
           </Fact>

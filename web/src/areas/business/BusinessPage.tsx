@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { businessAcumen, type BusinessEvent, businessPages, businessRules } from '@pandu/contract/business'
+import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
 import { listProvinces } from '@pandu/contract/regions'
 import { vendors } from '@pandu/contract/vendors'
 import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
@@ -17,7 +18,7 @@ import { Papers, placeOf } from './papers.tsx'
 import { bulkOf } from '../../kit/actions.tsx'
 
 /** Today as the programme writes it, in western Indonesian time. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+const today = () => dayIn(new Date(), HOME_ZONE)
 
 const columns: Column<BusinessEvent>[] = [
   {

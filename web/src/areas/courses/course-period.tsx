@@ -1,5 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
 import { closedSentence, type Course } from '@pandu/contract/courses'
+import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
 import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
 
@@ -11,13 +12,11 @@ export const whens: readonly { value: When; label: string; color: string }[] = [
   { value: 'over', label: 'Over', color: 'gray' },
 ]
 
-const inJakarta = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' })
-
 type Days = Pick<Course, 'start_date' | 'end_date'>
 
 /** By the day in Jakarta, as the server counts it. */
 export function whenOf({ start_date, end_date }: Days, now = new Date()): When {
-  const today = inJakarta.format(now)
+  const today = dayIn(now, HOME_ZONE)
   return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
 }
 

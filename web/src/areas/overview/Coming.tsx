@@ -2,15 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ComingDay } from '@pandu/contract/overview'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { TimeSpan } from '../../kit/TimeSpan.tsx'
-import { dayAt, usePageZone } from '../../kit/zone.ts'
+import { dayAt, usePageZone, wallDay } from '../../kit/zone.ts'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
 /** Days without a clock stand for themselves, wherever the reader is. */
 const parts = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date)
-  return { number: part({ day: 'numeric' }), month: part({ month: 'short' }), whole: part({ dateStyle: 'full' }) }
+  const part = (form: string) => wallDay(day).format(form)
+  return { number: part('D'), month: part('MMM'), whole: part('dddd D MMMM YYYY') }
 }
 
 /** What the next weeks bring, the soonest first. */
