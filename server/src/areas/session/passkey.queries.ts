@@ -50,15 +50,17 @@ export const countUse = async (db: Db, id: number, counter: number) => {
   return numUpdatedRows > 0n
 }
 
-/** False when the account has no such passkey. */
+/** False when the account has no such passkey. It is looked up first: a faulty name must not hide that. */
 export const renameOwnPasskey = async (db: Db, userId: number, id: number, name: string) => {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ name })
+  const found = await db
+    .selectFrom('passkeys')
+    .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (found) await db.updateTable('passkeys').set({ name }).where('id', '=', found.id).execute()
+  return found !== undefined
 }
 
 /** Its name; undefined when the account has no such passkey. */

@@ -488,6 +488,21 @@ test('a passkey is renamed and removed by its owner alone, and signs nobody in a
   expect((await as({ token: stranger.token }).call(readFactor, {})).body.data).toMatchObject({ on: true, codes_left: 10 })
 })
 
+test('a faulty name is refused for a passkey of your own alone: one of others or none is missing', async () => {
+  const { token } = await withPasskey('upcm')
+  const stranger = await withPasskey('ld')
+  const mine = as({ token })
+  const [own] = (await mine.call(readFactor, {})).body.data.passkeys
+  const [theirs] = (await as({ token: stranger.token }).call(readFactor, {})).body.data.passkeys
+  const status = async (id: number | undefined, name: string) => (await mine.call(renamePasskey, { id: id ?? 0, name })).status
+  for (const name of ['', 'x'.repeat(500), '\u0000']) {
+    expect(await status(own?.id, name)).toBe(422)
+    expect(await status(theirs?.id, name)).toBe(404)
+    expect(await status(987_654, name)).toBe(404)
+  }
+  expect((await mine.call(readFactor, {})).body.data.passkeys).toEqual([own])
+})
+
 test('adding, renaming and removing need a proof of the last ten minutes', async () => {
   const { token } = await withPasskey('upcm')
   await rows(`update sessions set proved_at = now() - interval '1 hour'`)
