@@ -1,7 +1,7 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { evaluationOf, type Input, meetingOf, person, renderAt } from '../../test/index.ts'
+import { type Answers, draftServer, evaluationOf, type Input, meetingOf, person, refuse, renderAt } from '../../test/index.ts'
 import { EvaluationSheet } from './EvaluationSheet.tsx'
 
 const meeting = meetingOf({ invited: 1 })
@@ -17,7 +17,7 @@ const draftOf = (waits: boolean) => ({
 })
 
 const SAVE = 'POST schedule/review/sheet'
-const show = (row: Evaluation, draft: ReturnType<typeof draftOf> | null, save?: (input: Input) => unknown) =>
+const show = (row: Evaluation, draft: ReturnType<typeof draftOf> | null, save?: (input: Input) => unknown, drafts: Answers = {}) =>
   renderAt(<EvaluationSheet meeting={meeting} />, {
     me: person('VENDOR', 'MENTOR'),
     answers: {
@@ -25,6 +25,7 @@ const show = (row: Evaluation, draft: ReturnType<typeof draftOf> | null, save?: 
       'GET draft': { data: draft, message: 'OK' },
       'POST draft': { data: { version: 2, saved_at: '2026-01-01T01:00:00Z' }, message: 'OK' },
       [SAVE]: save ?? { message: '1 record saved', data: { changed: 1, operation_id: null } },
+      ...drafts,
     },
   })
 const attendance = () => screen.findByLabelText<HTMLSelectElement>('Attendance of Sari')
@@ -60,12 +61,43 @@ test('where somebody else has recorded meanwhile it is not sent: both stand ther
   )
 })
 
-test('an answer of the server ends what this device kept of the sheet', async () => {
-  let answer: ((value: unknown) => void) | undefined
-  const page = show(sari, null, () => new Promise((done) => (answer = done)))
-  await page.user.selectOptions(await attendance(), 'presence')
+/** What this device keeps of the sheet. */
+const kept = () => Object.entries(localStorage).filter(([key]) => key.includes('schedule/review/sheet:8'))
+const noDrafts: Answers = { 'POST draft': () => refuse(503, 'Busy') }
+
+/** Records Sari as present and saves it; the server does not answer until `answer` is called. */
+const saving = async (drafts: Answers) => {
+  let done: ((value: unknown) => void) | undefined
+  const page = show(sari, null, () => new Promise((answer) => (done = answer)), drafts)
+  const select = await attendance()
+  // The code that keeps what is typed comes apart from the page, and then asks for a draft of earlier.
+  await waitFor(() => expect(page.calls('GET draft')).toHaveLength(1))
+  await page.user.selectOptions(select, 'presence')
   await page.user.click(screen.getByRole('button', { name: 'Save 1 row' }))
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1))
-  await act(async () => answer?.({ message: '1 record saved', data: { changed: 1, operation_id: null } }))
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('schedule/review/sheet'))).toEqual([]))
+  return { page, answer: () => act(async () => done?.({ message: '1 record saved', data: { changed: 1, operation_id: null } })) }
+}
+
+test('while it is being sent this device keeps what has not reached the server; an answer ends that', async () => {
+  const { answer } = await saving(noDrafts)
+  expect(kept().map(([, text]) => JSON.parse(text).values)).toEqual([
+    { edits: { 5: { attendance: 'presence', score: '', notes: '', updated_at: null } }, waits: true },
+  ])
+  await answer()
+  await waitFor(() => expect(kept()).toEqual([]))
+})
+
+test.each([
+  ['on this device', noDrafts],
+  ['on the server', {}],
+])('a sheet that is being sent when the page is reloaded is kept %s, and the next page hands it in', async (_where, more) => {
+  // Where the draft of the save reaches the server before the save does, the device need not keep it.
+  const drafts = { ...draftServer().answers, ...more }
+  const { page: before, answer } = await saving(drafts)
+  before.unmount()
+  const page = show(sari, null, undefined, drafts)
+  await waitFor(() => expect(page.calls(SAVE)[0]?.input).toMatchObject({ rows: [{ scholar_id: 5, attendance: 'presence' }] }))
+  await waitFor(() => expect(kept()).toEqual([]))
+  // No call goes on beyond its test.
+  await answer()
 })
