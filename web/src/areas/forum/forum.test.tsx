@@ -1,8 +1,11 @@
 import type { Course } from '@pandu/contract/courses'
 import type { Thread, ThreadComment } from '@pandu/contract/forum'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { person, renderAt } from '../../test/index.ts'
+import { draftServer, person, renderAt } from '../../test/index.ts'
+import { CommentForm } from './CommentForm.tsx'
 import { ThreadComments } from './ThreadComments.tsx'
 import { Threads } from './Threads.tsx'
 
@@ -165,4 +168,31 @@ test('a thread that is found by a comment says the words and leads to that comme
   expect(screen.getAllByText(/in a comment/).map(({ textContent }) => textContent)).toEqual([
     'Rina Sari · in a comment: behind the quokka house',
   ])
+})
+
+test('the field for a comment goes when the thread is closed, but not while words are in it', async () => {
+  const form = (closed: boolean) => <CommentForm course={course} thread={thread} onSent={() => undefined} closed={closed} />
+  const answers = { ...draftServer().answers, 'GET forum/people': { data: [], total: 0, last_page: 1, message: 'OK' } }
+  const empty = renderAt(form(true), { me: person('SCHOLAR'), answers })
+  await waitFor(() => expect(empty.container.textContent).not.toContain('Loading'))
+  expect(screen.queryByRole('textbox', { name: 'Add a comment' })).toBeNull()
+  empty.unmount()
+  function Page() {
+    const [closed, setClosed] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setClosed(!closed)}>
+          Close
+        </button>
+        {form(closed)}
+      </>
+    )
+  }
+  const page = renderAt(<Page />, { me: person('SCHOLAR'), answers })
+  const box = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Add a comment' })
+  act(() => void box.editor.commands.insertContent('Half a'))
+  await page.user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('textbox', { name: 'Add a comment' }).textContent).toBe('Half a')
+  act(() => void box.editor.commands.setContent('', { emitUpdate: true }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Add a comment' })).toBeNull())
 })
