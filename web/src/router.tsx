@@ -15,6 +15,7 @@ import { addressOf, fitsValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { ComponentType } from 'react'
 import { fetchCode } from './kit/connection.ts'
+import { beginFirst, mayFetchAhead } from './kit/first.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, type Screen } from './kit/screens.ts'
@@ -26,6 +27,14 @@ import { RouteLoading } from './shell/RouteLoading.tsx'
 interface Context {
   client: QueryClient
   screens: readonly Screen[]
+}
+
+/** What the router tells before a screen opens, or, with `preload`, when somebody points at a link to it. */
+interface Opening {
+  context: object
+  params: Record<string, string>
+  preload: boolean
+  search: object
 }
 
 /**
@@ -86,10 +95,12 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         ),
         notFoundComponent: Missing,
         staticData: { title: screen.title },
-        beforeLoad: ({ context, params }: { context: object; params: Record<string, string> }) => {
+        beforeLoad: ({ context, params, preload, search }: Opening) => {
           if (!fitsValues(page, params)) throw notFound()
           const { me } = context as { me?: SignedIn }
           if (me && !mayOpen(screen, me)) throw redirect({ to: sessionPages.unauthorized.path, replace: true })
+          // Somebody points at a link to it: its answers travel beside its code. The line may have become a slow one since the start.
+          if (preload && mayFetchAhead()) beginFirst(screen, client, { params, query: { ...search } })
         },
       }) as AnyRoute,
     )
@@ -113,7 +124,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     history,
     parseSearch,
     stringifySearch,
-    defaultPreload: 'intent',
+    defaultPreload: mayFetchAhead() && 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING,
     defaultPendingMinMs: 0,

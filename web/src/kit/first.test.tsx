@@ -1,9 +1,15 @@
+import { coursePages, listCourses } from '@pandu/contract/courses'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
 import { hashKey, QueryClient } from '@tanstack/react-query'
-import { waitFor } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { screens } from '../screens.ts'
 import { openApp, person, refuse, type Answers } from '../test/index.ts'
-import { beginPage } from './first.ts'
+import { beginPage, mayFetchAhead } from './first.ts'
+import { PageLink } from './PageLink.tsx'
+import { useCall } from './query.ts'
+import { screensOf, type Screen } from './screens.ts'
 
 const course = {
   id: 7,
@@ -70,4 +76,92 @@ test('a list that is asked for in another way begins by itself; a visitor and an
   document.head.innerHTML = '<meta name="session" content="none">'
   expect(begin('/').asked).toEqual([])
   document.head.innerHTML = ''
+})
+
+describe('a link that somebody points at', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const onLine = (line: object) => Object.defineProperty(navigator, 'connection', { value: line, configurable: true })
+
+  function Course() {
+    const courses = useCall(listCourses, { filter: { id: 7 } })
+    return <h1>{courses.data?.data[0]?.title ?? 'On its way'}</h1>
+  }
+  /** A page with a link to a course and one to the settings, whose code is counted. */
+  const openLinks = async (more: Partial<Screen> = {}) => {
+    const links = () => (
+      <>
+        <h1>Links</h1>
+        <PageLink to={coursePages.course({ idCourse: 7 })}>To the course</PageLink>
+        <PageLink to={sessionPages.settings()}>To the settings</PageLink>
+      </>
+    )
+    const code = vi.fn<Screen['component']>(() => Promise.resolve({ default: Course }))
+    const settings = vi.fn<Screen['component']>(() => Promise.resolve({ default: () => <h1>Settings</h1> }))
+    const course = screens.filter(({ page }) => page === coursePages.course).map((one) => ({ ...one, component: code, ...more }))
+    const list = screensOf(
+      ...screens.filter(({ page }) => page.guard === 'standalone'),
+      ...course,
+      { page: overviewPages.overview, title: 'Overview', component: () => Promise.resolve({ default: links }) },
+      { page: sessionPages.settings, title: 'Settings', component: settings },
+    )
+    const app = await openApp(list, '/', {
+      me: person('SUPERADMIN'),
+      answers: { ...answers, 'GET manage/course/section': refuse(404) },
+    })
+    const link = await screen.findByRole('link', { name: 'To the course' })
+    const other = screen.getByRole('link', { name: 'To the settings' })
+    return { ...app, link, other, code, settings, asked: () => app.calls('GET manage/course').length }
+  }
+
+  test('fetches the code and the first answers of its page once, and the page opens without asking again', async () => {
+    const app = await openLinks()
+    await app.user.hover(app.link)
+    await waitFor(() => expect(app.asked()).toBe(1))
+    await waitFor(() => expect(app.code).toHaveBeenCalled())
+    fireEvent.touchStart(app.link)
+    await app.user.click(app.link)
+    expect(await screen.findByRole('heading', { name: 'Lead Self' })).toBeTruthy()
+    expect(app.asked()).toBe(1)
+  })
+
+  test('asks nothing for a page that its person may not open', async () => {
+    const app = await openLinks({ may: () => false })
+    fireEvent.touchStart(app.link)
+    fireEvent.touchStart(app.other)
+    await waitFor(() => expect(app.settings).toHaveBeenCalled())
+    expect(app.asked()).toBe(0)
+  })
+
+  test('fetches its code alone where the line has become a slow one', async () => {
+    const app = await openLinks()
+    onLine({ effectiveType: '3g' })
+    fireEvent.touchStart(app.link)
+    await waitFor(() => expect(app.code).toHaveBeenCalled())
+    expect(app.asked()).toBe(0)
+  })
+
+  test('fetches nothing where the product was opened on a slow line', async () => {
+    onLine({ saveData: true, effectiveType: '4g' })
+    const app = await openLinks()
+    fireEvent.touchStart(app.link)
+    // What the touch would have begun comes before a page that is opened behind it.
+    await app.user.click(app.other)
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect([app.asked(), app.code.mock.calls.length]).toEqual([0, 0])
+  })
+
+  test('a line is good unless the browser says otherwise', () => {
+    expect(mayFetchAhead()).toBe(true)
+    const lines: [line: object, may: boolean][] = [
+      [{}, true],
+      [{ saveData: false, effectiveType: '4g' }, true],
+      [{ saveData: true, effectiveType: '4g' }, false],
+      [{ saveData: false, effectiveType: '3g' }, false],
+      [{ effectiveType: 'slow-2g' }, false],
+    ]
+    for (const [line, may] of lines) {
+      onLine(line)
+      expect(mayFetchAhead(), JSON.stringify(line)).toBe(may)
+    }
+  })
 })

@@ -26,6 +26,22 @@ export const firstRows = (
   { where = {}, sort = '-created_at', size = 10 }: { where?: Record<string, unknown>; sort?: string; size?: number } = {},
 ): readonly FirstCall[] => (Object.keys(query).length > 0 ? [] : [firstCall(endpoint, { filter: where, sort, page: { number: 1, size } })])
 
+/** Makes the first calls of a screen. One that was answered within the last half minute, or is under way, is not made again. */
+export const beginFirst = (screen: Screen, client: QueryClient, at: Parameters<NonNullable<Screen['first']>>[0]) => {
+  for (const begin of screen.first?.(at) ?? []) void begin(client)
+}
+
+/**
+ * Whether code and answers may be fetched that nobody has asked for yet: not where a person saves data, nor on a slow line, on which they would hold
+ * up what was asked for. A browser that says nothing about its line is taken to have a good one.
+ */
+export const mayFetchAhead = () => {
+  const line: unknown = 'connection' in navigator ? navigator.connection : undefined
+  if (typeof line !== 'object' || line === null) return true
+  if ('saveData' in line && line.saveData === true) return false
+  return !('effectiveType' in line) || line.effectiveType === '4g'
+}
+
 /**
  * Begins the page of an address at once, beside the look at the session: its code, the shell's, and its first calls. One after another
  * they would each wait a whole journey on a slow line. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
@@ -41,7 +57,7 @@ export const beginPage = (
   if (screen?.page.guard !== 'auth') return
   // The calls go before the code: a browser has few connections, and they are small.
   const params = paramsIn(screen.page, location.pathname) ?? {}
-  for (const begin of screen.first?.({ params, query: parseSearch(location.search) }) ?? []) void begin(client)
+  beginFirst(screen, client, { params, query: parseSearch(location.search) })
   // The router fetches the same code again, and says what it cannot get.
   const ignore = () => {}
   shell().catch(ignore)
