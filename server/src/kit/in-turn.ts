@@ -12,6 +12,15 @@ export const openLine = (limits: Limits) => {
   const inTurn = <A>(task: () => Promise<A>, patience = Infinity): Promise<A> => line.work(task, patience)
   /** Says early that the line will be needed: a call that has to wait for it then does so before it has done much. */
   inTurn.claim = () => line.claim()
+  /** For a call that has begun nothing yet: it waits where it is, and hears its place. */
+  inTurn.ofCall = async <A>(call: Waiting, task: () => Promise<A>): Promise<A> => {
+    const leave = await line.enter(call)
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
   return inTurn
 }
 

@@ -141,7 +141,8 @@ const answer = async (
 
   // As slow as the sender's line: no place is held meanwhile.
   if (request.isMultipart()) leavePlace(request)
-  const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env) : undefined
+  const line = { told: tellsPlace(services, actor, request), gone: request.place?.gone }
+  const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env, line) : undefined
   const undo: (() => Promise<void>)[] = []
   const giveUp = () => Promise.allSettled(undo.splice(0).map((discard) => discard()))
   let draftFiles: { discard: () => Promise<void> } | undefined
@@ -221,12 +222,8 @@ const answer = async (
         : kept && actor
           ? services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
           : work(services.db)
-    const waiting = {
-      what: () => `${actor?.id ?? request.ip} ${endpoint.at} ${JSON.stringify(input)}`,
-      told: tellsPlace(services, actor, request),
-      gone: request.place?.gone,
-    }
-    const result = await withTurns(waiting, run, {
+    const what = () => `${actor?.id ?? request.ip} ${endpoint.at} ${JSON.stringify(input)}`
+    const result = await withTurns({ ...line, what }, run, {
       pause: async () => {
         leavePlace(request)
         await giveUp()

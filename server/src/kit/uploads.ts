@@ -14,8 +14,8 @@ import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
 import { noDevice } from './archive-names.ts'
 import { namedAs } from './file-names.ts'
-import { openLine } from './in-turn.ts'
-import { faultOfPdf } from './pdf-scripts.ts'
+import type { Waiting } from './line.ts'
+import { faultsOfPdfs } from './pdf-line.ts'
 import { scanFile } from './scanner.ts'
 
 /** The parts of a multipart request, its files waiting in a folder of their own. */
@@ -62,26 +62,26 @@ export const temporaryPathOf = (upload: Upload) => {
 /** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
 const largest = 50 * 1024 * 1024 + 1
 
-/** A document is looked through as a whole, in memory. */
-const inTurn = openLine({ atOnce: 2, waiting: 48, busy: 'Many documents are being looked at, please try again in a moment' })
-
 /** All fields of a form that are no files together, in bytes: as much as any other body may hold. */
 const mostText = 2 * 1024 * 1024
 
 /**
  * Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused,
- * and so are those in which the scanner finds something and documents with scripts: they would run at whoever reads them.
+ * and so are those in which the scanner finds something and documents with scripts: they would run at whoever reads them. Where many documents are
+ * looked through, `waiting` hears the place in line.
  */
 export const receiveForm = async (
   request: FastifyRequest,
   endpoint: Endpoint,
   env: Pick<Env, 'clamdUrl' | 'dataDir' | 'diskReserve'>,
+  waiting: Pick<Waiting, 'told' | 'gone'>,
 ): Promise<ReceivedForm> => {
   const { clamdUrl } = env
   await needsRoom(env, Number(request.headers['content-length'] ?? 0))
   const { folder, discard } = await waitingPlace()
   try {
     const fields: [string, unknown][] = []
+    const documents = new Map<Upload, string>()
     const refused: Record<string, string[]> = {}
     let count = 0
     let text = 0
@@ -107,17 +107,23 @@ export const receiveForm = async (
         }
         const name = cleanName(part.filename)
         const type = await typeOf(path, name)
-        const fault = type === 'application/pdf' ? await inTurn(() => faultOfPdf(path)) : undefined
-        if (fault !== undefined) {
-          refused[part.fieldname] = [fault]
-          continue
-        }
         const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
         places.set(upload, path)
         fields.push([part.fieldname, upload])
+        if (type === 'application/pdf') documents.set(upload, path)
       }
     }
-    return { values: nest(fields, true), ...(Object.keys(refused).length > 0 && { refused: invalid(refused) }), discard }
+    // When all has arrived: a body that is not read while its call waits would look like that of a slow sender. Each request waits for itself.
+    const faults = await faultsOfPdfs({ ...waiting, what: () => `upload ${request.id}` }, documents)
+    for (const [field, value] of fields) {
+      const fault = faults.get(value)
+      if (fault !== undefined) refused[field] = [fault]
+    }
+    const values = nest(
+      fields.filter(([, value]) => !faults.has(value)),
+      true,
+    )
+    return { values, ...(Object.keys(refused).length > 0 && { refused: invalid(refused) }), discard }
   } catch (error) {
     await discard()
     if (error instanceof AppError) throw error
