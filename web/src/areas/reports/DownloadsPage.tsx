@@ -1,9 +1,8 @@
 import { listReportDownloads, periodLabels, periods, type ReportDownload, reportPages } from '@pandu/contract/reports'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { count } from '../../kit/format.ts'
+import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/display.tsx'
-import { useCall } from '../../kit/query.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useOrigins } from './useOrigins.ts'
@@ -36,16 +35,11 @@ const ofReports = [
 export default function DownloadsPage() {
   const origins = useOrigins('year_tf')
   const filters = useMemo(() => [...ofReports, ...origins], [origins])
-  const all = useCall(listReportDownloads, { page: { number: 1, size: 1 } }).data
   return (
     <>
       <PageHeader
         title="Report Downloads"
-        about={
-          all
-            ? `Scholars have downloaded ${count(all.downloaded)} of ${count(all.total)} reports.`
-            : 'Which scholars have downloaded their reports.'
-        }
+        about="Which scholars have downloaded their reports, and when first."
         back={{ path: reportPages.list(), label: 'Assessment Report' }}
       />
       <DataTable
@@ -56,6 +50,7 @@ export default function DownloadsPage() {
         sort="-downloaded_at"
         rowLink={({ scholar_id, period }) => reportPages.document({ periode: period, id: scholar_id })}
         searchLabel="Search name, number or email"
+        summary={({ downloaded, total }) => `Scholars have downloaded ${count(downloaded)} of ${plural(total, 'report', 'reports')}`}
         storeAs="reports.downloads"
         empty="No report has been written yet"
       />

@@ -11,6 +11,7 @@ beforeAll(() =>
     import('./BatchPage.tsx'),
     import('./UpdateReportPage.tsx'),
     import('./CohortSheet.tsx'),
+    import('./DownloadsPage.tsx'),
     import('./ReportsPage.tsx'),
     import('./PickScholarDialog.tsx'),
     import('./PhaseDialog.tsx'),
@@ -281,4 +282,15 @@ test('the picker of scholars has its three words, begins with all years, and say
   await app.user.type(dialog.getByPlaceholderText('Type name or Scholars email'), 'nobody')
   await waitFor(() => expect(app.calls('GET report/scholar').at(-1)?.input['filter']).toEqual({ search: 'nobody', year_tf: '2019' }))
   expect(await dialog.findByText('No Data')).toBeTruthy()
+})
+
+test('the page of downloads asks for its list once, and the list says how many were downloaded', async () => {
+  const download = { ...report, period: 'baseline', downloaded_at: '2026-03-04T00:00:00Z' }
+  const app = await openApp(reportScreens, '/report/download-counter', {
+    me: person('TF', 'UPCM'),
+    answers: { ...common, 'GET migrations/report_summary/download/count': { ...page(download), total: 3, downloaded: 1 } },
+  })
+  expect(await screen.findByText('Scholars have downloaded 1 of 3 reports')).toBeTruthy()
+  expect(await screen.findByText('Sekar')).toBeTruthy()
+  expect(app.calls('GET migrations/report_summary/download/count')).toHaveLength(1)
 })

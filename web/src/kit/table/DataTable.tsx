@@ -47,6 +47,8 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   bulkMost?: number
   /** Buttons at the right of the search. */
   tools?: ReactNode
+  /** What the answer says of all rows that match, in one line over them. */
+  summary?: (answer: OutputOf<E>) => ReactNode
   /** A name to keep the person's columns under; without it there is no column picker. */
   storeAs?: string
   /** Names the table for screen readers. */
@@ -194,6 +196,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
           </button>
         </div>
       )}
+      {props.summary && list.data && rows.length > 0 && !list.isError && <p className={classes.summary}>{props.summary(list.data)}</p>}
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : answer && !answer.data.length ? (
