@@ -98,7 +98,7 @@ export default function BlastPage() {
     <>
       <PageHeader
         title="Blast Email"
-        about="Write one letter to many people. Each gets it alone. It waits two minutes at least, and you can recall it meanwhile."
+        about="Write one letter to many people. Each person gets their own copy. It waits at least two minutes, and you can recall it until it is sent."
       >
         <Button component={PageLink} to={history} variant="default" leftSection={<IconHistory size={16} aria-hidden />}>
           History
@@ -172,7 +172,7 @@ export default function BlastPage() {
         <FileField
           name="attachment"
           label="Attachment"
-          description={`At most 50 MB. Up to ${SENT_ALONG_MB} MB it goes along; a larger file becomes a link in the letter.`}
+          description={`At most 50 MB. Up to ${SENT_ALONG_MB} MB the file is attached; a larger one becomes a link in the letter.`}
         />
         <DateTimeField name="send_at" label="Send at" description="Leave it empty to send the letter now." clearable />
         <Group gap="sm">

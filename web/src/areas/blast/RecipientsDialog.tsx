@@ -34,7 +34,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
             </Text>
           </div>
           {letter.missing.length > 0 && (
-            <Alert color="yellow">There is no value for {letter.missing.join(', ')}. The letter does not leave like this.</Alert>
+            <Alert color="yellow">There is no value for {letter.missing.join(', ')}. The letter cannot be sent like this.</Alert>
           )}
           <HtmlText html={letter.html} pictures />
         </Stack>
@@ -53,7 +53,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
           {({ data, total, last_page }) => (
             <>
               <Text size="sm">
-                {plural(total, 'person', 'people')} found. Each gets the letter once. Without a tick they do not get it.
+                {plural(total, 'person', 'people')} found. Each gets the letter once. Remove the tick of a person to leave them out.
               </Text>
               {data.map(({ id, name, email, reason }) => (
                 <Group key={id} justify="space-between" wrap="nowrap">

@@ -19,7 +19,7 @@ const recall = confirmAction(recallBlast, {
   danger: true,
   title: 'Recall letter',
   label: 'Recall',
-  body: ({ subject }: Blast) => `Recall "${subject}"? Whoever has not been sent it yet will not get it.`,
+  body: ({ subject }: Blast) => `Recall "${subject}"? It is not sent to anyone who is still waiting for it.`,
   input: ({ id }: Blast) => ({ id }),
 })
 

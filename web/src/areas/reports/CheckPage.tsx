@@ -140,8 +140,8 @@ function CompareHere({ sha256 }: { sha256: string }) {
         Is your file this document?
       </Title>
       <Text size="sm" c="dimmed">
-        Choose the PDF or drop it on this page. It is compared in your browser and sent nowhere; a copy with a single changed letter does
-        not pass.
+        Choose the PDF or drop it on this page. It is compared in your browser and not sent anywhere; a copy with a single changed letter
+        does not pass.
       </Text>
       <Group>
         <FileButton accept="application/pdf" onChange={(file) => void compare(file)}>

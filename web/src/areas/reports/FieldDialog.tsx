@@ -19,7 +19,7 @@ export function FieldDialog({ field, year, close }: DialogProps<boolean> & { fie
   return (
     <FormDialog code="u_reportField" title={`Change ${field.view}`} form={form}>
       <Text size="sm" c="dimmed">
-        Counts from cohort {year} on. Earlier cohorts keep their words.
+        Applies from cohort {year} on. Earlier cohorts keep their names.
       </Text>
       <TextField name="view" label="Name" required maxLength={80} />
       <LinesField name="hint" label="What writers should know" maxLength={500} />

@@ -21,7 +21,7 @@ export default function FieldsPage() {
     <>
       <PageHeader
         title="Report Fields"
-        about="What the fields of reports are called, from a cohort year on. Earlier cohorts keep their words, and all of them still compare."
+        about="What the fields of reports are called from a cohort year on. Earlier cohorts keep their names, and reports of all cohorts can still be compared."
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
       />
       <Select

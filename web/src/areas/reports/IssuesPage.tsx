@@ -121,7 +121,7 @@ function Documents({ id }: { id: number }) {
       columns={documentColumns}
       filters={documentFilters}
       actions={actions}
-      empty="There are no reports in it"
+      empty="There are no reports here"
     />
   )
 }

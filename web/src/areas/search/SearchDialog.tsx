@@ -86,7 +86,7 @@ export function SearchDialog({ close }: DialogProps) {
         </VisuallyHidden>
         {found.data?.partly && isCurrent && options.length > 0 && (
           <Text c="dimmed" size="sm">
-            Nothing has all of these words. These have some of them.
+            No result has all of these words. These results have some of them.
           </Text>
         )}
         {/* It is there from the start: the field names it. */}

@@ -126,7 +126,7 @@ test('records that have only some of the words are said to be such', async () =>
   const { user } = show({ ...found, partly: true })
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await user.type(await field(), 'sari xylophone')
-  expect(await screen.findByText(/Nothing has all of these words/)).toBeTruthy()
+  expect(await screen.findByText(/No result has all of these words/)).toBeTruthy()
 })
 
 test('on a slow line the last results stay, marked as busy, until the next come', async () => {

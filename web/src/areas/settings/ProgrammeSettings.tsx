@@ -46,7 +46,7 @@ export function ProgrammeSettings() {
       {({ data }) => (
         <>
           <Text c="dimmed" mb="md" maw="70ch">
-            These hold for everybody, and at once. Every change stays in the history.
+            These settings apply to everybody at once. Every change stays in the history.
           </Text>
           {[...Map.groupBy(data, ({ group }) => group)].map(([group, ofGroup]) => (
             <section key={group} aria-label={group} className={classes.group}>
@@ -58,8 +58,8 @@ export function ProgrammeSettings() {
               </ul>
             </section>
           ))}
-          <section aria-label="On pages of their own" className={classes.group}>
-            <Title order={2}>On pages of their own</Title>
+          <section aria-label="Settings on other pages" className={classes.group}>
+            <Title order={2}>Settings on other pages</Title>
             <ul className={classes.list}>
               {elsewhere.map(({ label, help, page }) => (
                 <li key={label} className={classes.line}>

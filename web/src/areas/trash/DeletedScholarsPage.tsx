@@ -21,7 +21,7 @@ export default function DeletedScholarsPage() {
     <>
       <PageHeader
         title="Deleted Scholars"
-        about="Scholars in the trash, with all that hangs on them. Each is deleted for good on the day that stands in the row."
+        about="Scholars in the trash, with everything that belongs to them. Each is deleted for good on the day shown in its row."
       />
       <DataTable
         label="Deleted scholars"

@@ -18,8 +18,8 @@ export function TrashScholarDialog({
   return (
     <DialogFrame code="d_trashScholar" title={`Delete ${scholar.name}`} size="small" busy={write.busy}>
       <Text mb="sm">
-        {scholar.name} goes to the trash and cannot sign in. Until the day that stands in the trash everything can be restored; after that
-        it is deleted for good.
+        {scholar.name} goes to the trash and cannot sign in. Everything can be restored until the day shown in the trash. After that it is
+        deleted for good.
       </Text>
       <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
         {({ data }) => {

@@ -73,7 +73,7 @@ export const reportActions = actions<DeletedReport>(restoreReport, {
       record,
       call: endReports,
       what: nameOf(record),
-      about: 'Its texts and values are deleted for good; that there was a report stays in the history.',
+      about: 'Its texts and values are deleted for good. The history still says that there was a report.',
     }),
 })
 
@@ -88,7 +88,7 @@ export const scholarActions = actions<DeletedScholar>(restoreScholar, {
       call: endScholars,
       what: record.name,
       about:
-        'Papers, pictures, NIK, contact data and all that hung on the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law asks for it.',
+        'Papers, pictures, NIK, contact data and everything that belongs to the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law asks for it.',
     }),
 })
 
