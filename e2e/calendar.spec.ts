@@ -1,9 +1,10 @@
 import { demoPerson } from '../server/seed/people.ts'
-import { newCourse } from './lib/course.ts'
-import { callsAs, newScholar, unique } from './lib/people.ts'
+import { mentoredCourse, newCourse } from './lib/course.ts'
+import { callsAs, newScholar, newTeamMember, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
 const DAY = 86_400_000
+const LD = 2
 /** Ten o'clock in Jakarta, on a day of its own. */
 const start_section = Math.floor(Date.now() / DAY) * (DAY / 1000) + 400 * (DAY / 1000) + 3 * 3600
 const date = new Date(start_section * 1000).toISOString().slice(0, 10)
@@ -42,6 +43,10 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await own.getByRole('button', { name: 'Meetings' }).press('Enter')
   await expect(own.getByText('Nothing is planned this week')).toBeVisible()
   await own.getByRole('button', { name: 'Show everything' }).click()
+  await own.keyboard.press('m')
+  await expect(inMonth).toBeVisible()
+  await own.keyboard.press('a')
+  await expect(own.getByRole('radio', { name: 'Agenda' })).toBeChecked()
   await own.getByRole('link', { name: title, exact: true }).click()
   await expect(own.getByRole('heading', { name: title })).toBeVisible()
 
@@ -56,6 +61,18 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   expect(file.suggestedFilename()).toBe(`meeting.${meeting.id}.ics`)
   await fitsWidth(own)
   await axeClean(own)
+  for (const view of ['month', 'week']) {
+    await own.goto(`/calendar?date=${date}&view=${view}`)
+    await expect(
+      own
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(title) })
+        .first(),
+    ).toBeVisible()
+    await fitsWidth(own)
+    await axeClean(own)
+  }
+  await own.goto(`/calendar?date=${date}`)
   await own.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = own.getByRole('dialog', { name: 'Subscribe to your calendar' })
   await dialog.getByRole('button', { name: 'Make address' }).click()
@@ -98,6 +115,70 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await page.getByRole('option', { name: demoPerson('facilitator').name }).click()
   await expect(page).toHaveURL(/person=\d+/)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+
+  // The course and its facilitator lead there as well.
+  await page.goto(`/course/inclass/${course.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Calendar', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?course=${course.id}$`))
+  await page.goto(`/facilitator/inclass/${course.id}`)
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(new RegExp(`/calendar\\?course=${course.id}&person=${demoPerson('facilitator').id}$`))
+  await page.goto(`/calendar?date=${date}&view=agenda&course=${course.id}&person=${demoPerson('facilitator').id}`)
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await facilitator.end()
   await course.calls.end()
+})
+
+test('the time zone that somebody chose holds on every page and in forms, wherever the device is', async ({ browser }) => {
+  const ld = await newTeamMember(unique('Laras '), [LD])
+  const scholar = await newScholar(unique('Sari '))
+  const course = await mentoredCourse([scholar])
+  const mentor = await callsAs('mentor')
+  const title = unique('Malam ')
+  const { data } = await mentor.post<{ data: { id: number } }>('schedule/administrator/create', {
+    course_id: course,
+    title,
+    description: '',
+    media: 'Other',
+    additional_info: '',
+    side: 'mentor',
+    // 23:30 in Jakarta, 01:30 of the next day in Jayapura, and 11:30 in New York.
+    start_section: start_section + 13.5 * 3600,
+    end_section: start_section + 14 * 3600,
+  })
+  await mentor.end()
+  const context = await browser.newContext({ timezoneId: 'America/New_York', locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await login(page, scholar.username, scholar.password)
+  const meeting = `/schedule/mentor/${data.id}/${course}`
+  await page.goto(meeting)
+  await expect(page.getByText(/, 1[12]:30–1[23]:00 UTC-0[45]:00$/).first()).toBeVisible()
+  // In another tab it changes as soon as that tab is looked at again; here at once, also on pages that were open before.
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Time zone' }).click()
+  await page.getByRole('option', { name: 'WIT, Jayapura' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/, 01:30–02:00 WIT$/).first()).toBeVisible()
+  await expect(page.getByText(/23:30 WIB$/)).toBeVisible()
+  const next = new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
+  await page.goto(`/calendar?date=${next}&view=week`)
+  await expect(page.getByText('Times in WIT')).toBeVisible()
+  const day = page.getByRole('region', { name: new RegExp(`${Number(next.slice(8))} \\w+ ${next.slice(0, 4)}$`) })
+  await expect(day.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(day.getByText('01:30–02:00 WIT')).toBeVisible()
+
+  // What is typed is a time of that zone as well, and the field says so.
+  await login(page, ld.username, ld.password)
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Time zone' }).click()
+  await page.getByRole('option', { name: 'WITA, Makassar' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.goto('/admin/cm/blast-email')
+  await expect(page.getByText(/^Time in WITA\./)).toBeVisible()
+  await context.close()
 })
