@@ -104,7 +104,7 @@ export const openLive = () => {
     const bytes = frameBytes(frame)
     const now = Date.now()
     recent.push({ at: now, to, bytes })
-    while (recent.length > KEPT_COUNT || recent[0]!.at < now - KEPT) recent.shift()
+    while (recent.length > KEPT_COUNT || (recent[0]?.at ?? now) < now - KEPT) recent.shift()
     give(
       to.flatMap((id) => [...(screens.get(id) ?? [])]),
       bytes,

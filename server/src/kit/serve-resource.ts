@@ -49,7 +49,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
   // Kysely cannot follow a table known by its key only: inside, all of them are typed as one that has what they have in common.
   const table = options.table as 'vendors'
   type Fields = Omit<Selectable<Tables['vendors']>, 'id'>
-  const noun = resource.noun[0]!.toUpperCase() + resource.noun.slice(1)
+  const noun = resource.noun.charAt(0).toUpperCase() + resource.noun.slice(1)
   const changed = async (db: Db) => {
     if (options.tells) await publish(db, await options.tells.readers(db), options.tells.event)
   }

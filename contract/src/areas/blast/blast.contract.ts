@@ -65,7 +65,7 @@ const attachmentRule = {
 export const openFileUrl = (id: string) => `/api/mail/blast/file/${id}`
 /** The files that the addresses in a text name. */
 export const openFilesIn = (html: string) => [
-  ...new Set([...html.matchAll(/"\/api\/mail\/blast\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g)].map((found) => found[1]!)),
+  ...new Set([...html.matchAll(/"\/api\/mail\/blast\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g)].map(([, id = '']) => id)),
 ]
 
 /** How many minutes a letter waits at least before the first one leaves: the time in which it can be recalled. */

@@ -14,7 +14,7 @@ const isField = (name: string): name is BlastField => Object.hasOwn(blastFields,
 
 /** The fields that a text names, and the names between braces that are none. */
 export const fieldsOf = (text: string) => {
-  const names = [...new Set([...text.matchAll(field)].map((found) => found[1]!))]
+  const names = [...new Set([...text.matchAll(field)].map(([, name = '']) => name))]
   return { known: names.filter(isField), unknown: names.filter((name) => !isField(name)) }
 }
 

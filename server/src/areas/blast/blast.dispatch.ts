@@ -5,6 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { isReachable, NO_ADDRESS, queueMails } from '../../kit/mail.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -28,9 +29,9 @@ interface Claimed {
 
 const nextLetters = async (db: Db) => {
   const perMinute = await readSetting(db, mailsPerMinute)
-  const { rows: gone } = await sql<{ count: number }>`
+  const gone = await sql<{ count: number }>`
     select count(*)::int count from blast_letters where queued_at > now() - interval '1 minute'`.execute(db)
-  const most = Math.min(HANDFUL, perMinute - gone[0]!.count)
+  const most = Math.min(HANDFUL, perMinute - oneRow(gone).count)
   if (most <= 0) return []
   const { rows } = await sql<Claimed>`
     select l.id, l.user_id, b.subject, b.content, b.attachment_id, b.attachment_name, b.attachment_along

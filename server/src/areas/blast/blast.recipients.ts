@@ -1,6 +1,7 @@
 import { type BlastField, blastAudience, type BlastRecipient, type BlastValues } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { oneRow } from '../../kit/rows.ts'
 
 const memberships = {
   scholar: sql`select id user_id, 'Scholar' reason from users where role = 'SCHOLAR'`,
@@ -54,17 +55,17 @@ export const recipientsPage = async (
   const order = descending ? sql`desc` : sql`asc`
   const { rows: data } = await sql<BlastRecipient>`select * ${found} order by lower(name) ${order}, id ${order}
     limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
-  const { rows } = await sql<{ total: number }>`select count(*)::int total ${found}`.execute(db)
-  const total = rows[0]!.total
+  const { total } = oneRow(await sql<{ total: number }>`select count(*)::int total ${found}`.execute(db))
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
 }
 
 /** How many people of some sets there are without those taken out, and the first names. */
 export const countPeople = async (db: Db, to: readonly string[], without: readonly number[]) => {
-  const { rows } = await sql<{ people: number; names: string[] | null }>`
+  const counted = await sql<{ people: number; names: string[] | null }>`
     select count(*)::int people, (array_agg(name order by lower(name), id))[1:5] names
     from (${peopleOf(to)}) people where id <> all(${[...without]}::int[])`.execute(db)
-  return { people: rows[0]!.people, names: rows[0]!.names ?? [] }
+  const { people, names } = oneRow(counted)
+  return { people, names: names ?? [] }
 }
 
 /** Writes the letters of a blast, one for each person of the sets but those taken out. Answers how many. */
@@ -116,8 +117,8 @@ const columnOf: Record<BlastField, ReturnType<typeof sql>> = {
 
 /** How many people of a blast have no value for a field, and the name of one of them. */
 export const peopleWithout = async (db: Db, blastId: number, field: BlastField) => {
-  const { rows } = await sql<{ count: number; name: string }>`
+  const found = await sql<{ count: number; name: string }>`
     select count(*)::int count, min(u.name) name from blast_letters l join users u on u.id = l.user_id
     where l.blast_id = ${blastId} and coalesce(trim(${columnOf[field]}), '') = ''`.execute(db)
-  return rows[0]!
+  return oneRow(found)
 }

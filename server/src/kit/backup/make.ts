@@ -8,6 +8,7 @@ import { type Env, root } from '../env.ts'
 import { asError } from '../faults.ts'
 import { compareKey } from '../installation-key.ts'
 import { backupLock } from '../remove-file.ts'
+import { oneRow } from '../rows.ts'
 import { keyPath, openSecrets } from '../secrets.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
@@ -60,8 +61,8 @@ export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnap
 
 /** Pictures and PDFs, which are most of it, are packed already; how far the rest shrinks nobody knows. */
 const leastBytes = async (client: pg.Client) => {
-  const { rows } = await client.query<{ bytes: string }>('select coalesce(sum(size), 0)::text as bytes from files')
-  return Number(rows[0]!.bytes) / 2
+  const { bytes } = oneRow(await client.query<{ bytes: string }>('select coalesce(sum(size), 0)::text as bytes from files'))
+  return Number(bytes) / 2
 }
 
 const untilFree = async (client: pg.Client): Promise<boolean> => {
@@ -111,10 +112,10 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
   for (const table of tables) list.tables.push(await writeTable(writer, client, table))
   // Numbers are given out beyond the moment; those of later are no less right.
   for (const name of await sequenceNames(client)) {
-    const { rows } = await client.query<{ value: string; called: boolean }>(
+    const found = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(name)}`,
     )
-    list.sequences.push({ name, ...rows[0]! })
+    list.sequences.push({ name, ...oneRow(found) })
   }
   await writeFiles({ writer, client, storage }, list)
   const text = Buffer.from(JSON.stringify(list))

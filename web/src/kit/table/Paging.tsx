@@ -48,7 +48,7 @@ export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSi
           onChange={onPage}
           siblings={isNarrow ? 0 : 1}
           boundaries={1}
-          getControlProps={(control) => ({ 'aria-label': `${control[0]!.toUpperCase()}${control.slice(1)} page` })}
+          getControlProps={(control) => ({ 'aria-label': `${control.charAt(0).toUpperCase()}${control.slice(1)} page` })}
           getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
         />
       )}
