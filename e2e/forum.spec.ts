@@ -1,5 +1,7 @@
+import type { Browser } from '@playwright/test'
+import { demoPerson } from '../server/seed/people.ts'
 import { newCourse } from './lib/course.ts'
-import { newScholar, unique } from './lib/people.ts'
+import { callsAs, newScholar, unique } from './lib/people.ts'
 import { writeRich } from './lib/rich.ts'
 import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
 
@@ -130,4 +132,81 @@ test('threads of the Facilitator Area: staff pin one, and deleting it leads back
   await expect(page).toHaveURL(`/facilitator/inclass/${course.id}`)
   await expect(page.getByText('Nobody has begun a thread yet')).toBeVisible()
   await course.calls.end()
+})
+
+/** A thread that a scholar of a new course has begun, open on the scholar's phone and on the facilitator's screen. */
+const openThread = async (page: Page, browser: Browser) => {
+  const rina = await newScholar(unique('Rina '))
+  const course = await newCourse(rina)
+  const title = unique('Where is the library? ')
+  const own = await callsAs(rina.username, rina.password)
+  const { data } = await own.post<{ data: { id: number } }>('forum/thread', {
+    course_id: course.id,
+    title,
+    category: 2,
+    content: '<p>Who knows?</p>',
+  })
+  const path = `/thread/learner/${data.id}/${course.id}`
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  const phone = await context.newPage()
+  await putSnackbarsAway(phone)
+  await login(phone, rina.username, rina.password)
+  await login(page, 'facilitator')
+  await Promise.all([phone.goto(path), page.goto(path)])
+  const end = async () => {
+    await context.close()
+    await own.end()
+    await course.calls.end()
+  }
+  return { rina, course, title, thread: data.id, path, phone, context, own, end }
+}
+const field = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const proposed = (page: Page) => page.getByRole('listbox', { name: 'People to mention' })
+
+test('an @ proposes people who read the thread, by keyboard and by finger, and what comments say is found', async ({ page, browser }) => {
+  const { rina, course, title, phone, end } = await openThread(page, browser)
+
+  await writeRich(page, 'Add a comment', 'Ask @rin')
+  await expect(proposed(page).getByRole('option', { name: rina.name })).toHaveAttribute('aria-selected', 'true')
+  await axeClean(page, 'main')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveText(`Ask @${rina.name} `, { useInnerText: true })
+  await page.keyboard.type('behind the quokka house.')
+  await page.keyboard.press('Control+Enter')
+  await expect(commentWith(phone, 'behind the quokka house')).toBeVisible()
+  // The notice leads to the very comment.
+  await phone.goto('/notifications')
+  await phone
+    .getByText(/mentions you in/)
+    .first()
+    .click()
+  await expect(phone).toHaveURL(/\/thread\/learner\/.*\?comment=\d+/)
+  await expect(commentWith(phone, 'behind the quokka house')).toBeInViewport()
+
+  // On the phone: nobody outside of the course is proposed, the facilitator is chosen by a tap.
+  await field(phone).tap()
+  await phone.keyboard.type('Thanks @')
+  await expect(proposed(phone).getByRole('option')).toHaveCount(1)
+  await expect(proposed(phone)).toBeInViewport({ ratio: 1 })
+  await fitsWidth(phone)
+  await axeClean(phone, 'main')
+  const { name } = demoPerson('facilitator')
+  await proposed(phone).getByRole('option', { name }).tap()
+  await expect(field(phone)).toContainText(`Thanks @${name}`)
+  await phone.getByRole('button', { name: 'Send', exact: true }).tap()
+  await expect(commentWith(page, `Thanks @${name}`)).toBeVisible()
+
+  // The list of threads finds what a comment says, and leads to that comment.
+  await phone.goto(`/forum/inclass/${course.id}?search=quokka`)
+  await expect(phone.getByText(/in a comment: Ask .* behind the quokka house/)).toBeVisible()
+  await fitsWidth(phone)
+  await phone.getByRole('link', { name: title }).tap()
+  await expect(phone).toHaveURL(/\?comment=\d+$/)
+  await expect(commentWith(phone, 'behind the quokka house')).toBeInViewport()
+  await end()
 })
