@@ -6,7 +6,8 @@ export function UnreadBadge({ unread, most, noun }: { unread: number; most: numb
   return (
     <>
       {' '}
-      <Badge size="xs" circle={unread < 10} variant="filled" ml={4}>
+      {/* A round badge would stand on a line of its own. */}
+      <Badge size="xs" circle={unread < 10} variant="filled" ml={4} display="inline-flex">
         {unread > most ? `${most}+` : unread}
       </Badge>
       <VisuallyHidden>
