@@ -210,3 +210,72 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await expect(commentWith(phone, 'behind the quokka house')).toBeInViewport()
   await end()
 })
+
+test('a comment is not lost and not doubled: after the session, offline, without an answer, in a closed thread', async ({
+  page,
+  browser,
+}) => {
+  const { rina, thread, phone, context, own, end } = await openThread(page, browser)
+  const send = phone.getByRole('button', { name: 'Send', exact: true })
+  const write = async (text: string) => {
+    await field(phone).click()
+    await phone.keyboard.type(text)
+  }
+
+  // The session ends while somebody types: the password is asked for over the page, and the comment goes out.
+  await write('First after a long break')
+  await context.clearCookies()
+  await send.click()
+  const again = phone.getByRole('dialog', { name: 'Session Expired' })
+  await again.getByLabel(/^Password/).fill(rina.password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(commentWith(page, 'First after a long break')).toHaveCount(1)
+
+  // Typed and sent without a connection, sent again with one.
+  await expect(field(phone)).toHaveText('')
+  await context.setOffline(true)
+  await write('Second from the tunnel')
+  await send.click()
+  await expect(
+    phone
+      .getByText(/No connection/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(field(phone)).toHaveText('Second from the tunnel')
+  await context.setOffline(false)
+  await send.click()
+  await expect(commentWith(page, 'Second from the tunnel')).toHaveCount(1)
+
+  // The server has stored it, and its answer is lost on the way: sending again stores nothing more.
+  await expect(field(phone)).toHaveText('')
+  await write('Third over a broken line')
+  await phone.route('**/api/forum/thread/comment', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await send.click()
+  await expect(commentWith(page, 'Third over a broken line')).toHaveCount(1)
+  await expect(field(phone)).toHaveText('Third over a broken line')
+  await phone.unroute('**/api/forum/thread/comment')
+  await send.click()
+  await expect(field(phone)).toHaveText('')
+  await expect(commentWith(phone, 'Third over a broken line')).toHaveCount(1)
+  await expect(commentWith(page, 'Third over a broken line')).toHaveCount(1)
+
+  // The thread is closed while somebody types: the words stay, and the page says why they are not taken.
+  await expect(field(phone)).toHaveText('')
+  await write('Fourth, too late')
+  await own.post('forum/thread/status/switch', { id: thread, status: 0 })
+  await expect(phone.getByText('This thread is closed.').first()).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expect(field(phone)).toHaveText('Fourth, too late')
+  await send.click()
+  await expect(phone.getByText('This thread is closed.')).toHaveCount(2)
+  await expect(field(phone)).toHaveText('Fourth, too late')
+  await own.post('forum/thread/status/switch', { id: thread, status: 1 })
+  await send.click()
+  await expect(commentWith(page, 'Fourth, too late')).toHaveCount(1)
+  await end()
+})
