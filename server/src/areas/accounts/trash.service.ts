@@ -50,12 +50,15 @@ export const hideScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   await logAccounts(db, actor, [id], { action: 'trashed' })
 }
 
+/** A field of an account in the trash, and whether another account has the same. Each is a question of its own, so that each has its index. */
+const takenBy = (field: (typeof uniqueFields)[number]) => sql`(${field}::text, exists (select from users u
+  where u.id <> trash.record_id and lower(${sql.ref(`u.${field}`)}) = lower(trash.identity->>${sql.lit(field)})))`
+
 /** Which names of a scholar in the trash somebody else has meanwhile; beside `trash`. */
-export const takenNames = sql<(typeof uniqueFields)[number][]>`array(select field from unnest(${[...uniqueFields]}::text[]) field
-  where exists (select from users u where u.id <> trash.record_id and case field
-    when 'email' then lower(u.email) = lower(trash.identity->>'email')
-    when 'username' then lower(u.username) = lower(trash.identity->>'username')
-    else lower(u.no_tf) = lower(trash.identity->>'no_tf') end))`
+export const takenNames = sql<
+  (typeof uniqueFields)[number][]
+>`array(select taken.field from (values ${sql.join(uniqueFields.map(takenBy))}) taken (field, by_another)
+  where taken.by_another)`
 
 /** The permissions that went along with a scholar and come back with them. */
 const permissionsIn = async (db: Db, id: number, { rows }: Parcel) => {
