@@ -37,6 +37,15 @@ export const activeCarers = sql`(select t.course_id, t.user_id, case p.name when
     join user_permissions up on up.user_id = t.user_id
     join permissions p on p.id = up.permission_id and p.name in (${permissionOf.facilitator}, ${permissionOf.mentor}))`
 
+/**
+ * Whether who has a row of mentoring_assignments, or of an alias of it, can look after scholars. For statements over many rows: all who can are read
+ * once and looked up in memory. `is true` keeps the planner from a join, which it guesses far too small and would walk through for each row.
+ */
+export const canCare = (
+  table: string,
+) => sql<boolean>`((${sql.ref(`${table}.course_id`)}, ${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.side`)})
+  in (select active.course_id, active.user_id, active.side from ${activeCarers} active)) is true`
+
 /** What is open today in a course, of some scholars or of some people, held until the write is over. */
 export const holdersOn = (
   db: Db,

@@ -1,7 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { activeCarers, inCare, today } from './days.service.ts'
+import { activeCarers, canCare, inCare, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -29,10 +29,9 @@ const hasMentors = sql<boolean>`(
     join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
 
-/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. */
-const hasActiveMentor = sql<boolean>`exists (select from mentoring_assignments given join ${activeCarers} active
-  on active.course_id = given.course_id and active.user_id = given.user_id and active.side = given.side
-  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
+/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. The offset has each row looked up. */
+const hasActiveMentor = sql<boolean>`exists (select from mentoring_assignments given
+  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')} and ${canCare('given')} offset 0)`
 
 /**
  * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no

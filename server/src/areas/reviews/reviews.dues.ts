@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { activeCarers, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
+import { activeCarers, canCare, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
@@ -52,15 +52,15 @@ export const dues = ({ late, contributions }: Asked, where: RawBuilder<boolean>,
       when ${day} > ${monthEnd(month)} + ${late.red}::int then 'red'
       when ${day} > ${monthEnd(month)} + ${late.amber}::int then 'amber' end as late,
     ${contributions.met?.({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met,
-    heir.user_id is not null or active.user_id is not null as can_write, heir.user_id is not null or ${inCare(day, 'a')} as has_scholar
+    heir.user_id is not null or active.can as can_write, heir.user_id is not null or ${inCare(day, 'a')} as has_scholar
   from mentoring_assignments a
     join courses c on c.id = a.course_id and c.deleted_at is null
     join users s on s.id = a.scholar_id
-    left join ${activeCarers} active on active.course_id = a.course_id and active.user_id = a.user_id and active.side = a.side
+    cross join lateral (select ${canCare('a')} as can offset 0) active
     cross join ${monthsOwed(day)}
     left join lateral (select present.user_id from mentoring_assignments present
         join ${activeCarers} other on other.course_id = present.course_id and other.user_id = present.user_id and other.side = present.side
-      where active.user_id is null and present.course_id = a.course_id and present.side = a.side and present.scholar_id = a.scholar_id
+      where not active.can and present.course_id = a.course_id and present.side = a.side and present.scholar_id = a.scholar_id
         and present.user_id <> a.user_id and ${inCare(day, 'present')}
         and not exists (select from reviews done where done.course_id = a.course_id and done.side = a.side and done.scholar_id = a.scholar_id
           and done.month = m.month and done.author_id = a.user_id and done.status_draft = 0) limit 1) heir on true
