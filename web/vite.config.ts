@@ -6,11 +6,12 @@ import { contractCalls } from './contract-calls.ts'
 import { interFont } from './inter-font.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { patternsFit } from './patterns.ts'
+import { themeInStyles } from './theme-styles.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), interFont(), mantineStyles(), contractCalls(), patternsFit('chunks.ts', chunkPatterns), brotli()],
+  plugins: [react(), interFont(), mantineStyles(), themeInStyles(), contractCalls(), patternsFit('chunks.ts', chunkPatterns), brotli()],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },

@@ -4,13 +4,14 @@ import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import './theme.css'
+import 'virtual:theme.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lazyComponent } from './kit/lazyComponent.tsx'
-import { cssVariables, theme } from './theme.ts'
+import { theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager()
 /** The server puts a fresh nonce into every page: Mantine writes <style> elements for responsive props. */
@@ -37,7 +38,7 @@ export function App({ router, client }: { router: AnyRouter; client: QueryClient
     <QueryClientProvider client={client}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        withCssVariables={false}
         colorSchemeManager={schemes}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
