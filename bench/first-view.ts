@@ -73,7 +73,10 @@ const look = async (address: string, cookie: string | undefined, folder: string)
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ]
   const path = chromiumPath()
-  const child = spawn('npm', given, { env: { ...process.env, ...(path && { CHROME_PATH: path }) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('npm', given, {
+    env: { ...process.env, TZ: 'Asia/Jakarta', ...(path && { CHROME_PATH: path }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const code = await new Promise((done) => child.once('exit', done))
   if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)} at ${address}`)
   const { categories, audits, environment, runtimeError } = JSON.parse(await readFile(file, 'utf8')) as Report
