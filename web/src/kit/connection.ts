@@ -58,17 +58,33 @@ const connectionIsBack = () =>
     const end = subscribe(() => (end(), done()))
   })
 
-/** A style sheet that did not arrive stays in the page without its rules, and nobody would ask for it again. */
+/** Style sheets that did not arrive: they stay in the page without their rules, and nobody else asks for them again. */
+const missingStyles = new Set<HTMLLinkElement>()
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target)
+  },
+  // Such an error does not bubble.
+  true,
+)
+
 const fetchStylesAgain = () =>
   Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter(({ sheet }) => !sheet)
-      .map((link) => {
-        const next = link.cloneNode() as HTMLLinkElement
-        link.replaceWith(next)
-        return new Promise((done) => (next.onload = next.onerror = done))
-      }),
+    [...missingStyles].map((link) => {
+      missingStyles.delete(link)
+      const next = link.cloneNode() as HTMLLinkElement
+      link.replaceWith(next)
+      return new Promise((done) => (next.onload = next.onerror = done))
+    }),
   )
+
+/** Fetches code of the product, and styles that were asked for before, while there was no connection. */
+export const loadWithStyles = async <T>(load: () => Promise<T>): Promise<T> => {
+  const loaded = await load()
+  await fetchStylesAgain()
+  return loaded
+}
 
 const codeFailures = /dynamically imported module|module script|preload CSS/i
 
@@ -82,11 +98,10 @@ export const isCodeFailure = (error: unknown) => error instanceof Error && codeF
 export const fetchCode = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
-      return await load()
+      return await loadWithStyles(load)
     } catch (error) {
       if (await checkConnection()) throw error
       await connectionIsBack()
-      await fetchStylesAgain()
     }
   }
 }

@@ -3,6 +3,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderAt } from '../test/index.ts'
+import { connectionWorks } from './connection.ts'
 import { lazyDialog } from './dialogs/lazyDialog.tsx'
 import { open, type DialogProps } from './dialogs/store.ts'
 import { lazyComponent } from './lazyComponent.tsx'
@@ -16,6 +17,30 @@ test('the code comes with the first movement on the page, before anything asks f
   dispatchEvent(new Event('pointermove'))
   dispatchEvent(new Event('pointermove'))
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('without a connection no code is fetched ahead: browsers remember what did not arrive', async () => {
+  const load = vi.fn<() => Promise<typeof Here>>(() => Promise.resolve(Here))
+  lazyComponent(load, { prefetch: true })
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('pointermove'))
+  expect(load).not.toHaveBeenCalled()
+  connectionWorks()
+  dispatchEvent(new Event('pointermove'))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('styles that did not arrive are there before a dialog is drawn', async () => {
+  const link = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/dialogs.css' }))
+  link.dispatchEvent(new Event('error'))
+  const Lazy = lazyComponent<{ name: string }>(() => Promise.resolve(Here), { onError: () => undefined })
+  renderAt(<Lazy name="Ana" />)
+  await waitFor(() => expect(link.isConnected).toBe(false))
+  expect(screen.queryByText('Ana is here')).toBeNull()
+  const next = document.querySelector('link[href="/dialogs.css"]')
+  next?.dispatchEvent(new Event('load'))
+  await screen.findByText('Ana is here')
+  next?.remove()
 })
 
 test('at the latest it comes when it is drawn, and only once', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
-import { fetchCode } from './connection.ts'
+import { connectionIsLost, fetchCode, loadWithStyles } from './connection.ts'
 
 const toPrefetch = new Set<() => Promise<unknown>>()
 
 const prefetchAll = () => {
+  // Browsers remember what could not be fetched.
+  if (connectionIsLost()) return
   for (const fetch of toPrefetch) void fetch().catch(() => undefined)
   toPrefetch.clear()
 }
@@ -30,7 +32,7 @@ export function lazyComponent<P extends object>(
   let loaded: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
   const fetch = () =>
-    (loading ??= (onError ? load() : fetchCode(load)).then(
+    (loading ??= (onError ? loadWithStyles(load) : fetchCode(load)).then(
       (component) => void (loaded = component),
       (error: unknown) => {
         loading = undefined
