@@ -211,7 +211,7 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await end()
 })
 
-test('a comment is not lost and not doubled: after the session, offline, without an answer, in a closed thread', async ({
+test('a comment is not lost and not doubled: offline, after the session, without an answer, in a closed thread', async ({
   page,
   browser,
 }) => {
@@ -222,19 +222,10 @@ test('a comment is not lost and not doubled: after the session, offline, without
     await phone.keyboard.type(text)
   }
 
-  // The session ends while somebody types: the password is asked for over the page, and the comment goes out.
-  await write('First after a long break')
-  await context.clearCookies()
-  await send.click()
-  const again = phone.getByRole('dialog', { name: 'Session Expired' })
-  await again.getByLabel(/^Password/).fill(rina.password)
-  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(commentWith(page, 'First after a long break')).toHaveCount(1)
-
   // Typed and sent without a connection, sent again with one.
   await expect(field(phone)).toHaveText('')
   await context.setOffline(true)
-  await write('Second from the tunnel')
+  await write('First from the tunnel')
   await send.click()
   await expect(
     phone
@@ -242,10 +233,20 @@ test('a comment is not lost and not doubled: after the session, offline, without
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
-  await expect(field(phone)).toHaveText('Second from the tunnel')
+  await expect(field(phone)).toHaveText('First from the tunnel')
   await context.setOffline(false)
   await send.click()
-  await expect(commentWith(page, 'Second from the tunnel')).toHaveCount(1)
+  await expect(commentWith(page, 'First from the tunnel')).toHaveCount(1)
+
+  // The session ends while somebody types: the password is asked for over the page, and the comment goes out.
+  await expect(field(phone)).toHaveText('')
+  await write('Second after a long break')
+  await context.clearCookies()
+  await send.click()
+  const again = phone.getByRole('dialog', { name: 'Session Expired' })
+  await again.getByLabel(/^Password/).fill(rina.password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(commentWith(page, 'Second after a long break')).toHaveCount(1)
 
   // The server has stored it, and its answer is lost on the way: sending again stores nothing more.
   await expect(field(phone)).toHaveText('')
