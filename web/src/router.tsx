@@ -20,6 +20,7 @@ import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, type Screen } from './kit/screens.ts'
 import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
+import { inSlices } from './shell/inSlices.tsx'
 import { NotFoundInside } from './shell/NotFoundInside.tsx'
 import { NotFound, PENDING, Root, RouteError } from './shell/Root.tsx'
 import { RouteLoading } from './shell/RouteLoading.tsx'
@@ -59,7 +60,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'auth',
-    component: lazyRouteComponent(() => fetchCode(() => import('./shell/Shell.tsx'))),
+    component: inSlices(lazyRouteComponent(() => fetchCode(() => import('./shell/Shell.tsx')))),
     beforeLoad: async ({ context, location }): Promise<{ me: SignedIn }> => {
       const me = await context.client.ensureQueryData(meQuery)
       if (me) return { me }
@@ -85,14 +86,16 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     const { page } = screen
     // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
     const Missing = page.guard === 'auth' ? NotFoundInside : NotFound
+    const Page = orMissing(
+      lazyRouteComponent(() => fetchCode(screen.component)),
+      Missing,
+    )
     children[page.guard].push(
       createRoute({
         getParentRoute: () => layouts[page.guard] as AnyRoute,
         path: page.path,
-        component: orMissing(
-          lazyRouteComponent(() => fetchCode(screen.component)),
-          Missing,
-        ),
+        // Those behind the login are drawn along with their frame.
+        component: page.guard === 'auth' ? Page : inSlices(Page),
         notFoundComponent: Missing,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params, preload, search }: Opening) => {
