@@ -146,7 +146,7 @@ export const trashReports = endpoint({
 
 export const trashScholars = endpoint({
   at: 'POST scholar/trash',
-  does: 'Move scholars to the trash with all that hangs on them; after the days of the setting they are deleted for good. Their e-mail, username and number are free at once',
+  does: 'Move scholars to the trash with everything that belongs to them; after the days of the setting they are deleted for good. Their e-mail, username and number are free at once',
   source: 'G011, O38, O39',
   access: trashRules.manage,
   input: named({}),

@@ -31,7 +31,7 @@ const ofReports = [
   },
 ]
 
-/** Which scholars have downloaded their reports, and when first (G092). */
+/** Which scholars have downloaded their reports, and when they first did (G092). */
 export default function DownloadsPage() {
   const origins = useOrigins('year_tf')
   const filters = useMemo(() => [...ofReports, ...origins], [origins])
@@ -39,7 +39,7 @@ export default function DownloadsPage() {
     <>
       <PageHeader
         title="Report Downloads"
-        about="Which scholars have downloaded their reports, and when first."
+        about="Which scholars have downloaded their reports, and when they first did."
         back={{ path: reportPages.list(), label: 'Assessment Report' }}
       />
       <DataTable

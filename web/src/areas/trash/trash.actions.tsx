@@ -49,7 +49,7 @@ interface Scholar {
   tsa: boolean
 }
 
-/** Shows what hangs on a scholar, and moves them to the trash. */
+/** Shows what belongs to a scholar, and moves them to the trash. */
 export const deleteScholar: Action<Scholar> = {
   label: 'Delete',
   icon: IconTrash,
