@@ -1,6 +1,6 @@
 import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
 import classes from './shell.module.css'
@@ -22,7 +22,8 @@ const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
 
 /** The search in the top bar. A dialog that is open keeps its keys: the search would cover what someone fills in. */
 export function SearchButton() {
-  useEffect(() => {
+  // Along with the first view: the key of whoever sees it must not come too early.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
