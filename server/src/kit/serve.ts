@@ -292,7 +292,8 @@ const isRefusal = (error: unknown): error is AppError =>
 /** A file that nobody will be sent is not read on. */
 const letGo = (result: unknown, fault: AppError) => {
   const { stream } = (result ?? {}) as Partial<FileAnswer>
-  if (stream instanceof Readable) stream.destroy()
+  // What still writes to it may meet the broken input; nobody else hears of that.
+  if (stream instanceof Readable) stream.on('error', () => {}).destroy()
   return fault
 }
 
