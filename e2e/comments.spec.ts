@@ -88,7 +88,7 @@ test('a material and a submission of a project are talked about as well, on a ph
     const path = `/${kind}/inclass/${id}/${course.section}/${course.id}`
     await scholar.goto(path)
     await page.goto(path)
-    // The team chooses whose work it reads; the scholar sees the own at once.
+    // The team chooses whose work to read; scholars see their own at once.
     if (kind === 'project') await page.getByRole('link', { name: sari.name }).first().click()
     const [question, answer, better] = [unique('Where do we begin? '), unique('With the soil. '), unique('With the herbs. ')]
     await scholar.getByLabel('Add a comment').fill(`${question} ${long}`)

@@ -67,7 +67,7 @@ const mostText = 2 * 1024 * 1024
 
 /**
  * Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused,
- * and so are those in which the scanner finds something and documents with scripts: they would run at whoever reads them. Where many documents are
+ * and so are those in which the scanner finds something and documents with scripts, which would run for whoever opens them. Where many documents are
  * looked through, `waiting` hears the place in line.
  */
 export const receiveForm = async (

@@ -22,7 +22,7 @@ const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
 
 /** The search in the top bar. A dialog that is open keeps its keys: the search would cover what someone fills in. */
 export function SearchButton() {
-  // Along with the first view: the key of whoever sees it must not come too early.
+  // In the commit that draws the page: an effect after it would miss a key that is pressed at once.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
