@@ -93,6 +93,7 @@ test('several are added, moved and put back at once, and another person sees it 
     await picker.getByRole('option', { name: person.name }).click()
   }
   await picker.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(page.getByText(`2 alumni assigned to ${from}`)).toBeVisible()
   await expect(other.getByRole('link', { name: first!.name })).toBeVisible()
   await expect(other.getByRole('button', { name: /Actions for|Add Alumni/ })).toHaveCount(0)
 

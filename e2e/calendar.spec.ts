@@ -158,7 +158,8 @@ test('the time zone that somebody chose holds on every page and in forms, wherev
   await page.goto(meeting)
   await expect(page.getByText(/, 1[12]:30–1[23]:00 UTC-0[45]:00$/).first()).toBeVisible()
   // In another tab it changes as soon as that tab is looked at again; here at once, also on pages that were open before.
-  await page.goto('/settings')
+  // The sections above get their rows later and move this one; its options hide while it is out of view.
+  await page.goto('/settings', { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'Time zone' }).click()
   await page.getByRole('option', { name: 'WIT, Jayapura' }).click()
   await expect(page.getByText('Saved')).toBeVisible()

@@ -55,7 +55,12 @@ declare global {
 /** Axe stays in a document until the next one is loaded: reading it takes longer than most of its checks. */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    try {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+    } catch (error) {
+      // A viewer that was just closed takes its frame with it.
+      if (!frame.isDetached()) throw error
+    }
   }
 }
 
