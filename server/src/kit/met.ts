@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 
-/**
- * Whether a scholar was met on a side of a course in a month, as a condition about columns: `month` is its first day. One area says what counts
- * as met; everybody else asks `contributions.met`.
- */
-export type Met = (of: Readonly<Record<'course_id' | 'side' | 'scholar_id' | 'month', RawBuilder<unknown>>>) => RawBuilder<boolean>
+/** What counts as met. One area says so; everybody else asks `contributions.met`. */
+export interface Met {
+  /** Whether a scholar was met on a side of a course in a month, as a condition about columns: `month` is its first day. */
+  was: (of: Readonly<Record<'course_id' | 'side' | 'scholar_id' | 'month', RawBuilder<unknown>>>) => RawBuilder<boolean>
+  /** Everybody who was met in a month, as a statement with the columns course_id, side and scholar_id: for lists over many scholars. */
+  all: (month: RawBuilder<unknown>) => RawBuilder<unknown>
+}

@@ -2,7 +2,7 @@ import type { ServerArea } from '../../kit/area.ts'
 import { evaluationUndoers } from './evaluations.operations.ts'
 import { evaluationParts } from './evaluations.parts.ts'
 import { evaluationRoutes } from './evaluations.routes.ts'
-import { wasPresent } from './met.ts'
+import { metByPresence } from './met.ts'
 
 export const evaluations: ServerArea = {
   name: 'evaluations',
@@ -16,7 +16,7 @@ export const evaluations: ServerArea = {
   routes: evaluationRoutes,
   parts: evaluationParts,
   undoers: evaluationUndoers,
-  met: wasPresent,
+  met: metByPresence,
   personal: {
     tables: [
       { table: 'evaluations', of: 'scholar_id', shows: 'all', words: ['evaluation', 'evaluations'] },

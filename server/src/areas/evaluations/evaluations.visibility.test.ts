@@ -19,7 +19,7 @@ import { evaluationParts } from './evaluations.parts.ts'
 import { scholarsOf, unrecordedMeetings } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
 import { recordsOf, writeRecords } from './evaluations.write.ts'
-import { wasPresent } from './met.ts'
+import { metByPresence } from './met.ts'
 import type { Join } from './participants/list.ts'
 import { participantsOf } from './participants/match.ts'
 
@@ -294,12 +294,13 @@ test('absences are shown of courses that go on, to their last day, and of schola
 test('a scholar was met in a month when they were present at a meeting on that side of that course in it', async () => {
   const [made, other] = [await twoScholars(), await twoScholars()]
   const met = async () => {
-    const { rows: found } = await sql<{ met: boolean }>`select ${wasPresent({
-      course_id: sql`${made.course}::int`,
-      side: sql`'mentor'`,
-      scholar_id: sql`${scholar}::int`,
-      month: sql`'2026-04-01'::date`,
-    })} met`.execute(database.db)
+    const [course_id, side, scholar_id, month] = [sql`${made.course}::int`, sql`'mentor'`, sql`${scholar}::int`, sql`'2026-04-01'::date`]
+    const { rows: found } = await sql<{
+      met: boolean
+      among: boolean
+    }>`select ${metByPresence.was({ course_id, side, scholar_id, month })} met,
+      (${course_id}, ${side}, ${scholar_id}) in (${metByPresence.all(month)}) among`.execute(database.db)
+    expect(found[0]!.among, 'among all who were met').toBe(found[0]!.met)
     return found[0]!.met
   }
   const within = '2026-04-10T03:00:00Z'

@@ -11,6 +11,7 @@ import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { withoutMentor } from '../mentoring/mentoring.queries.ts'
 import { openMonths } from './open-months.queries.ts'
+import { dues } from './reviews.dues.ts'
 
 const world = accountWorld()
 const { as, rows } = world
@@ -87,6 +88,60 @@ test('late reviews are shown of the last twelve months, by month and page', asyn
   const sorted = await as('ld').call(listOpenMonths, { filter: { lacks: 'review' }, sort: '-month', page: { size: 2, number: 2 } })
   expect(sorted.body.data).toHaveLength(2)
   expect(sorted.body.total).toBe(late.length - 1)
+})
+
+test('what is looked for over all courses is what the one definition says of each period', async () => {
+  const people = await rows<{ id: number }>(`insert into users (username, email, name, role, gender, password_hash)
+    select 'parity' || i, 'parity' || i || '@grid.example', 'Parity ' || i, 'SCHOLAR', 'Female', '' from generate_series(1, 40) i returning id`)
+  const [heir] = await rows<{ id: number }>(`insert into users (username, email, name, role, vendor_id, gender, password_hash)
+    values ('heir', 'heir@grid.example', 'Heir', 'VENDOR', (select min(id) from vendors), 'Female', '') returning id`)
+  await as('ld').call(addTeachers, { course_id: course, user_id: [heir!.id] })
+  await rows(
+    `insert into user_permissions (user_id, permission_id) select $1, id from permissions where name = 'MENTOR' on conflict do nothing`,
+    [heir!.id],
+  )
+  const by = (of: string, out: number) => `abs(hashtext(${of})) % ${out} = 0`
+  // Periods that begin and end within the months, one after the other, of somebody who can no longer write and of who took over.
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
+     select $1, 'mentor', case when i % 2 = 0 then $2::int else $3::int end, s.id, (${monthsAgo(14)} + (i * 5 % 9 + 1) * interval '9 days')::date,
+       case when i % 3 = 0 then null else (${monthsAgo(14)} + (i * 7 % 11 + 3) * interval '29 days')::date end
+     from unnest($4::int[]) with ordinality s (id, i)`,
+    [course, mentor, heir!.id, people.map(({ id }) => id)],
+  )
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
+     select course_id, side, $1, scholar_id, ends_on from mentoring_assignments where ends_on is not null and scholar_id % 2 = 0`,
+    [heir!.id],
+  )
+  await rows(
+    `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+     select distinct on (a.user_id, a.scholar_id, m) a.course_id, a.side, a.user_id, a.scholar_id, m::date, 'A text', draft, case when draft = 0 then now() end
+     from mentoring_assignments a, generate_series(${monthsAgo(15)}, ${monthsAgo(0)}, interval '1 month') m, lateral (select (${by("'draft' || a.id || m", 5)})::int draft) kept
+     where not ${by('a.scholar_id || m::text', 6)}`,
+  )
+  for (const { id } of people.slice(0, 10)) await meet(id)
+  const said = async (statement: Expression<unknown>) =>
+    (await sql<{ row: string }>`${statement}`.execute(open.db)).rows.map(({ row }) => row).toSorted()
+  const row = sql<string>`d.assignment_id || ' ' || d.month`.as('row')
+  const condition = { meeting: sql`not d.met`, review: sql`d.late is not null` }
+  let found = 0
+  for (const lacks of ['meeting', 'review'] as const) {
+    for (const month of [undefined, ...(await names(12, 0)).map((name) => `${name}-01`)]) {
+      const months =
+        month === undefined
+          ? lacks === 'meeting'
+            ? sql`d.month::date = ${sql.raw(monthsAgo(0))}`
+            : sql`d.month::date >= ${sql.raw(monthsAgo(OPEN_MONTHS - 1))}`
+          : sql`d.month = ${month} and d.month::date >= ${sql.raw(monthsAgo(OPEN_MONTHS - 1))}`
+      const expected = await said(
+        sql`select ${row} from ${dues(asked, sql<boolean>`a.course_id = ${course} and s.status = 1`)} d where ${condition[lacks]} and ${months}`,
+      )
+      expect(await said(openMonths(open.db, asked, { lacks, month }).select(row)), `${lacks} ${month}`).toEqual(expected)
+      found += expected.length
+    }
+  }
+  expect(found).toBeGreaterThan(50)
 })
 
 test('scholars and courses that are not active, and courses that are over, ask for nothing', async () => {
@@ -187,6 +242,9 @@ test('of 300 scholars beside many courses that are over, all three are read with
     `insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at)
      select c.id, 'mentor', $1, 'Old', 'Other', d, d from courses c, generate_series('2015-01-01'::timestamptz, '2015-12-31', '9 days') d where c.title like 'Over %'`,
     [mentor],
+  )
+  await rows(
+    `insert into evaluations (meeting_id, scholar_id, attendance) select m.id, u.id, 'presence' from meetings m, ${first(2)} where m.title = 'Old'`,
   )
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, mentor])
   await rows('analyze')
