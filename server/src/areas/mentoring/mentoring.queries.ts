@@ -1,7 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { activeCarers, canCare, inCare, today } from './days.service.ts'
+import { activeCarers, canCare, inCare, once, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -29,9 +29,14 @@ const hasMentors = sql<boolean>`(
     join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
 
-/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. The offset has each row looked up. */
-const hasActiveMentor = sql<boolean>`exists (select from mentoring_assignments given
-  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')} and ${canCare('given')} offset 0)`
+/** The courses that take place, looked up first, so that only their rows are read. */
+const running = sql`(select running.id, running.cohort_id from courses running
+  where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today})`
+
+/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. The offset has all of them read at once. */
+const hasActiveMentor = sql<boolean>`exists (select from (select given.course_id, given.scholar_id from mentoring_assignments given
+    where given.course_id = any(array(select id from ${running} r)) and given.side = 'mentor' and ${inCare(once(today), 'given')} and ${canCare('given')} offset 0) held
+  where held.course_id = courses.id and held.scholar_id = users.id)`
 
 /**
  * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no
@@ -47,11 +52,7 @@ export const withoutMentor = (db: Db) =>
     .where('courses.start_date', '<=', today)
     .where('courses.end_date', '>=', today)
     .where('users.status', '=', 1)
-    // Looked up first, so that only the members of these cohorts are read.
-    .where(
-      sql<boolean>`cohort_members.cohort_id = any(array(select running.cohort_id from courses running
-        where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}))`,
-    )
+    .where(sql<boolean>`cohort_members.cohort_id = any(array(select cohort_id from ${running} r))`)
     .where(hasMentors)
     .where(sql<boolean>`not ${hasActiveMentor}`)
 

@@ -2,9 +2,9 @@ import { type lacks, OPEN_MONTHS } from '@pandu/contract/reviews'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { monthEnd, today } from '../mentoring/days.service.ts'
+import { monthEnd, once, today } from '../mentoring/days.service.ts'
 import { isLike } from './coverage.queries.ts'
-import { type Asked, dues, type Months, once, periodsLacking } from './reviews.dues.ts'
+import { type Asked, dues, type Months, periodsLacking } from './reviews.dues.ts'
 
 const thisMonth = sql<string>`date_trunc('month', ${today}::timestamp)::date`
 const since = sql<string>`(${thisMonth} - ${OPEN_MONTHS - 1} * interval '1 month')::date`
@@ -27,7 +27,9 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
 const mayLack = (lacking: Wanted['lacks'], { contributions }: Asked, months: Months) => {
   if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(isRecent, once(today), months)}))`
   const met = contributions.met?.all(months.from)
-  return met ? sql`(a.course_id, a.side, a.scholar_id) not in (${met})` : sql`true`
+  if (!met) return sql`true`
+  // The offset has all of them read at once.
+  return sql`not exists (select from (${met} offset 0) met where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`
 }
 
 interface Wanted {

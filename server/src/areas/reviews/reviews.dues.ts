@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { activeCarers, canCare, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
+import { activeCarers, canCare, inCare, inCareInMonthOf, monthEnd, once, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
@@ -38,9 +38,6 @@ export interface Months {
   from: RawBuilder<string>
   to: RawBuilder<string>
 }
-
-/** As a statement of its own a day is worked out once, not for each of many rows. Where rows are chosen by it the planner must see it as it is. */
-export const once = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
 
 const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? once(months.from) : sql`null`})`
 const lastDay = (day: RawBuilder<unknown>, months?: Months) =>
