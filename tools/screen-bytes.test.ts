@@ -52,3 +52,10 @@ test('no script holds the first words of the page back, and its styles come befo
   expect(body).not.toMatch(/rel="stylesheet"/)
   expect(head).not.toMatch(/<script(?![^>]*type="module")[^>]*\ssrc=/)
 })
+
+test('the parts of the start are evaluated one after the other, the page itself last, and all of them are fetched at once', () => {
+  const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
+  const files = JSON.parse(/for \(const file of (\[[^\]]+\])\)/.exec(page)?.[1] ?? '[]') as string[]
+  expect(files.map((file) => /^\/assets\/([a-z]+)-/.exec(file)?.[1])).toEqual(['libraries', 'schemas', 'index'])
+  for (const file of files) expect(page).toMatch(new RegExp(`rel="modulepreload"[^>]*href="${file}"`))
+})

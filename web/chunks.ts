@@ -29,13 +29,21 @@ const layers: [name: string, wanted: RegExp[]][] = [
   ['forms', [/\/web\/src\/kit\/form\/[^/]+$/]],
 ]
 
+/** Parts of the start that are evaluated by themselves (own-tasks.ts), the ones on which the others build first. */
+const beside: [name: string, wanted: RegExp[]][] = [
+  ['libraries', [/\/node_modules\/(react|react-dom|scheduler)\//, /\/node_modules\/@tanstack\//]],
+  ['schemas', [/\/node_modules\/zod\//, /\/contract\/src\//]],
+]
+export const startsBeside = beside.map(([name]) => name)
+
 /** Each of them fits some module, or the build fails (patterns.ts): a renamed file would otherwise move to another chunk unseen. */
-export const chunkPatterns = [icons, ...layers.flatMap(([, wanted]) => wanted)]
+export const chunkPatterns = [icons, ...[...beside, ...layers].flatMap(([, wanted]) => wanted)]
 
 const any = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 /** For the bundler, which gives a module to the first group that wants it. */
 export const chunkGroups = [
+  ...beside.map(([name, wanted]) => ({ name, test: any(wanted), tags: ['$initial' as const], priority: layers.length + 3 })),
   { name: 'start', tags: ['$initial' as const], priority: layers.length + 2 },
   // An icon of many screens would otherwise be a request of its own on each.
   { name: 'icons', test: icons, minShareCount: 8, priority: layers.length + 1 },

@@ -1,17 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotli } from './brotli.ts'
-import { chunkGroups, chunkPatterns } from './chunks.ts'
+import { chunkGroups, chunkPatterns, startsBeside } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
 import { interFont } from './inter-font.ts'
 import { mantineStyles } from './mantine-styles.ts'
+import { ownTasks } from './own-tasks.ts'
 import { patternsFit } from './patterns.ts'
 import { themeInStyles } from './theme-styles.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 
 export default defineConfig({
-  plugins: [react(), interFont(), mantineStyles(), themeInStyles(), contractCalls(), patternsFit('chunks.ts', chunkPatterns), brotli()],
+  plugins: [
+    react(),
+    interFont(),
+    mantineStyles(),
+    themeInStyles(),
+    contractCalls(),
+    patternsFit('chunks.ts', chunkPatterns),
+    ownTasks(startsBeside),
+    brotli(),
+  ],
   // The server replaces this placeholder with a fresh nonce in every answer: Mantine writes <style> elements for responsive props.
   html: { cspNonce: process.env.NODE_ENV === 'development' ? undefined : '__CSP_NONCE__' },
   server: { proxy: { '/api': { target: api, ws: true } } },

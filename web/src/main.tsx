@@ -13,12 +13,11 @@ import { watchFailures } from './shell/failures.ts'
 const client = createQueryClient()
 // Asked at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
-beginPage(screens, client, () => import('./shell/Shell.tsx'), location)
-
 refreshWhenBack(client)
 
 const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
-// Steps of their own: a phone answers a touch between them. What was fetched above is on its way meanwhile.
+// Steps of their own: a phone answers a touch between them. What is fetched in one is on its way during the next.
+setTimeout(() => beginPage(screens, client, () => import('./shell/Shell.tsx'), location))
 setTimeout(() => {
   const router = buildRouter(screens, client)
   watchFailures(router, client)

@@ -3,6 +3,7 @@ import {
   defaultVariantColorsResolver,
   parseThemeColor,
   type BadgeProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   type InputWrapperProps,
   type MantineColorsTuple,
@@ -116,6 +117,8 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
     Button: { styles: { label: { fontWeight: 600 } } },
+    // The options of a list are in the page only while it is open: each list that waits closed would be placed, and the page laid out for it.
+    Combobox: { defaultProps: { keepMounted: false } satisfies Partial<ComboboxProps> },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
     // Without the placeholder the first item takes the focus, and the menu holds nothing but items.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },

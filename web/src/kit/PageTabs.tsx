@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { scrollInSight } from './inSight.ts'
 import classes from './display.module.css'
 
 export interface PageTab {
@@ -21,16 +22,7 @@ export function usePageTab<T extends PageTab>(tabs: TabList<T>): T {
   return tabs.find(({ value }) => value === wanted) ?? tabs[0]
 }
 
-const middleOf = (element: Element) => {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
-}
-
-/** On a phone the chosen tab may lie beyond the edge of its line. */
-const intoView = (chosen: HTMLElement | null) => {
-  const line = chosen?.parentElement
-  if (line) line.scrollLeft += middleOf(chosen) - middleOf(line)
-}
+const inSight = (chosen: HTMLElement | null) => void (chosen?.parentElement && scrollInSight(chosen, chosen.parentElement))
 
 interface PageTabsProps {
   tabs: TabList
@@ -50,7 +42,7 @@ export function PageTabs({ tabs, replace = false }: PageTabsProps) {
           <Tabs.Tab
             key={value}
             value={value}
-            ref={value === tab.value ? intoView : undefined}
+            ref={value === tab.value ? inSight : undefined}
             leftSection={TabIcon && <TabIcon size={16} aria-hidden />}
           >
             {label}

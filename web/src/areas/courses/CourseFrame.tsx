@@ -9,6 +9,7 @@ import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
+import { scrollInSight } from '../../kit/inSight.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -89,10 +90,9 @@ const hidden = ({ status }: Course) =>
     </Badge>
   )
 
-/** On a phone not all tabs fit: the line begins with the current one in sight. */
 const inSight = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')
-  if (item && line) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2
+  if (item && line) scrollInSight(item, line)
 }
 
 function CourseTabs({ id }: { id: number }) {
