@@ -72,7 +72,8 @@ export const downloadRoutes = [
           'reports.downloaded_at',
         ]),
       sorts: {
-        downloaded_at: 'reports.downloaded_at',
+        // Whoever has not downloaded theirs stands behind all others where the last ones come first.
+        downloaded_at: sql`coalesce(reports.downloaded_at, '-infinity')`,
         name: sql`lower(users.name)`,
         no_tf: sql`lower(users.no_tf)`,
         year_tf: 'users.year_tf',

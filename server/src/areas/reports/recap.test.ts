@@ -223,6 +223,12 @@ describe('downloads', () => {
     const first = await listed()
     expect([first.total, first.downloaded]).toEqual([2, 1])
     expect(first.data.find(({ period }) => period === 'midline')?.downloaded_at).toBeNull()
+    const periods = async (sort: 'downloaded_at' | '-downloaded_at') => {
+      const { body } = await as('upcm').call(listReportDownloads, { sort, filter: { search: demoPerson('scholar').name } })
+      return body.data.map(({ period }) => period)
+    }
+    expect(await periods('-downloaded_at'), 'the last ones first').toEqual(['baseline', 'midline'])
+    expect(await periods('downloaded_at')).toEqual(['midline', 'baseline'])
     await count('baseline')
     expect((await listed()).data).toEqual(first.data)
   })
