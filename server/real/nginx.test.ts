@@ -146,7 +146,7 @@ test('the page comes by https alone, as it is; files with a hash stay for good, 
     'max-age=63072000; includeSubDomains',
   ])
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
   const file = await ask(`${base}${script}`, { ...visitor, headers: { ...withHost, 'accept-encoding': 'br' } })
   expect([file.status, file.headers['cache-control'], file.headers['content-encoding']]).toEqual([
     200,

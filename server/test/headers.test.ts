@@ -73,7 +73,7 @@ test.runIf(existsSync(join(root, 'web/dist/index.html')))('the page has all head
     const { headers } = await ask(url)
     expect(headers).toMatchObject(wherever)
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-/,
+      /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='; style-src 'self' 'nonce-/,
     )
     expect(headers['content-security-policy']).not.toContain('unsafe')
   }

@@ -77,7 +77,7 @@ const DISK_MB = 1200
 /** Starts the product on a folder of its own, lets people write and things happen, and then looks whether what was said is true. */
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const { say } = options
-  const folder = await mkdtemp(join(tmpdir(), 'pandu-chaos-'))
+  const folder = await mkdtemp(join(tmpdir(), 'pandu-blows-'))
   // The account that PostgreSQL is lent when we are root has to pass.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
