@@ -22,6 +22,7 @@ export const benchReviews = async (world: World) => {
     ['reviews late, 84,000 assignments', 'ld', 'manage/review/open?filter[lacks]=review&page[size]=10'],
     ['reviews late of one course', 'ld', `manage/review/open?filter[lacks]=review&filter[course_id]=${course}&page[size]=10`],
     ['without a mentor, 84,000 members', 'ld', 'course/mentor/without?page[size]=10'],
+    ['without a mentor of one course', 'ld', `course/mentor/without?filter[course_id]=${course}&page[size]=10`],
     ['overview of staff', 'ld', 'dashboard/overview'],
     ['overview of a mentor', 'mentor', 'dashboard/overview'],
   ]

@@ -13,5 +13,5 @@ const presences = (month: RawBuilder<unknown>) => sql`
 export const metByPresence: Met = {
   was: ({ course_id, side, scholar_id, month }) => sql<boolean>`exists (${presences(month)}
     and evaluations.scholar_id = ${scholar_id} and meetings.course_id = ${course_id} and meetings.side = ${side})`,
-  all: presences,
+  all: (month, courseId) => (courseId === undefined ? presences(month) : sql`${presences(month)} and meetings.course_id = ${courseId}`),
 }

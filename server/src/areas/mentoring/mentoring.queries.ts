@@ -1,6 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { given } from '../../kit/lists.ts'
 import { activeCarers, canCare, inCare, once, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
@@ -29,32 +30,38 @@ const hasMentors = sql<boolean>`(
     join user_permissions up on up.user_id = person.id join permissions p on p.id = up.permission_id
     where t.course_id = courses.id and p.name = ${permissionOf.mentor}))`
 
-/** The courses that take place, looked up first, so that only their rows are read. */
-const running = sql`(select running.id, running.cohort_id from courses running
-  where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today})`
+/** The courses that take place, or the one that is asked for, looked up first, so that only their rows are read. */
+const running = (courseId?: number) => sql`(select running.id, running.cohort_id from courses running
+  where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}
+    and ${courseId === undefined ? sql`true` : sql`running.id = ${courseId}`})`
 
 /** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. The offset has all of them read at once. */
-const hasActiveMentor = sql<boolean>`exists (select from (select given.course_id, given.scholar_id from mentoring_assignments given
-    where given.course_id = any(array(select id from ${running} r)) and given.side = 'mentor' and ${inCare(once(today), 'given')} and ${canCare('given')} offset 0) held
+const hasActiveMentor = (
+  courses: RawBuilder<unknown>,
+) => sql<boolean>`exists (select from (select given.course_id, given.scholar_id from mentoring_assignments given
+    where given.course_id = any(array(select id from ${courses} r)) and given.side = 'mentor' and ${inCare(once(today), 'given')} and ${canCare('given')} offset 0) held
   where held.course_id = courses.id and held.scholar_id = users.id)`
 
 /**
  * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no
  * longer an active mentor of the course has none.
  */
-export const withoutMentor = (db: Db) =>
-  db
+export const withoutMentor = (db: Db, courseId?: number) => {
+  const courses = running(courseId)
+  return db
     .selectFrom('cohort_members')
     .innerJoin('courses', 'courses.cohort_id', 'cohort_members.cohort_id')
     .innerJoin('users', 'users.id', 'cohort_members.user_id')
+    .$call(given(courseId, (q, id) => q.where('courses.id', '=', id)))
     .where('courses.deleted_at', 'is', null)
     .where('courses.status', '=', 1)
     .where('courses.start_date', '<=', today)
     .where('courses.end_date', '>=', today)
     .where('users.status', '=', 1)
-    .where(sql<boolean>`cohort_members.cohort_id = any(array(select cohort_id from ${running} r))`)
+    .where(sql<boolean>`cohort_members.cohort_id = any(array(select cohort_id from ${courses} r))`)
     .where(hasMentors)
-    .where(sql<boolean>`not ${hasActiveMentor}`)
+    .where(sql<boolean>`not ${hasActiveMentor(courses)}`)
+}
 
 /** With whom such a scholar still is. */
 export const lastMentor = sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name)

@@ -198,9 +198,7 @@ export const mentoringRoutes = [
 
   serve(listWithoutMentor, async ({ db }, input) => {
     const { course_id, search } = input.filter
-    const rows = withoutMentor(db)
-      .$call(given(course_id, (q, id) => q.where('courses.id', '=', id)))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    const rows = withoutMentor(db, course_id).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const id = sql<number>`courses.id::bigint * 1000000000 + users.id`
     const page = await listPage(rows, input, {
       columns: (q) =>

@@ -1,5 +1,5 @@
 import { type lacks, OPEN_MONTHS } from '@pandu/contract/reviews'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { monthEnd, once, today } from '../mentoring/days.service.ts'
@@ -24,9 +24,9 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
 }
 
 /** A condition on the periods (`a`) that leaves few of them, and all that lack something. */
-const mayLack = (lacking: Wanted['lacks'], { contributions }: Asked, months: Months) => {
-  if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(isRecent, once(today), months)}))`
-  const met = contributions.met?.all(months.from)
+const mayLack = ({ lacks: lacking, course_id }: Wanted, inCourses: RawBuilder<boolean>, { contributions }: Asked, months: Months) => {
+  if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(inCourses, once(today), months, course_id)}))`
+  const met = contributions.met?.all(months.from, course_id)
   if (!met) return sql`true`
   // The offset has all of them read at once.
   return sql`not exists (select from (${met} offset 0) met where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`
@@ -35,6 +35,7 @@ const mayLack = (lacking: Wanted['lacks'], { contributions }: Asked, months: Mon
 interface Wanted {
   lacks: (typeof lacks)[number]
   month?: string | undefined
+  course_id?: number | undefined
 }
 
 /**
@@ -43,7 +44,8 @@ interface Wanted {
  */
 export const openMonths = (db: Db, services: Asked, wanted: Wanted) => {
   const months = monthsFor(wanted, services)
-  const where = sql<boolean>`${isRecent} and s.status = 1 and ${mayLack(wanted.lacks, services, months)}`
+  const inCourses = wanted.course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${wanted.course_id} and ${isRecent}`
+  const where = sql<boolean>`${inCourses} and s.status = 1 and ${mayLack(wanted, inCourses, services, months)}`
   const owed = dues(services, where, once(today), months)
   const query = db
     .selectFrom(owed.as('d'))

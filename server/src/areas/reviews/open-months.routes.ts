@@ -13,9 +13,8 @@ const rowId = sql<number>`d.assignment_id::bigint * 1000000 + to_char(d.month::d
 export const openMonthRoutes = [
   serve(listOpenMonths, async ({ db, services }, input) => {
     const { lacks, month, side, course_id, search } = input.filter
-    const rows = openMonths(db, await askedNow(db, services), { lacks, month })
+    const rows = openMonths(db, await askedNow(db, services), { lacks, month, course_id })
       .$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
-      .$call(given(course_id, (q, id) => q.where('courses.id', '=', id)))
       .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>

@@ -137,7 +137,11 @@ test('what is looked for over all courses is what the one definition says of eac
       const expected = await said(
         sql`select ${row} from ${dues(asked, sql<boolean>`a.course_id = ${course} and s.status = 1`)} d where ${condition[lacks]} and ${months}`,
       )
-      expect(await said(openMonths(open.db, asked, { lacks, month }).select(row)), `${lacks} ${month}`).toEqual(expected)
+      for (const course_id of [undefined, course])
+        expect(await said(openMonths(open.db, asked, { lacks, month, course_id }).select(row)), `${lacks} ${month} ${course_id}`).toEqual(
+          expected,
+        )
+      expect(await said(openMonths(open.db, asked, { lacks, month, course_id: course + 1 }).select(row))).toEqual([])
       found += expected.length
     }
   }

@@ -90,16 +90,18 @@ const monthNumber = (day: RawBuilder<unknown>) => sql`(date_part('year', ${day})
 
 /**
  * The periods (`a`) of which a published review is missing in some of at most thirty months, by their ids, and perhaps a few more: a review that somebody else
- * wrote in place of who has left is not counted. For lists over all courses, which then ask {@link dues} about these alone: each month is a bit of a number,
- * which takes a tenth of the time of looking its review up.
+ * wrote in place of who has left is not counted. For lists over all courses, or one of them, which then ask {@link dues} about these alone: each month is a
+ * bit of a number, which takes a tenth of the time of looking its review up.
  */
-export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months) => {
+export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months, courseId?: number) => {
   const [first, last] = [firstDay(months), lastDay(day, months)]
   const bitOf = (of: RawBuilder<unknown>) => sql`(${monthNumber(of)} - ${once(monthNumber(months.from))})`
   return sql`
     with done as materialized (
       select course_id, side, author_id, scholar_id, bit_or(1 << ${bitOf(sql.ref('month'))}) months from reviews
-      where status_draft = 0 and month between date_trunc('month', ${months.from}::timestamp)::date and ${months.to} group by course_id, side, author_id, scholar_id)
+      where status_draft = 0 and month between date_trunc('month', ${months.from}::timestamp)::date and ${months.to}
+        and ${courseId === undefined ? sql`true` : sql`course_id = ${courseId}`}
+      group by course_id, side, author_id, scholar_id)
     select a.id from mentoring_assignments a join courses c on c.id = a.course_id
       left join done on done.course_id = a.course_id and done.side = a.side and done.author_id = a.user_id and done.scholar_id = a.scholar_id
     where ${where} and date_trunc('month', ${first}::timestamp) <= ${last}
