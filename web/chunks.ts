@@ -29,7 +29,7 @@ const layers: [name: string, wanted: RegExp[]][] = [
   ['forms', [/\/web\/src\/kit\/form\/[^/]+$/]],
 ]
 
-/** Parts of the start that are evaluated by themselves (own-tasks.ts), the ones on which the others build first. */
+/** Parts of the start that are evaluated in tasks of their own (own-tasks.ts), in this order. */
 const beside: [name: string, wanted: RegExp[]][] = [
   ['libraries', [/\/node_modules\/(react|react-dom|scheduler)\//, /\/node_modules\/@tanstack\//]],
   ['schemas', [/\/node_modules\/zod\//, /\/contract\/src\//]],

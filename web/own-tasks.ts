@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Evaluates the chunks of these names one after the other, each in a task of its own, before the start that is built on them: a phone answers a touch
- * between them, and what is there first does not wait for the rest. All of them are fetched at once.
+ * Evaluates the chunks of these names one after the other, each in a task of its own, and the start after them, so that a phone can answer a touch between
+ * them. All of them are fetched at once, and a chunk that has arrived is evaluated while the next one is on its way.
  */
 export function ownTasks(names: readonly string[]): Plugin {
   return {

@@ -32,7 +32,10 @@ export async function login(page: Page, username: string, password: string = dem
   expect(answer.ok(), `${username} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
-/** On a phone a snackbar lies over the page; who is told of much puts it away when it hides what they reach for. Without a pointer: the focus stays where it is. */
+/**
+ * On a phone a snackbar lies over the page; who is told of much puts it away when it hides what they reach for. The click is dispatched, because a real one
+ * would take the focus from the field that a story types in.
+ */
 export const putSnackbarsAway = (page: Page) =>
   page.addLocatorHandler(page.getByText('New Notification'), () =>
     page

@@ -117,7 +117,7 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
     Button: { styles: { label: { fontWeight: 600 } } },
-    // The options of a list are in the page only while it is open: each list that waits closed would be placed, and the page laid out for it.
+    // The options of a list are in the page only while it is open. Mantine otherwise positions every closed list, which forces a layout of the whole page.
     Combobox: { defaultProps: { keepMounted: false } satisfies Partial<ComboboxProps> },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
     // Without the placeholder the first item takes the focus, and the menu holds nothing but items.

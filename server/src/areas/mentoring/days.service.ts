@@ -11,8 +11,8 @@ export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
 /** The day of a moment where the programme is. */
 export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Asia/Jakarta')::date`
 
-/** As a statement of its own a day is worked out once, not for each of many rows. Where rows are chosen by it the planner must see it as it is. */
-export const once = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
+/** As a statement of its own a day is evaluated once, not for each of many rows. Where rows are chosen by it the planner must see it as it is. */
+export const evaluatedOnce = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
 
 /** Whether a row of mentoring_assignments, or of an alias of it, holds a day. */
 export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments') =>

@@ -2,7 +2,7 @@ import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given } from '../../kit/lists.ts'
-import { activeCarers, canCare, inCare, once, today } from './days.service.ts'
+import { activeCarers, canCare, evaluatedOnce, inCare, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -39,7 +39,7 @@ const running = (courseId?: number) => sql`(select running.id, running.cohort_id
 const hasActiveMentor = (
   courses: RawBuilder<unknown>,
 ) => sql<boolean>`exists (select from (select given.course_id, given.scholar_id from mentoring_assignments given
-    where given.course_id = any(array(select id from ${courses} r)) and given.side = 'mentor' and ${inCare(once(today), 'given')} and ${canCare('given')} offset 0) held
+    where given.course_id = any(array(select id from ${courses} r)) and given.side = 'mentor' and ${inCare(evaluatedOnce(today), 'given')} and ${canCare('given')} offset 0) held
   where held.course_id = courses.id and held.scholar_id = users.id)`
 
 /**

@@ -72,7 +72,7 @@ export const downloadRoutes = [
           'reports.downloaded_at',
         ]),
       sorts: {
-        // Whoever has not downloaded theirs stands behind all others where the last ones come first.
+        // Reports without a download come last when the latest downloads come first.
         downloaded_at: sql`coalesce(reports.downloaded_at, '-infinity')`,
         name: sql`lower(users.name)`,
         no_tf: sql`lower(users.no_tf)`,

@@ -2,7 +2,7 @@ import { type lacks, OPEN_MONTHS } from '@pandu/contract/reviews'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { monthEnd, once, today } from '../mentoring/days.service.ts'
+import { evaluatedOnce, monthEnd, today } from '../mentoring/days.service.ts'
 import { isLike } from './coverage.queries.ts'
 import { type Asked, dues, type Months, periodsLacking } from './reviews.dues.ts'
 
@@ -25,7 +25,7 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
 
 /** A condition on the periods (`a`) that leaves few of them, and all that lack something. */
 const mayLack = ({ lacks: lacking, course_id }: Wanted, inCourses: RawBuilder<boolean>, { contributions }: Asked, months: Months) => {
-  if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(inCourses, once(today), months, course_id)}))`
+  if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(inCourses, evaluatedOnce(today), months, course_id)}))`
   const met = contributions.met?.all(months.from, course_id)
   if (!met) return sql`true`
   // The offset has all of them read at once.
@@ -46,7 +46,7 @@ export const openMonths = (db: Db, services: Asked, wanted: Wanted) => {
   const months = monthsFor(wanted, services)
   const inCourses = wanted.course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${wanted.course_id} and ${isRecent}`
   const where = sql<boolean>`${inCourses} and s.status = 1 and ${mayLack(wanted, inCourses, services, months)}`
-  const owed = dues(services, where, once(today), months)
+  const owed = dues(services, where, evaluatedOnce(today), months)
   const query = db
     .selectFrom(owed.as('d'))
     .innerJoin('users', 'users.id', 'd.scholar_id')

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { activeCarers, canCare, inCare, inCareInMonthOf, monthEnd, once, today } from '../mentoring/days.service.ts'
+import { activeCarers, canCare, evaluatedOnce, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, and how it stands. `month` is the first day of its month. */
 export interface Due extends Cell {
@@ -39,9 +39,9 @@ export interface Months {
   to: RawBuilder<string>
 }
 
-const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? once(months.from) : sql`null`})`
+const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? evaluatedOnce(months.from) : sql`null`})`
 const lastDay = (day: RawBuilder<unknown>, months?: Months) =>
-  sql`least(c.end_date, a.ends_on, ${day}, ${months ? once(months.to) : sql`null`})`
+  sql`least(c.end_date, a.ends_on, ${day}, ${months ? evaluatedOnce(months.to) : sql`null`})`
 
 /** The months of a course that a period (`a`) can owe, each by its first day, as `m`. */
 const monthsOwed = (day: RawBuilder<unknown>, months?: Months) => sql`lateral (
@@ -89,13 +89,13 @@ export const dues = (
 const monthNumber = (day: RawBuilder<unknown>) => sql`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`
 
 /**
- * The periods (`a`) of which a published review is missing in some of at most thirty months, by their ids, and perhaps a few more: a review that somebody else
- * wrote in place of who has left is not counted. For lists over all courses, or one of them, which then ask {@link dues} about these alone: each month is a
- * bit of a number, which takes a tenth of the time of looking its review up.
+ * The ids of the periods (`a`) that lack a published review in some month, of at most thirty months. It may name a few periods too many, because a review
+ * that a successor wrote is not counted, and never one too few. Lists over all courses, or one of them, then ask {@link dues} about these periods alone.
+ * Each month is a bit of a number: comparing two numbers is several times faster than looking up the review of each month.
  */
 export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months, courseId?: number) => {
   const [first, last] = [firstDay(months), lastDay(day, months)]
-  const bitOf = (of: RawBuilder<unknown>) => sql`(${monthNumber(of)} - ${once(monthNumber(months.from))})`
+  const bitOf = (of: RawBuilder<unknown>) => sql`(${monthNumber(of)} - ${evaluatedOnce(monthNumber(months.from))})`
   return sql`
     with done as materialized (
       select course_id, side, author_id, scholar_id, bit_or(1 << ${bitOf(sql.ref('month'))}) months from reviews
