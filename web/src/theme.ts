@@ -3,7 +3,6 @@ import {
   defaultVariantColorsResolver,
   parseThemeColor,
   type BadgeProps,
-  type ComboboxProps,
   type CSSVariablesResolver,
   type InputWrapperProps,
   type MantineColorsTuple,
@@ -117,8 +116,6 @@ export const theme = createTheme({
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
     Button: { styles: { label: { fontWeight: 600 } } },
-    // The options of a list are in the page only while it is open. Mantine otherwise positions every closed list, which forces a layout of the whole page.
-    Combobox: { defaultProps: { keepMounted: false } satisfies Partial<ComboboxProps> },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } satisfies InputWrapperProps },
     // Without the placeholder the first item takes the focus, and the menu holds nothing but items.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
