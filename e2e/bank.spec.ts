@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { callsAs, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
@@ -49,6 +51,44 @@ test('a document is added by the short address, read, changed and deleted, and c
   await (await menuOf(page, `"${title}" deleted`)).getByRole('menuitem', { name: 'Undo' }).click()
   await yes(page, 'Undo operation')
   await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toBeVisible()
+})
+
+test('a large file whose line is cut goes on where it stopped, also after a reload', async ({ page }, testInfo) => {
+  const title = unique('Rekaman ')
+  const [part, whole] = [2 ** 20, 3 * 2 ** 20 + 77]
+  const path = testInfo.outputPath('minutes.pdf')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, Buffer.concat([pdf('minutes.pdf').buffer, Buffer.alloc(whole - pdf('minutes.pdf').buffer.length, 'abcdefg')]))
+  const begins: number[] = []
+  let isCut = true
+  await page.route('**/api/upload/*/part', async (route) => {
+    const at = Number(/name="at"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1])
+    if (isCut && at >= 2 * part) return route.abort('connectionreset')
+    begins.push(at)
+    await route.continue()
+  })
+  // Nobody else's story leaves a draft of this form with this person.
+  await login(page, 'tsastaff')
+  await page.goto('/admin/gd/bank-data/add-data')
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('combobox', { name: 'Category' }).fill('Minutes')
+  const refused = page.waitForRequest((request) => request.url().endsWith('/part') && begins.length === 2)
+  await page.locator('input[type=file]').setInputFiles(path)
+  await refused
+  await page.getByLabel('Title').blur()
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+
+  isCut = false
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+  expect(begins).toEqual([0, part, 2 * part, 3 * part])
+  await search(page, title)
+  await expect(page.getByText('minutes.pdf · 3.0 MB')).toBeVisible()
 })
 
 test('files chosen together are added together, a link among them', async ({ page }) => {

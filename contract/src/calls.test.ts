@@ -161,6 +161,7 @@ const otherLimits: Record<string, string> = {
   'POST scholar/draft attachment 5 at most': 'the proof of scores (X38)',
   'POST scholar/draft/update attachment 5 at most': 'the proof of scores (X38)',
   'POST scholar/score/import file 5': 'a spreadsheet (O47)',
+  'POST upload/{id}/part part 1 at most': 'a part of a larger file',
 }
 
 test('files are taken below 50 MB, or there is a reason why not', () => {

@@ -17,7 +17,12 @@ export interface FileRule {
   readonly accept: readonly string[]
   /** What is said of any other file. */
   readonly wrong?: (upload: Upload) => string
+  /** A part of a file: its bytes say nothing, so nobody looks at them before the file is whole. */
+  readonly isPart?: true
 }
+
+/** The type of bytes that nobody has looked at. */
+export const bytesOnly = 'application/octet-stream'
 
 export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -40,6 +45,9 @@ export const file = (rule: FileRule) =>
     .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLarge(rule.maxMb, rule.upTo))
     .refine((f) => !isUpload(f) || rule.accept.includes(f.type), { error: ({ input }) => rule.wrong?.(input as Upload) ?? wrongType })
     .meta({ type: 'string', format: 'binary', fileRule: rule })
+
+/** A part of a file, of at most so many bytes. */
+export const filePart = (maxBytes: number) => file({ maxMb: maxBytes / 2 ** 20, upTo: true, accept: [bytesOnly], isPart: true })
 
 /** The rule of a file field, seen through optional, nullable and union wrappers; undefined for other fields. */
 export const fileRuleOf = (schema: z.core.$ZodType): FileRule | undefined => {

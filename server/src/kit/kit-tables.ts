@@ -12,6 +12,7 @@ export const kitJoins: Partial<Record<keyof Tables, string>> = {
   users: 'the zone of a reader is kept with the account',
   programme_settings: 'settings are read by every area, and which permissions require a second factor with every call',
   form_drafts: 'a call that stores what was drafted ends the draft',
+  uploads: 'a call takes a file that was sent in parts',
   files: 'files are stored, copied and removed with the write that needs it',
   outbox: 'mail is put into the outbox with the write that causes it, and sent by the job process',
   mail_hold: 'a restored copy holds its mail back',

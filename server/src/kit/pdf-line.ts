@@ -1,4 +1,3 @@
-import type { Upload } from '@pandu/contract/kit'
 import { openLine } from './in-turn.ts'
 import type { Waiting } from './line.ts'
 import { faultOfPdf } from './pdf-scripts.ts'
@@ -7,13 +6,13 @@ import { faultOfPdf } from './pdf-scripts.ts'
 export const pdfsInTurn = openLine({ atOnce: 2, waiting: 48, busy: 'Many documents are being looked at, please try again in a moment' })
 
 /** Looks through the documents that a call has brought, given with their places, when it is its turn. Answers what is wrong with those that are refused. */
-export const faultsOfPdfs = async (call: Waiting, documents: ReadonlyMap<Upload, string>): Promise<ReadonlyMap<unknown, string>> => {
-  const faults = new Map<Upload, string>()
+export const faultsOfPdfs = async <D>(call: Waiting, documents: ReadonlyMap<D, string>): Promise<ReadonlyMap<D, string>> => {
+  const faults = new Map<D, string>()
   if (documents.size === 0) return faults
   return pdfsInTurn.ofCall(call, async () => {
-    for (const [upload, path] of documents) {
+    for (const [document, path] of documents) {
       const fault = await faultOfPdf(path)
-      if (fault !== undefined) faults.set(upload, fault)
+      if (fault !== undefined) faults.set(document, fault)
     }
     return faults
   })

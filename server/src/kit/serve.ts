@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
 import { currentTime, LINE_HEADER } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
+import { uploadId } from '@pandu/contract/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { cookieName, cookieOptions } from './cookies.ts'
 import type { Db } from './db.ts'
-import { endDraft, receiveDraftFiles } from './drafts.ts'
+import { endDraft } from './drafts.ts'
 import {
   AppError,
   conflict,
@@ -24,6 +25,7 @@ import { mustBeWanted, withTurns } from './in-turn.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { publishEach } from './live.ts'
 import { noteWhoAsks } from './logger.ts'
+import { filesNamedIn, receiveNamedFiles } from './named-files.ts'
 import { isFromPage } from './origins.ts'
 import { leavePlace, takePlaceAgain } from './overload.ts'
 import { faultOfRaw, rawInput, readInput } from './read-input.ts'
@@ -34,6 +36,7 @@ import { findSession, type LiveSession, sessionCookie, tokenOf, touchSession } f
 import type { Tables } from './tables.ts'
 import type { ByteRange } from './storage.ts'
 import { receiveForm } from './uploads.ts'
+import { takeUploads } from './uploads-in-parts.ts'
 import { unusable } from './usable-input.ts'
 import { inZone, readersZone, zoneOfRequest } from './zone.ts'
 
@@ -145,13 +148,16 @@ const answer = async (
   const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env, line) : undefined
   const undo: (() => Promise<void>)[] = []
   const giveUp = () => Promise.allSettled(undo.splice(0).map((discard) => discard()))
-  let draftFiles: { discard: () => Promise<void> } | undefined
+  let given: Awaited<ReturnType<typeof receiveNamedFiles>> | undefined
   try {
-    if (form) await takePlaceAgain(request)
     const raw = rawInput(endpoint, request, form?.values)
     const early = form?.refused ?? faultOfRaw(raw)
-    const given = early ? undefined : await receiveDraftFiles(services, actor, raw)
-    draftFiles = given
+    const named = early ? [] : filesNamedIn(raw)
+    if (actor && named.length > 0) {
+      leavePlace(request)
+      given = await receiveNamedFiles(services, raw, named, { actor, endpoint, request, waiting: line })
+    }
+    if (form || given) await takePlaceAgain(request)
     const { input, fault } = readInput(endpoint, given?.input ?? raw, early ?? given?.fault)
     if (fault && !actor) throw fault
     let asked = false
@@ -202,7 +208,14 @@ const answer = async (
       if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
-      if (endpoint.writes && actor) await endDraft(db, actor, endpoint, request.headers)
+      if (endpoint.writes && actor) {
+        await endDraft(db, actor, endpoint, request.headers)
+        await takeUploads(
+          db,
+          actor,
+          named.flatMap(({ value }) => uploadId(value) ?? []),
+        )
+      }
       if (endpoint.download) return result
       const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
       const checked = parsed.parse(result)
@@ -244,7 +257,7 @@ const answer = async (
     await giveUp()
     throw error
   } finally {
-    await Promise.all([form?.discard(), draftFiles?.discard()])
+    await Promise.all([form?.discard(), given?.discard()])
   }
 }
 

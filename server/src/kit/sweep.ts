@@ -22,6 +22,9 @@ const kitExpiries: readonly Expiry[] = [
   { table: 'export_log', when: 'at < now() - make_interval(days => $1)', days: signInDays },
 ]
 
+/** The rest waits for the next sweep: a large file that came in parts is fifty. */
+const MOST_AT_ONCE = 10_000
+
 type DaysOf = (setting: Setting<number>) => number | Promise<number>
 
 /**
@@ -36,11 +39,18 @@ export const sweep = async (
 ) => {
   for (const { table, when, days } of [...ofAreas, ...kitExpiries])
     await pool.query(`delete from ${table} where ${when}`, days ? [await daysOf(days)] : [])
-  const { rows } = await pool.query<{ id: string; storage_key: string }>(
-    'select id, storage_key from files where expires_at < now() limit 500',
-  )
-  for (const file of rows) if (!(await removeFile(pool, storage, file))) break
-  return rows.length
+  let removed = 0
+  while (removed < MOST_AT_ONCE) {
+    const { rows } = await pool.query<{ id: string; storage_key: string }>(
+      'select id, storage_key from files where expires_at < now() limit 500',
+    )
+    for (const file of rows) {
+      if (!(await removeFile(pool, storage, file))) return removed
+      removed++
+    }
+    if (rows.length === 0) break
+  }
+  return removed
 }
 
 /** The sweep as the job process runs it. */

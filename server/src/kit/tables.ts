@@ -1382,6 +1382,17 @@ export interface UniversitiesTable {
   tsa_name: string
 }
 
+export interface UploadsTable {
+  id: Generated<string>
+  user_id: number
+  name: string
+  size: number
+  received: Generated<number>
+  parts: Generated<unknown>
+  taken_at: Timestamp | null
+  expires_at: Timestamp
+}
+
 export interface UserPermissionsTable {
   user_id: number
   permission_id: number
@@ -1592,6 +1603,7 @@ export interface Tables {
   tsa_proposal_steps: TsaProposalStepsTable
   tsa_proposals: TsaProposalsTable
   universities: UniversitiesTable
+  uploads: UploadsTable
   user_permissions: UserPermissionsTable
   users: UsersTable
   vendors: VendorsTable

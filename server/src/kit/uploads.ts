@@ -3,8 +3,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Endpoint, Upload } from '@pandu/contract/kit'
-import { csv, fileRuleOf } from '@pandu/contract/kit'
+import type { Endpoint, FileRule, Upload } from '@pandu/contract/kit'
+import { bytesOnly, csv, fileRuleOf } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { needsRoom } from './disk.ts'
@@ -76,53 +76,44 @@ export const receiveForm = async (
   env: Pick<Env, 'clamdUrl' | 'dataDir' | 'diskReserve'>,
   waiting: Pick<Waiting, 'told' | 'gone'>,
 ): Promise<ReceivedForm> => {
-  const { clamdUrl } = env
   await needsRoom(env, Number(request.headers['content-length'] ?? 0))
   const { folder, discard } = await waitingPlace()
   try {
     const fields: [string, unknown][] = []
-    const documents = new Map<Upload, string>()
+    const arrived: Arrived[] = []
     const refused: Record<string, string[]> = {}
-    let count = 0
     let text = 0
     for await (const part of request.parts({ limits: { fileSize: largest, files: 24, fields: 200, fieldSize: 1024 * 1024 } })) {
       if (part.type !== 'file') {
         text += Buffer.byteLength(String(part.value))
         if (text > mostText) throw new AppError(413, 'The request is too large')
         fields.push([part.fieldname, part.value])
-      } else if (!fileField(endpoint, part.fieldname)) {
+        continue
+      }
+      const rule = ruleOfField(endpoint, part.fieldname)
+      if (!rule) {
         part.file.resume()
         if (part.filename) refused[part.fieldname] = ['No file is expected here']
-      } else {
-        const path = join(folder, String(count++))
-        await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-        const size = part.file.bytesRead
-        // An empty part without a name is a file input that was left alone.
-        if (size === 0 && !part.filename) continue
-        const found = clamdUrl === undefined ? undefined : await scanFile(clamdUrl, path)
-        if (found !== undefined) {
-          request.log.warn({ found, call: endpoint.at }, 'the scanner found something in an upload')
-          refused[part.fieldname] = ['The virus scanner has found something in this file']
-          continue
-        }
-        const name = cleanName(part.filename)
-        const type = await typeOf(path, name)
-        const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
-        places.set(upload, path)
-        fields.push([part.fieldname, upload])
-        if (type === 'application/pdf') documents.set(upload, path)
+        continue
       }
+      const path = join(folder, String(arrived.length))
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+      const size = part.file.bytesRead
+      // An empty part without a name is a file input that was left alone.
+      if (size === 0 && !part.filename) continue
+      const file: Arrived = { path, name: part.filename, size, ...(rule.isPart && { isPart: true }) }
+      arrived.push(file)
+      fields.push([part.fieldname, file])
     }
-    // When all has arrived: a body that is not read while its call waits would look like that of a slow sender. Each request waits for itself.
-    const faults = await faultsOfPdfs({ ...waiting, what: () => `upload ${request.id}` }, documents)
-    for (const [field, value] of fields) {
-      const fault = faults.get(value)
-      if (fault !== undefined) refused[field] = [fault]
-    }
-    const values = nest(
-      fields.filter(([, value]) => !faults.has(value)),
-      true,
-    )
+    // When all has arrived: a body that is not read while its call waits would look like that of a slow sender.
+    const looked = await lookInto(arrived, { request, endpoint, env, waiting })
+    const entries = fields.flatMap(([field, value]): [string, unknown][] => {
+      const found = looked.get(value)
+      if (found?.fault === undefined) return [[field, found?.upload ?? value]]
+      refused[field] = [found.fault]
+      return []
+    })
+    const values = nest(entries, true)
     return { values, ...(Object.keys(refused).length > 0 && { refused: invalid(refused) }), discard }
   } catch (error) {
     await discard()
@@ -132,6 +123,51 @@ export const receiveForm = async (
     if (codeOf(error)?.startsWith('FST_')) throw new AppError(413, 'The request is too large')
     throw new AppError(400, 'The request could not be read')
   }
+}
+
+/** A file whose bytes stand at a place, and which nobody has looked at yet. */
+export interface Arrived {
+  path: string
+  /** As its sender calls it. */
+  name: string
+  /** In bytes. */
+  size: number
+  isPart?: true
+}
+
+interface Looking {
+  request: Pick<FastifyRequest, 'log' | 'id'>
+  endpoint: Pick<Endpoint, 'at'>
+  env: Pick<Env, 'clamdUrl'>
+  /** Hears the place in the line of documents. Each request waits for itself. */
+  waiting: Pick<Waiting, 'told' | 'gone'>
+}
+
+/** What each of these files is by its bytes, or what is wrong with it. */
+export const lookInto = async (
+  files: readonly Arrived[],
+  { request, endpoint, env: { clamdUrl }, waiting }: Looking,
+): Promise<ReadonlyMap<unknown, { upload: Upload; fault?: undefined } | { fault: string }>> => {
+  const looked = new Map<Arrived, { upload: Upload; fault?: undefined } | { fault: string }>()
+  const documents = new Map<Arrived, string>()
+  for (const file of files) {
+    const { path, size, isPart } = file
+    const found = isPart || clamdUrl === undefined ? undefined : await scanFile(clamdUrl, path)
+    if (found !== undefined) {
+      request.log.warn({ found, call: endpoint.at }, 'the scanner found something in an upload')
+      looked.set(file, { fault: 'The virus scanner has found something in this file' })
+      continue
+    }
+    const name = cleanName(file.name)
+    const type = isPart ? bytesOnly : await typeOf(path, name)
+    const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
+    places.set(upload, path)
+    looked.set(file, { upload })
+    if (type === 'application/pdf') documents.set(file, path)
+  }
+  const faults = await faultsOfPdfs({ ...waiting, what: () => `upload ${request.id}` }, documents)
+  for (const [file, fault] of faults) looked.set(file, { fault })
+  return looked
 }
 
 /** What a file is by its bytes. Values with commas between them have no mark of their own: the name says what they are, as long as they are text. */
@@ -148,22 +184,26 @@ const typeOf = async (path: string, name: string) => {
   }
 }
 
-/** Whether an input schema has a file field of that name, also inside a union of objects. */
-const fileField = (endpoint: Endpoint, name: string): boolean => {
-  const look = (schema: { _zod: { def: unknown } }): boolean => {
+/** The rule of the file field of that name in an input schema, also inside a union of objects; undefined where there is none. */
+const ruleOfField = (endpoint: Endpoint, name: string): FileRule | undefined => {
+  const look = (schema: { _zod: { def: unknown } }): FileRule | undefined => {
     const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; out?: never; innerType?: never }
     // `content[3]`: a file of a record of files.
     const [, head, key] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
-    if (def.shape && head && key) return head in def.shape && isRecordOfFiles(def.shape[head]!)
-    if (def.shape) return name in def.shape && fileRuleOf(def.shape[name]!) !== undefined
-    return [...(def.options ?? []), def.in, def.out, def.innerType].some((inner) => inner && look(inner))
+    if (def.shape && head && key) return def.shape[head] && ruleOfRecord(def.shape[head])
+    if (def.shape) return def.shape[name] && fileRuleOf(def.shape[name])
+    for (const inner of [...(def.options ?? []), def.in, def.out, def.innerType]) {
+      const found = inner && look(inner)
+      if (found) return found
+    }
+    return undefined
   }
   return look(endpoint.input)
 }
 
-const isRecordOfFiles = (schema: { _zod: { def: unknown } }): boolean => {
+const ruleOfRecord = (schema: { _zod: { def: unknown } }): FileRule | undefined => {
   const { innerType, valueType } = schema._zod.def as { innerType?: never; valueType?: never }
-  return valueType ? fileRuleOf(valueType) !== undefined : innerType ? isRecordOfFiles(innerType) : false
+  return valueType ? fileRuleOf(valueType) : innerType && ruleOfRecord(innerType)
 }
 
 /** The sender's name for the file without folders, control characters and quotes, and not that of a device; at most 150 characters, keeping the ending. */

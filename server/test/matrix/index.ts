@@ -14,7 +14,7 @@ import { courseFacts, courseMade } from './courses.ts'
 import { downloadFacts, downloadMade } from './downloads.ts'
 import { draftFacts } from './drafts.ts'
 import { evaluationFacts, evaluationMade } from './evaluations.ts'
-import { fileFacts } from './files.ts'
+import { fileFacts, uploadMade } from './files.ts'
 import type { Facts } from './facts.ts'
 import { forumFacts, forumMade } from './forum.ts'
 import { materialFacts, materialMade } from './materials.ts'
@@ -106,6 +106,7 @@ export const made: Record<string, string> = {
   ...reportMade,
   ...trashMade,
   ...downloadMade,
+  ...uploadMade,
   ...projectMade,
   ...contractMade,
   ...smallMade,

@@ -10,10 +10,10 @@ import {
   type StoredRecord,
   type Warning,
 } from '@pandu/contract/kit'
-import { checkConnection, connectionWorks } from './connection.ts'
+import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
 import { keepSeen, lastSeen } from './lastSeen.ts'
 import { mayWait } from './waitingCalls.ts'
-import { addressOf, bodyOf, holdsFile } from './wire.ts'
+import { addressOf, bodyOf, holdsFile, largeFilesIn } from './wire.ts'
 import { deviceZone } from './zone.ts'
 
 export interface CallOptions {
@@ -98,6 +98,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   const key = newKey()
   const { signal, end } = mayWait(key, options.signal)
   try {
+    const large = largeFilesIn(input)
+    if (large.length > 0) {
+      const { sendLargeFiles } = await fetchCode(() => import('./uploadParts.ts'))
+      await sendLargeFiles(large, { ...options, signal })
+    }
     return await make(endpoint, input, { ...options, signal }, key)
   } finally {
     end()

@@ -27,9 +27,12 @@ const ownerOf = async (store: CacheStorage) => {
   return answer && ((await answer.json()) as Me).user.id
 }
 
+/** Areas whose answers hold for the moment alone: what was searched, and how much of a file has arrived. */
+const ofTheMoment = ['search', 'files']
+
 /** Whether the answer of a call may lie on the device: nothing that is shown once, or that a look at is written down for. */
 const mayStay = ({ method, download, access, secretAnswer, area }: Endpoint, url: string) =>
-  method === 'GET' && !download && access !== 'public' && !secretAnswer && area !== 'search' && !url.includes('include=nik')
+  method === 'GET' && !download && access !== 'public' && !secretAnswer && !ofTheMoment.includes(area) && !url.includes('include=nik')
 
 const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().catch(() => undefined))
 
@@ -39,6 +42,8 @@ export const beginSeen = (who: Me) => void forgetSeen().then(() => keepSeen(read
 let generation = 0
 /** Who reads; undefined until that is known. */
 let reader: number | undefined
+/** Who reads this page, as far as it knows. */
+export const readerOfPage = () => reader
 let waiting: (() => void)[] = []
 const readBy = (id: number) => {
   reader = id

@@ -1,4 +1,5 @@
 import { draftFileName } from '@pandu/contract/drafts'
+import { PART_BYTES } from '@pandu/contract/files'
 import { pathParameters, type Endpoint } from '@pandu/contract/kit'
 
 type Fields = Record<string, unknown>
@@ -9,12 +10,25 @@ const uploads = new WeakMap<File, string>()
 export const keepUpload = (file: File, id: string) => void uploads.set(file, id)
 /** The id under which the server has the bytes of a file. */
 export const uploadOf = (file: File) => uploads.get(file)
+/** The names of files that were sent in parts. */
+const names = new WeakMap<File, string>()
+/** From now on calls name this file, which is on the server as a whole. */
+export const nameUpload = (file: File, name: string) => void names.set(file, name)
 /** Sends a file again whose upload the server no longer has; one that came with a draft has no bytes here and must be chosen again. */
-export const forgetUpload = (file: File) => void (file.slice().size === file.size && uploads.delete(file))
+export const forgetUpload = (file: File) => {
+  if (file.slice().size !== file.size) return
+  uploads.delete(file)
+  names.delete(file)
+}
+
+const nameOf = (file: File) => {
+  const id = uploads.get(file)
+  return id === undefined ? names.get(file) : draftFileName(id)
+}
 
 const namedIfKept = (value: unknown): unknown => {
-  const id = value instanceof File ? uploads.get(value) : undefined
-  if (id !== undefined) return draftFileName(id)
+  const name = value instanceof File ? nameOf(value) : undefined
+  if (name !== undefined) return name
   if (Array.isArray(value)) return value.map(namedIfKept)
   return isFields(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, namedIfKept(inner)])) : value
 }
@@ -37,6 +51,13 @@ function* pairs(input: Fields, prefix = ''): Generator<[string, string | Blob]> 
     else if (isFields(value)) yield* pairs(value, name)
     else yield [name, value === null ? '' : asText(value)]
   }
+}
+
+/** The files of an input that go in parts before it, and of which the server has nothing yet. */
+export const largeFilesIn = (value: unknown): File[] => {
+  if (value instanceof File) return value.size > PART_BYTES && nameOf(value) === undefined ? [value] : []
+  const inner = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : []
+  return inner.flatMap(largeFilesIn)
 }
 
 /** Whether files go along with an input. */

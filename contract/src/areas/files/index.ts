@@ -1,1 +1,3 @@
 export * from './files.contract.ts'
+export * from './upload-names.ts'
+export * from './uploads.contract.ts'
