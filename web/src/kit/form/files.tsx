@@ -38,6 +38,8 @@ const Chosen = ({ value }: { value: File | File[] | null }) =>
     </Text>
   ) : null
 
+const arrivedWords = (percent: number) => (percent < 100 ? `${percent} % uploaded` : 'Kept with the draft')
+
 function FileChooser({
   name,
   label,
@@ -52,11 +54,8 @@ function FileChooser({
   const rule = narrower ?? fileRuleIn(form.schema, name)
   const { readOnly, autoComplete: _, placeholder: __, 'aria-required': ___, ...rest } = shared
   const chosen = value instanceof File ? value : null
-  const ofDraft = !form.draft.isOn
-    ? undefined
-    : isSecretField(name)
-      ? 'Not kept in drafts'
-      : chosen && form.draft.keeps(chosen) && 'Kept with the draft'
+  const arrived = chosen ? form.draft.arrived(chosen) : undefined
+  const ofDraft = !form.draft.isOn ? undefined : isSecretField(name) ? 'Not kept in drafts' : arrived !== undefined && arrivedWords(arrived)
   return (
     <FileInput
       {...rest}

@@ -1,4 +1,5 @@
 import { vendors } from '@pandu/contract/vendors'
+import { beginUpload, PART_BYTES, sendUploadPart } from '@pandu/contract/files'
 import { attachments, attachmentsMatch } from '@pandu/contract/kit'
 import { createInternship } from '@pandu/contract/proposals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -246,4 +247,27 @@ test('copies of somebody else go when another person signs in', () => {
   localStorage.setItem('pandu-draft:2:x', '{}')
   dropForeignDrafts(2)
   expect(copies()).toEqual(['pandu-draft:2:x'])
+})
+
+test('of a large file the field says how much has arrived', async () => {
+  const { answers } = draftServer()
+  const id = '00000000-0000-4000-8000-000000000009'
+  const second = Promise.withResolvers<undefined>()
+  let received = 0
+  const parts: Answers = {
+    [beginUpload.at]: { message: '', data: { id } },
+    [sendUploadPart.at]: async ({ at, part }) => {
+      if (Number(at) > 0) await second.promise
+      received += (part as File).size
+      return { message: '', data: { received } }
+    },
+  }
+  const { user } = renderAt(<FileForm onSent={() => {}} />, { me, answers: { ...answers, ...parts } })
+  await screen.findByRole('button', { name: 'CV: Choose a file' })
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(chooser, new File([new Uint8Array(2 * PART_BYTES)], 'cv.pdf', { type: 'application/pdf' }))
+  // Half of the second part is on its way.
+  expect(await screen.findByText(/· 75 % uploaded/)).toBeTruthy()
+  second.resolve(undefined)
+  expect(await screen.findByText(/Kept with the draft/)).toBeTruthy()
 })

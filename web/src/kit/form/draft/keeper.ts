@@ -1,4 +1,5 @@
 import { discardDraft, type Draft, isSecretField, keepDraftFile, readDraft, saveDraft } from '@pandu/contract/drafts'
+import { PART_BYTES } from '@pandu/contract/files'
 import { type Endpoint, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, type CallOptions, newKey } from '../../call.ts'
 import { onConnectionChange } from '../../connection.ts'
@@ -48,6 +49,8 @@ export class DraftKeeper {
   readonly #writer = newKey()
   readonly #listeners = new Set<() => void>()
   readonly #uploads = new Map<File, Promise<void>>()
+  /** How much of each of them has arrived, in percent. */
+  readonly #percents = new Map<File, number>()
   readonly #refused = new WeakSet<File>()
   #values: Values = {}
   #saved = EMPTY
@@ -248,7 +251,14 @@ export class DraftKeeper {
 
   async #upload(field: string, file: File) {
     try {
-      const { data } = await call(keepDraftFile, { form: this.#place.form, field, file }, { quiet: true })
+      const onProgress = (share: number) => {
+        // What has arrived is not kept yet; and nobody reads the numbers of a small file.
+        const percent = Math.min(99, Math.floor(share * 100))
+        if (file.size <= PART_BYTES || percent === this.#percents.get(file)) return
+        this.#percents.set(file, percent)
+        this.#show({})
+      }
+      const { data } = await call(keepDraftFile, { form: this.#place.form, field, file }, { quiet: true, onProgress })
       keepUpload(file, data.id)
       this.#show({})
       if (!this.#paused) void this.flush()
@@ -258,8 +268,12 @@ export class DraftKeeper {
       if (!error.isUncertain) this.#refused.add(file)
     } finally {
       this.#uploads.delete(file)
+      this.#percents.delete(file)
     }
   }
+
+  /** How much of a chosen file is on the server, in percent; undefined where nothing is. */
+  arrived = (file: File) => (uploadOf(file) === undefined ? this.#percents.get(file) : 100)
 
   /** Goes on with a draft of earlier; the form takes its text. */
   take = (offer: Offer) => {

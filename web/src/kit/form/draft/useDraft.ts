@@ -2,7 +2,6 @@ import type { Endpoint } from '@pandu/contract/kit'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session.ts'
 import { useLatest } from '../../useLatest.ts'
-import { uploadOf } from '../../wire.ts'
 import { fetchCode } from '../../connection.ts'
 import type { DraftKeeper, DraftView } from './keeper.ts'
 import type { Offer } from './offers.ts'
@@ -48,8 +47,8 @@ export interface FormDraft extends DraftView {
   takeTheirs: () => void
   /** Saves now, as when a field is left. */
   hurry: () => void
-  /** Whether the server has the bytes of a chosen file. */
-  keeps: (file: File) => boolean
+  /** How much of a chosen file is on the server, in percent; undefined where nothing is. */
+  arrived: (file: File) => number | undefined
 }
 
 const none: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
@@ -118,7 +117,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
       put(elsewhere)
     },
     hurry: () => void keeper?.flush(),
-    keeps: (file) => uploadOf(file) !== undefined,
+    arrived: (file) => keeper?.arrived(file),
   }
   return { draft, keeper }
 }
