@@ -4,6 +4,7 @@ import { readMe } from '@pandu/contract/session'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { startPostgres } from '../src/kit/embedded-postgres.ts'
+import { openSecrets } from '../src/kit/secrets.ts'
 import { emptyDatabase, freshDatabase, inDatabase, ownFiles, type TestDatabase } from '../test/database.ts'
 import { fillEmptyTables } from '../test/fill-tables.ts'
 import { hashesOf } from '../test/hashes.ts'
@@ -37,11 +38,12 @@ const major = async (url: string) => {
   return row?.it ?? 0
 }
 
-const fill = async (url: string) => {
+const fill = async (url: string, dataDir: string) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await fillEmptyTables(client, new Set())
+    // What is sealed must be opened by the key that goes along: a start looks.
+    return await fillEmptyTables(client, new Set(), { factors: { secret: openSecrets({ dataDir }).seal('JBSWY3DPEHPK3PXP') } })
   } finally {
     await client.end()
   }
@@ -53,7 +55,7 @@ test('what a server holds, with rows in every table, comes whole into the built-
   const { folder } = inject('run')
   const path = (name: string) => join(folder, name)
   const places = { server: await ownFiles(), builtIn: path('built-in'), other: path('other') }
-  expect(await fill(server.url)).toEqual([])
+  expect(await fill(server.url, places.server)).toEqual([])
   const before = await hashesOf(server.url)
 
   await run('backup', { DATABASE_URL: server.url, DATA_DIR: places.server }, path('server.backup'))
