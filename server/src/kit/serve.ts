@@ -4,23 +4,11 @@ import { currentTime, LINE_HEADER } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { uploadId } from '@pandu/contract/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import { cookieName, cookieOptions } from './cookies.ts'
 import type { Db } from './db.ts'
 import { endDraft } from './drafts.ts'
-import {
-  AppError,
-  conflict,
-  factorFirst,
-  forbidden,
-  invalid,
-  ownFactorFirst,
-  ownPasswordFirst,
-  sessionExpired,
-  signInFirst,
-} from './errors.ts'
-import { namedAs } from './file-names.ts'
+import { AppError, conflict, factorFirst, forbidden, ownFactorFirst, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
+import { withIdempotency } from './idempotency.ts'
 import { mustBeWanted, withTurns } from './in-turn.ts'
 import { keepFile, type KeptFile } from './keep-file.ts'
 import { publishEach } from './live.ts'
@@ -32,29 +20,12 @@ import { faultOfRaw, rawInput, readInput } from './read-input.ts'
 import { mustBeRecent } from './recent-auth.ts'
 import type { Services } from './services.ts'
 import { noteRefusedCall } from './refused-calls.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
 import { findSession, type LiveSession, sessionCookie, tokenOf, touchSession } from './session.ts'
-import type { Tables } from './tables.ts'
-import type { ByteRange } from './storage.ts'
 import { receiveForm } from './uploads.ts'
 import { takeUploads } from './uploads-in-parts.ts'
 import { unusable } from './usable-input.ts'
 import { inZone, readersZone, zoneOfRequest } from './zone.ts'
-
-/** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
-export interface FileAnswer {
-  stream: Readable | Buffer
-  name: string
-  type: string
-  /** Of the whole file, also when the stream is a part of it. */
-  size?: number
-  inline?: boolean
-  /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
-  ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
-  /** How many rows a spreadsheet holds. */
-  rows?: number
-  /** The reader's browser may keep it: a stored file's bytes never change under its id. */
-  keepable?: boolean
-}
 
 /** What a handler works with. A write's `db` is its transaction; there is no other. */
 export interface Call<A> {
@@ -231,7 +202,7 @@ const answer = async (
         .catch((error: unknown) => (isRefusal(error) ? error : fault))
     const run = () =>
       endpoint.writes
-        ? services.db.transaction().execute((tx) => once(tx, services, endpoint, actor, request, input, () => work(tx)))
+        ? services.db.transaction().execute((tx) => withIdempotency(tx, { services, endpoint, actor, request, input }, () => work(tx)))
         : kept && actor
           ? services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
           : work(services.db)
@@ -314,72 +285,4 @@ const judge = <R>(rule: Rule<R>, actor: Actor, record: R) => {
   const verdict = rule.test(actor, record)
   if (verdict === false) throw forbidden()
   if (typeof verdict === 'string') throw conflict(verdict)
-}
-
-/** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
-const once = async (
-  tx: Transaction<Tables>,
-  { secrets }: Services,
-  endpoint: Endpoint,
-  actor: Actor | undefined,
-  request: FastifyRequest,
-  input: unknown,
-  work: () => Promise<unknown>,
-) => {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !actor || endpoint.download || endpoint.secretAnswer || endpoint.method !== 'POST') return work()
-  if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
-  // Keyed: the input may hold a password, and a bare hash of it could be guessed from a stolen table.
-  const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input)}`), 'base64url')
-  const claimed =
-    await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(
-      tx,
-    )
-  if (claimed.numAffectedRows === 0n) {
-    const stored = await tx
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'answer'])
-      .where('user_id', '=', actor.id)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (!stored?.request_hash.equals(hash)) throw invalid({ '': ['The Idempotency-Key was used for another request'] })
-    return stored.answer
-  }
-  const result = await work()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(result) })
-    .where('user_id', '=', actor.id)
-    .where('key', '=', key)
-    .execute()
-  return result
-}
-
-/** Private files are never cached, never guessed at, and never run as a page of this site. */
-const sendFile = (reply: FastifyReply, file: FileAnswer, { access }: Endpoint) => {
-  const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
-  // Files that were stored earlier may have any ending.
-  const name = namedAs(file.name, file.type)
-  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  void reply.headers({
-    'Content-Type': file.type,
-    'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Cache-Control': file.keepable ? 'private, max-age=86400, immutable' : 'private, no-store',
-    'X-Frame-Options': 'SAMEORIGIN',
-    // The page around a picture, a film or a PDF is the browser's own, which sizes them by style attributes.
-    'Content-Security-Policy':
-      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
-    // A picture in a letter is shown by whatever reads mail.
-    ...(access === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-    ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
-    ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),
-    ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),
-  })
-  const part = file.ranges?.part
-  if (part === 'outside') void reply.code(416).headers({ 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' })
-  else if (part) {
-    const range = `bytes ${part.start}-${part.end}/${file.size}`
-    void reply.code(206).headers({ 'Content-Range': range, 'Content-Length': String(part.end - part.start + 1) })
-  }
-  return reply.send(file.stream)
 }

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { cohortRoutes } from './cohorts.routes.ts'
-import { memberImportGuards } from './members-import.routes.ts'
+import { memberImportGuards, memberImportRoutes } from './members-import.routes.ts'
+import { memberRoutes } from './members.routes.ts'
 import { cohortUndoers } from './members.service.ts'
 import { cohortParts } from './cohorts.parts.ts'
 
@@ -13,7 +14,7 @@ export const cohorts: ServerArea = {
     group_members: 'who is in a group of a course stays in its cohort',
     course_groups: 'who is in a group of a course stays in its cohort',
   },
-  routes: cohortRoutes,
+  routes: [...cohortRoutes, ...memberRoutes, ...memberImportRoutes],
   parts: cohortParts,
   fileGuards: memberImportGuards,
   undoers: cohortUndoers,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, demoPeople } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
-import { redeemTicket } from './session.queries.ts'
+import { redeemTicket } from './tickets.queries.ts'
 
 const world = testApp()
 const { as, visitor, signIn } = world

@@ -1,7 +1,8 @@
 import { listSessions, liveTicket, revokeSession } from '@pandu/contract/session'
 import { notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
-import { closeOwnSession, issueTicket, sessionsOf } from './session.queries.ts'
+import { closeOwnSession, sessionsOf } from './session.queries.ts'
+import { issueTicket } from './tickets.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
 
 /** The devices of an account, and what opens the live channel on one of them. */

@@ -29,7 +29,7 @@ import { type DemoUsername, demoPassword, demoPerson } from '../../../seed/peopl
 import { testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/totp.ts'
 import { goodSessions } from '../../kit/live-route.ts'
-import { redeemTicket } from './session.queries.ts'
+import { redeemTicket } from './tickets.queries.ts'
 
 const world = testApp()
 const { as, signIn } = world

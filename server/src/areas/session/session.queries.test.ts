@@ -6,16 +6,8 @@ import { partsOf } from '../../../test/parts.ts'
 import { hashOf } from '../../kit/session.ts'
 import { rememberDevice } from './known-device.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
-import {
-  closeOwnSession,
-  closeSession,
-  describeMe,
-  findLogin,
-  issueTicket,
-  openSession,
-  redeemTicket,
-  sessionsOf,
-} from './session.queries.ts'
+import { closeOwnSession, closeSession, describeMe, findLogin, openSession, sessionsOf } from './session.queries.ts'
+import { issueTicket, redeemTicket } from './tickets.queries.ts'
 import { securityLog } from './security-log.parts.ts'
 import { session } from './session.area.ts'
 import { sessionParts } from './session.parts.ts'

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint } from '@pandu/contract/kit'
+import type { FastifyReply } from 'fastify'
+import { namedAs } from './file-names.ts'
+import type { ByteRange } from './storage.ts'
+
+/** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
+export interface FileAnswer {
+  stream: Readable | Buffer
+  name: string
+  type: string
+  /** Of the whole file, also when the stream is a part of it. */
+  size?: number
+  inline?: boolean
+  /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
+  ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
+  /** How many rows a spreadsheet holds. */
+  rows?: number
+  /** The reader's browser may keep it: a stored file's bytes never change under its id. */
+  keepable?: boolean
+}
+
+/** Private files are never cached, never guessed at, and never run as a page of this site. */
+export const sendFile = (reply: FastifyReply, file: FileAnswer, { access }: Endpoint) => {
+  const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
+  // Files that were stored earlier may have any ending.
+  const name = namedAs(file.name, file.type)
+  const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  void reply.headers({
+    'Content-Type': file.type,
+    'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Cache-Control': file.keepable ? 'private, max-age=86400, immutable' : 'private, no-store',
+    'X-Frame-Options': 'SAMEORIGIN',
+    // The page around a picture, a film or a PDF is the browser's own, which sizes them by style attributes.
+    'Content-Security-Policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
+    // A picture in a letter is shown by whatever reads mail.
+    ...(access === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
+    ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),
+    ...(file.ranges && { 'Accept-Ranges': 'bytes', ETag: file.ranges.etag }),
+  })
+  const part = file.ranges?.part
+  if (part === 'outside') void reply.code(416).headers({ 'Content-Range': `bytes */${file.size}`, 'Content-Length': '0' })
+  else if (part) {
+    const range = `bytes ${part.start}-${part.end}/${file.size}`
+    void reply.code(206).headers({ 'Content-Range': range, 'Content-Length': String(part.end - part.start + 1) })
+  }
+  return reply.send(file.stream)
+}
