@@ -1,4 +1,5 @@
 import { keepDraftFile } from '@pandu/contract/drafts'
+import { beginUpload } from '@pandu/contract/files'
 import { createScoreDraft } from '@pandu/contract/scores'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,8 @@ test('where the reserve would not stay free, no file is taken, and /readyz says 
     .as('scholar')
     .call(keepDraftFile, { form: createScoreDraft.at, field: 'attachment', file: sendFile('a.pdf', '%PDF-1.4\n%%EOF\n') })
   expect([status, error.message]).toEqual([507, full])
+  const begun = await world.as('scholar').call(beginUpload, { name: 'a.pdf', size: 2_000_000 })
+  expect([begun.status, begun.error.message]).toEqual([507, full])
   const ready = await world.app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready, but the disk is full: files are refused' }])
 })

@@ -6,6 +6,7 @@ import { draftFileId, draftFileName } from '@pandu/contract/drafts'
 import { uploadId, uploadName } from '@pandu/contract/files'
 import type { Actor, Endpoint, Upload } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
+import { needsRoom } from './disk.ts'
 import { draftFilesOf } from './drafts.ts'
 import { invalid } from './errors.ts'
 import type { Waiting } from './line.ts'
@@ -52,7 +53,10 @@ export const receiveNamedFiles = async <T>(services: Services, input: T, named: 
       uploads.set(draftFileName(id), await receive(randomUUID(), write, { name, size, type }))
     }
     const arrived = new Map<Arrived, string>()
-    for (const { id, name, size, received, parts } of await uploadsOf(services.db, actor, idsOf(uploadId))) {
+    const inParts = await uploadsOf(services.db, actor, idsOf(uploadId))
+    const joined = inParts.reduce((sum, { size }) => sum + size, 0)
+    if (joined > 0) await needsRoom(services.env, joined)
+    for (const { id, name, size, received, parts } of inParts) {
       if (received < size) {
         faults.set(uploadName(id), 'The file has not arrived as a whole; please choose it again')
         continue

@@ -1,5 +1,6 @@
 import { beginUpload, MOST_UPLOAD_MB, PART_BYTES, readUpload, sendUploadPart, UPLOAD_HOURS } from '@pandu/contract/files'
 import { sql } from 'kysely'
+import { needsRoom } from '../../kit/disk.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { serve } from '../../kit/serve.ts'
@@ -7,7 +8,9 @@ import { partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
 
 /** Large files in parts, for whichever call takes them when they are whole (docs/decisions/0076). */
 export const uploadRoutes = [
-  serve(beginUpload, async ({ db, actor }, { name, size }) => {
+  serve(beginUpload, async ({ db, actor, services }, { name, size }) => {
+    // Before any of it is sent.
+    await needsRoom(services.env, size)
     await oneAtATime(db, 'uploads', actor.id)
     const { bytes } = await db
       .selectFrom('uploads')
