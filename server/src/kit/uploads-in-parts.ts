@@ -11,17 +11,19 @@ import type { Services } from './services.ts'
 /** The kind of the files that hold parts. No area guards it, so that nobody reads them. */
 export const partKind = 'files.part'
 
+const uploads = (db: Db, actor: Actor, ids: readonly string[]) =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'size', 'received', 'expires_at', sql<string[]>`parts`.as('parts')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('user_id', '=', actor.id)
+    .where('expires_at', '>', sql<string>`now()`)
+
 /** The files in parts of this person that are still kept. */
-export const uploadsOf = async (db: Db, actor: Actor, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('uploads')
-        .select(['id', 'name', 'size', 'received', 'expires_at', sql<string[]>`parts`.as('parts')])
-        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-        .where('user_id', '=', actor.id)
-        .where('expires_at', '>', sql<string>`now()`)
-        .execute()
+export const uploadsOf = async (db: Db, actor: Actor, ids: readonly string[]) => (ids.length === 0 ? [] : uploads(db, actor, ids).execute())
+
+/** One of them, held until the write is over: parts come one after the other. */
+export const holdUpload = (db: Db, actor: Actor, id: string) => uploads(db, actor, [id]).forUpdate().executeTakeFirst()
 
 /** Brings the parts of a file to a place, one after the other. */
 export const joinParts = async ({ db, storage }: Pick<Services, 'db' | 'storage'>, parts: readonly string[], path: string) => {

@@ -4,7 +4,7 @@ import { needsRoom } from '../../kit/disk.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { serve } from '../../kit/serve.ts'
-import { partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
+import { holdUpload, partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
 
 /** Large files in parts, for whichever call takes them when they are whole (docs/decisions/0076). */
 export const uploadRoutes = [
@@ -36,8 +36,7 @@ export const uploadRoutes = [
   }),
 
   serve(sendUploadPart, async ({ db, actor, keep }, { id, at, part }) => {
-    const held = await db.selectFrom('uploads').where('id', '=', id).where('user_id', '=', actor.id).select('id').forUpdate().execute()
-    const [upload] = held.length > 0 ? await uploadsOf(db, actor, [id]) : []
+    const upload = await holdUpload(db, actor, id)
     if (!upload) throw notFound()
     const { size, received, parts, expires_at } = upload
     const isThere = at < received && at % PART_BYTES === 0
