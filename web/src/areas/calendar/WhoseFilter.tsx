@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Select } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CalendarEntry } from '@pandu/contract/calendar'
 import { type Course, listCourses } from '@pandu/contract/courses'
@@ -10,6 +10,7 @@ import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useCall } from '../../kit/query.ts'
+import { Select } from '../../kit/Select.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 const CourseDialog = lazyDialog(() => import('./CourseDialog.tsx').then((m) => m.CourseDialog))

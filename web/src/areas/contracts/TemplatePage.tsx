@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Select, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
 import {
   contractPages,
   contractRules,
@@ -22,6 +22,7 @@ import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { Select } from '../../kit/Select.tsx'
 import { LoadedOne } from '../../kit/states.tsx'
 import { MergeTextFields } from './MergeFields.tsx'
 import { PaperFields } from './PaperFields.tsx'

@@ -1,4 +1,4 @@
-import { Button, ScrollArea, Select, Stack, Table, Text } from '@mantine/core'
+import { Button, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { type Load, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/ind
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { Select } from '../../kit/Select.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
 import { mentoringRefreshes } from './refreshes.ts'

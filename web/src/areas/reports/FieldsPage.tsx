@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Select, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Card, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { listReportFields, type ReportField, reportPages, reportRules } from '@pandu/contract/reports'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
+import { Select } from '../../kit/Select.tsx'
 import { Loaded } from '../../kit/states.tsx'
 
 const FieldDialog = lazyDialog(() => import('./FieldDialog.tsx').then((m) => m.FieldDialog))

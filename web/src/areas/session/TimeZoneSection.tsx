@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { momentIn } from '@pandu/contract/kit'
 import { readTimeZone, updateTimeZone } from '@pandu/contract/session'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { Select } from '../../kit/Select.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -1,7 +1,8 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Select } from '../Select.tsx'
 import { Paging } from '../table/Paging.tsx'
 
 const sizes = [10, 50, 100] as const

@@ -1,5 +1,9 @@
-import { Autocomplete } from '@mantine/core'
+// oxlint-disable-next-line no-restricted-imports -- its list is made late here
+import { Autocomplete as MantineAutocomplete } from '@mantine/core'
+import { withLateList } from '../lateList.tsx'
 import { useField, type FieldProps } from './useField.ts'
+
+const Autocomplete = withLateList(MantineAutocomplete)
 
 /** Free text with suggestions: what has been written there before, or is mostly meant. */
 export function SuggestField({ options, maxLength, ...props }: FieldProps & { options: readonly string[]; maxLength?: number }) {

@@ -1,6 +1,11 @@
-import { MultiSelect, Radio, Select, Switch, Textarea, Group, Checkbox, Stack } from '@mantine/core'
+// oxlint-disable-next-line no-restricted-imports -- its list is made late here
+import { MultiSelect as MantineMultiSelect, Radio, Switch, Textarea, Group, Checkbox, Stack } from '@mantine/core'
+import { withLateList } from '../lateList.tsx'
+import { Select } from '../Select.tsx'
 import { useField, type FieldProps } from './useField.ts'
 import { years } from './years.ts'
+
+const MultiSelect = withLateList(MantineMultiSelect)
 
 export interface Option {
   value: string

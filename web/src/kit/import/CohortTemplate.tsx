@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { years } from '../form/years.ts'
+import { Select } from '../Select.tsx'
 
 interface CohortTemplateProps {
   /** What an empty cell leaves as it is. */

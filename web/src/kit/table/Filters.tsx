@@ -1,6 +1,7 @@
-import { Button, CloseButton, Popover, Select, Stack } from '@mantine/core'
+import { Button, CloseButton, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Select } from '../Select.tsx'
 import { SearchedSelect, type Source, useLabel } from './SearchedFilter.tsx'
 import classes from './table.module.css'
 

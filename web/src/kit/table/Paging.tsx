@@ -1,6 +1,7 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Group, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { aboutCount, count } from '../format.ts'
+import { Select } from '../Select.tsx'
 
 interface PagingProps {
   page: number

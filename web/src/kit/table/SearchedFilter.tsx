@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Endpoint } from '@pandu/contract/kit'
 import { useState } from 'react'
 import { useCall } from '../query.ts'
+import { Select } from '../Select.tsx'
 
 /** Where the values of a filter come from when there may be more than a list holds: a list call with filter[search] and filter[id]. */
 export interface Source {
