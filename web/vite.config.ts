@@ -4,6 +4,7 @@ import { brotli } from './brotli.ts'
 import { chunkGroups, chunkPatterns, startsBeside } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
 import { interFont } from './inter-font.ts'
+import { mantineIds } from './mantine-ids.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { ownTasks } from './own-tasks.ts'
 import { patternsFit } from './patterns.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     interFont(),
+    mantineIds(),
     mantineStyles(),
     themeInStyles(),
     contractCalls(),
