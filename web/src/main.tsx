@@ -17,7 +17,9 @@ refreshWhenBack(client)
 
 const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
 // Steps of their own: a phone answers a touch between them. What is fetched in one is on its way during the next.
-setTimeout(() => beginPage(screens, client, () => import('./shell/Shell.tsx'), location))
+let fetchPage: ReturnType<typeof beginPage>
+setTimeout(() => (fetchPage = beginPage(screens, client, () => import('./shell/Shell.tsx'), location)))
+setTimeout(() => fetchPage?.())
 setTimeout(() => {
   const router = buildRouter(screens, client)
   watchFailures(router, client)

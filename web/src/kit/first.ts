@@ -45,21 +45,22 @@ export const mayFetchAhead = () => {
 /**
  * Begins the page of an address at once, beside the look at the session: its code, the shell's, and its first calls. One after another
  * they would each wait a whole journey on a slow line. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
+ * Returns what fetches the code of the page, to be called in a task of its own: for each file a phone needs some milliseconds.
  */
 export const beginPage = (
   screens: readonly Screen[],
   client: QueryClient,
   shell: () => Promise<unknown>,
   location: Pick<Location, 'pathname' | 'search'>,
-) => {
-  if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none') return
+): (() => void) | undefined => {
+  if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none') return undefined
   const screen = screenAt(screens, location.pathname)
-  if (screen?.page.guard !== 'auth') return
+  if (screen?.page.guard !== 'auth') return undefined
   // The calls go before the code: a browser has few connections, and they are small.
   const params = paramsIn(screen.page, location.pathname) ?? {}
   beginFirst(screen, client, { params, query: parseSearch(location.search) })
   // The router fetches the same code again, and says what it cannot get.
   const ignore = () => {}
   shell().catch(ignore)
-  screen.component().catch(ignore)
+  return () => void screen.component().catch(ignore)
 }
