@@ -130,6 +130,8 @@ export function paramsIn<Path extends string, V>(
   page: { readonly path: Path; readonly values: Values & V },
   address: string,
 ): ParamsOf<Path, V> | undefined {
+  // A menu asks for each of its addresses which of all pages it is: most differ before their first parameter.
+  if (!address.startsWith(page.path.replace(/\$.*/s, ''))) return undefined
   const [want, have] = [page.path.split('/'), address.replace(/[?#].*$/, '').split('/')]
   if (want.length !== have.length) return undefined
   const params: Record<string, string> = {}
