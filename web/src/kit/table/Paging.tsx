@@ -17,7 +17,7 @@ interface PagingProps {
 
 /** Rows selector, where we are, and the pages. */
 export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
-  const isNarrow = useMediaQuery('(max-width: 36em)')
+  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const first = Math.min((page - 1) * size + 1, total)
   return (
     <Group justify="space-between" gap="sm">
