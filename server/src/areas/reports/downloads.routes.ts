@@ -2,7 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { countReportDownload, downloadReport, listReportDownloads, type Period, readRecap, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage } from '../../kit/lists.ts'
+import { countOf, given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { validIssue } from './issue.queries.ts'
@@ -12,6 +12,8 @@ import { refreshReports } from './reports.service.ts'
 
 const kind = 'reports.pdf'
 const HOUR = 3_600_000
+/** The key by which they are listed: reports without a download come last when the latest downloads come first. */
+const downloadedLast = sql`coalesce(reports.downloaded_at, '-infinity')`
 const pdfType = 'application/pdf'
 
 export const downloadRoutes = [
@@ -57,33 +59,38 @@ export const downloadRoutes = [
 
   serve(listReportDownloads, async ({ db }, { filter: { search, year_tf, periode, university_id, downloaded }, ...input }) => {
     const rows = reportRows(db, { search, year_tf, university_id, period: periode }).$call(
-      given(downloaded, (q, value) => q.where('reports.downloaded_at', value === '1' ? 'is not' : 'is', null)),
+      given(downloaded, (q, value) =>
+        value === '1'
+          ? q.where('reports.downloaded_at', 'is not', null)
+          : // Said by the key as well: its index begins with them, where it passed over all that have a download.
+            q.where('reports.downloaded_at', 'is', null).where(sql<boolean>`${downloadedLast} = '-infinity'`),
+      ),
     )
-    const page = await listPage(rows, input, {
-      columns: (q) =>
-        q.select([
-          'reports.id',
-          'reports.scholar_id',
-          'users.name',
-          'users.no_tf',
-          universityName.as('university'),
-          'users.year_tf',
-          sql<Period>`reports.period`.as('period'),
-          'reports.downloaded_at',
-        ]),
-      sorts: {
-        // Reports without a download come last when the latest downloads come first.
-        downloaded_at: sql`coalesce(reports.downloaded_at, '-infinity')`,
-        name: sql`lower(users.name)`,
-        no_tf: sql`lower(users.no_tf)`,
-        year_tf: 'users.year_tf',
-      },
-      id: 'reports.id',
-    })
-    const { count } = await rows
-      .where('reports.downloaded_at', 'is not', null)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
+    const withDownload = rows.where('reports.downloaded_at', 'is not', null).select(sql<number>`count(*)`.as('total'))
+    const [page, count] = await Promise.all([
+      listPage(rows, input, {
+        columns: (q) =>
+          q.select([
+            'reports.id',
+            'reports.scholar_id',
+            'users.name',
+            'users.no_tf',
+            universityName.as('university'),
+            'users.year_tf',
+            sql<Period>`reports.period`.as('period'),
+            'reports.downloaded_at',
+          ]),
+        sorts: {
+          downloaded_at: downloadedLast,
+          name: sql`lower(users.name)`,
+          no_tf: sql`lower(users.no_tf)`,
+          year_tf: 'users.year_tf',
+        },
+        id: 'reports.id',
+      }),
+      // None of those without a download has one.
+      downloaded === '0' ? 0 : countOf(withDownload),
+    ])
     return { ...page, downloaded: count }
   }),
 ]
