@@ -37,11 +37,17 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
     select ${base} + i / ${LETTERS_EACH}, p.id, p.name, p.email, 'All scholars', 'queued', ${ago('i')}, case when i % 997 = 0 then 'failed' else 'sent' end
     from generate_series(0, ${BLASTS * LETTERS_EACH - 1}) i ${person('i')} on conflict do nothing`)
 
-  await sql(`insert into trash (kind, record_id, scholar_id, period, identity, parcel, search_text, deleted_by, deleted_at)
-    select k.kind, 10000000 + i, p.id, case when k.kind = 'report' then (array['baseline', 'midline', 'endline'])[1 + i % 3] end,
-      case when k.kind = 'scholar' then jsonb_build_object('email', p.email, 'username', p.username, 'status', 1) else '{}' end,
-      '{"rows": [], "emptied": []}', p.search_text, ${upcm}, ${ago('i')}
-    from ${many(TRASHED)} cross join (values ('report'), ('scholar')) k (kind) ${person('i * 3')}`)
+  // Whoever is in the trash has lost their names and number, and no list of people has them any more.
+  await sql(`insert into users (name, username, email, password_hash, role, status, university_id, scholar_type, year_tf, created_at, updated_at)
+    select p.name, '@deleted-bench-' || i, '@deleted-bench-' || i, 'x', 'DELETED', 0, 1 + i % 10, 'regular', 2019 + i % 8, now(), now()
+    from ${many(TRASHED)} ${person('i * 3')}`)
+  await sql(`insert into trash (kind, record_id, scholar_id, identity, parcel, search_text, deleted_by, deleted_at)
+    select 'scholar', id, id, jsonb_build_object('email', old || '@pandu.example', 'username', old, 'no_tf', upper(old), 'status', 1),
+      '{"rows": [], "emptied": []}', lower(name) || ' ' || old || '@pandu.example ' || old || ' ' || old, ${upcm}, ${ago('n')}
+    from (select id, name, 'trash-' || id old, row_number() over (order by id) n from users where username like '@deleted-bench-%') d`)
+  await sql(`insert into trash (kind, record_id, scholar_id, period, parcel, search_text, deleted_by, deleted_at)
+    select 'report', 10000000 + i, p.id, (array['baseline', 'midline', 'endline'])[1 + i % 3], '{"rows": [], "emptied": []}', p.search_text, ${upcm}, ${ago('i')}
+    from ${many(TRASHED)} ${person('i * 3')}`)
 
   const periods = `(array['baseline', 'midline', 'endline'])[1 + i % 3]`
   const downloads = await sql<{ id: number }>(`insert into download_batches (period, title, by_id, total, ready, created_at, expires_at)
@@ -64,7 +70,7 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
     select case when i % 1000 < 2 then ${scholar} else p.id end, case when i % 4 = 0 then 0 else 1 end, 'Something has happened', '/overview', 'reports.issued', ${ago('i')}
     from ${many(NOTIFICATIONS)} ${person('i')}`)
   await sql('reset session_replication_role')
-  for (const table of ['blasts', 'blast_letters', 'trash', 'download_batches', 'download_documents', 'report_issue_batches'])
+  for (const table of ['users', 'blasts', 'blast_letters', 'trash', 'download_batches', 'download_documents', 'report_issue_batches'])
     await sql(`vacuum analyze ${table}`)
   for (const table of ['report_issue_documents', 'reports', 'notifications']) await sql(`vacuum analyze ${table}`)
   await sql(`update download_batches set by_id = ${upcm} where id = ${download}`)

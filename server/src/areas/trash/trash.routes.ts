@@ -50,9 +50,13 @@ interface Wanted {
   periode?: Period | undefined
 }
 
+/** With the role said, the index of names has the order of the list: whoever is in the trash has it (`hideScholar`). */
+const isDeleted = sql<boolean>`users.role = 'DELETED'`
+
 const rowsOf = (db: Db, kind: Kind, { search, id, year_tf, university_id, periode }: Wanted) =>
   trashed(db)
     .where('trash.kind', '=', kind)
+    .$if(kind === 'scholar', (q) => q.where(isDeleted))
     .$call(given(id, (q, value) => q.where('trash.record_id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
