@@ -37,7 +37,13 @@ export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) 
     .$call(given(wanted.course_id, (q, id) => q.where('reviews.course_id', '=', id)))
     .$call(given(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
     .$call(given(period_month, (q, month) => q.where(sql<number>`extract(month from reviews.month)`, '=', months.indexOf(month) + 1)))
-    .$call(given(period_year, (q, year) => q.where('reviews.month', '>=', `${year}-01-01`).where('reviews.month', '<=', `${year}-12-01`)))
+    .$call(
+      given(period_year, (q, year) =>
+        period_month === undefined
+          ? q.where(sql<number>`extract(year from reviews.month)`, '=', Number(year))
+          : q.where('reviews.month', '=', firstDay(year, period_month)),
+      ),
+    )
     .$call(
       searched(wanted.search, (q, pattern) =>
         q.where('reviews.scholar_id', 'in', (eb) => eb.selectFrom('users').select('id').where('search_text', 'like', pattern)),

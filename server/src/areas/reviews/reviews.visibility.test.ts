@@ -86,8 +86,12 @@ test('a list is narrowed by side, number, state, scholar, course, author, month,
   ])
     expect(await listed(filter), JSON.stringify(filter)).toEqual([wanted])
   expect([await listed({ period_year: '2025' }), await listed({ period_year: '2027' })]).toEqual(others.map((id) => [id]))
-  await review(made, { month: '2025-01-01' })
+  const before = await review(made, { month: '2025-01-01' })
   expect((await listed({ period_year: '2025' })).length).toBe(2)
+  const ofYear = (year: string, month: number) => listed({ period_year: year, period_month: months[month]! })
+  expect(await listed({ period_month: months[0] })).toEqual([wanted, before])
+  expect([await ofYear('2025', 0), await ofYear('2026', 0)], 'a month of one year').toEqual([[before], [wanted]])
+  expect([await ofYear('2025', 11), await ofYear('2026', 11)]).toEqual([[others[0]], []])
   const locked = (who: Actor, side: Side | undefined, id: number) =>
     lockReview(database.db, who, side, id).then(
       (row) => row.id,
