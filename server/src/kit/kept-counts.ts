@@ -22,6 +22,12 @@ export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => re
   return value
 }
 
+/** Whether {@link cachedWhileLarge} has a large number without asking. */
+export const isLargeKept = (key: string) => {
+  const known = kept.get(key)
+  return known !== undefined && known.until > Date.now()
+}
+
 /** From so many milliseconds on an answer is slow, and kept for so many times as long as it took. */
 const SLOW_MS = 1000
 const KEPT_TIMES = 60

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { codeOf } from './faults.ts'
 import type { ListLimits, PageWanted } from './list-page.ts'
+import { type HeadWanted, scholarsOf } from './list-head.ts'
 import { writePlace } from './list-order.ts'
 import { listPage } from './lists.ts'
 import type { Tables } from './tables.ts'
@@ -37,18 +38,25 @@ beforeEach(async () => {
   )
   await database.rows('analyze users')
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  withHeads = false
+  vi.useRealTimers()
+})
 
 const sorts = { created_at: 'users.created_at', name: sql`lower(users.name)`, year_tf: 'users.year_tf' } as const
 const orders = Object.keys(sorts).flatMap((key) => [key, `-${key}`])
 
-const read = (sort: string, page: PageWanted, limits: ListLimits) =>
-  listPage(
-    db.selectFrom('users').where('users.bio', '=', `list ${list}`),
+let withHeads = false
+const read = (sort: string, page: PageWanted, limits: ListLimits) => {
+  const rows = db.selectFrom('users').where('users.bio', '=', `list ${list}`)
+  const heads = { name: (part: HeadWanted) => rows.where(sql<boolean>`users.id = any(${scholarsOf(part)})`) }
+  return listPage(
+    rows,
     { sort, page },
-    { columns: (q) => q.select(['users.id', 'users.name']), sorts, id: 'users.id' },
+    { columns: (q) => q.select(['users.id', 'users.name']), sorts, id: 'users.id', ...(withHeads && { heads }) },
     limits,
   )
+}
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** The whole list as PostgreSQL sorts it. */
@@ -104,6 +112,27 @@ test.each(orders.flatMap((sort) => [short, long].map((limits) => [sort, limits.c
       }
   },
 )
+
+test.each(['name', '-name'])('by %s: a page that is found in a part of the list is the page of the whole list', async (sort) => {
+  withHeads = true
+  const whole = await wholeList(sort)
+  for (const limits of [short, long])
+    for (const size of [2, 7, 30])
+      for (const backwards of [false, true]) {
+        expect(await byNumber(sort, size, limits, backwards), `pages of ${size}`).toEqual(whole)
+        expect(await turning(sort, size, limits, backwards), `turned, pages of ${size}`).toEqual(whole)
+      }
+  const inPart = async (limits: ListLimits) => {
+    asked.length = 0
+    await read(sort, { number: 1, size: 2 }, limits)
+    return asked.flatMap((one) => (one.sql.includes('list_key') ? [one.sql.includes('with ties')] : []))
+  }
+  expect(await inPart(short), 'of a short list').toEqual([false])
+  // How many parts it takes depends on who else is there.
+  expect(new Set(await inPart(long)), 'of a large one').toEqual(new Set([true]))
+  await database.rows(`delete from users where bio = 'list ${list}' and id <> $1`, [whole[0]])
+  expect(idsOf((await read(sort, { number: 1, size: 2 }, long)).data), 'too few for a page').toEqual([whole[0]])
+})
 
 test.each(orders)('by %s: who turns pages misses nothing and sees nothing twice while rows are deleted and added', async (sort) => {
   for (const limits of [short, long])

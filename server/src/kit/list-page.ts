@@ -1,6 +1,7 @@
 import { PLACE_LENGTH } from '@pandu/contract/kit'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
-import { cachedWhileLarge } from './kept-counts.ts'
+import { cachedWhileLarge, isLargeKept } from './kept-counts.ts'
+import { headsFor, type HeadWanted } from './list-head.ts'
 import { behind, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, turned, writePlace } from './list-order.ts'
 import { marksOf } from './list-marks.ts'
 import type { Tables } from './tables.ts'
@@ -28,6 +29,8 @@ interface Options<TB extends keyof Tables, R> {
   columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
   order: ListOrder
   first: RawBuilder<unknown> | undefined
+  /** The rows of a part of the list: asked for while the whole list is known to be large. */
+  head: ((part: HeadWanted) => SelectQueryBuilder<Tables, TB, object>) | undefined
   /** Pages are found by their number from the first row on, and in no other way. */
   onlyByNumber: boolean
   limits: ListLimits
@@ -42,13 +45,13 @@ interface Counted {
 export const pageOf = async <TB extends keyof Tables, R>(
   base: SelectQueryBuilder<Tables, TB, object>,
   wanted: PageWanted,
-  { columns, order, first, onlyByNumber, limits }: Options<TB, R>,
+  { columns, order, first, head, onlyByNumber, limits }: Options<TB, R>,
 ) => {
   const { number, size } = wanted
   const start = (number - 1) * size
 
-  const read = (along: ListOrder, limit: number, offset: number, where?: RawBuilder<SqlBool>) => {
-    const narrowed = where === undefined ? base : base.where(where)
+  const read = (along: ListOrder, limit: number, offset: number, where?: RawBuilder<SqlBool>, from = base) => {
+    const narrowed = where === undefined ? from : from.where(where)
     const sorted = (first === undefined ? narrowed : narrowed.orderBy(first, 'desc')).orderBy(orderOf(along))
     const shown = onlyByNumber ? sorted : sorted.select(placeColumns(along)).$castTo<object>()
     return columns(shown).limit(limit).offset(offset).execute() as Promise<(R & Partial<Place>)[]>
@@ -66,6 +69,17 @@ export const pageOf = async <TB extends keyof Tables, R>(
       else skipped = 0
     }
     return rows
+  }
+
+  /** The rows at the beginning, or behind a place: those of the first part of the list that has enough of them. */
+  const ahead = async (along: ListOrder, limit: number, offset: number, place?: Place) => {
+    const from = place?.list_key
+    for (const keys of head && isLarge && from !== null ? headsFor(offset + limit) : []) {
+      const part = head?.({ keys, from: from ?? undefined, descends: along.descends })
+      const rows = await read(along, limit, offset, place && behind(along, place)[0], part)
+      if (rows.length === limit) return rows
+    }
+    return place ? readBehind(along, place, limit, offset) : read(along, limit, offset)
   }
 
   const byNumber = async ({ total, about }: Counted) => {
@@ -88,11 +102,11 @@ export const pageOf = async <TB extends keyof Tables, R>(
   const isForward = from !== undefined && wanted.after !== undefined
   const isNear = onlyByNumber || start < limits.walked
   // From the end one counts right only with the number of this moment.
-  const counting = count(base, order, limits, !isNear && !from)
+  const { isLarge, counting } = count(base, order, limits, !isNear && !from)
   /** Turning pages: an estimate gives way to what is seen, one row more than the page shows. */
   const byPlace = async (place: Place) => {
     const [some, { total, about }] = await Promise.all([
-      fromPlace(() => readBehind(isForward ? order : turned(order), place, size + 1)),
+      fromPlace(() => ahead(isForward ? order : turned(order), size + 1, 0, place)),
       counting,
     ])
     const rows = some.slice(0, size)
@@ -100,12 +114,12 @@ export const pageOf = async <TB extends keyof Tables, R>(
     return { rows: isForward ? rows : rows.toReversed(), total: about && isForward ? seen : total, about }
   }
   const near = async () => {
-    const [rows, counted] = await Promise.all([read(order, size, start), counting])
+    const [rows, counted] = await Promise.all([ahead(order, size, start), counting])
     return { rows, ...counted }
   }
   const { rows, total, about } = from ? await byPlace(from) : isNear ? await near() : await byNumber(await counting)
-  const [head, tail] = [rows.at(0), rows.at(-1)]
-  const both = isPlace(head) && isPlace(tail) ? { first: writePlace(head), last: writePlace(tail) } : undefined
+  const [top, tail] = [rows.at(0), rows.at(-1)]
+  const both = isPlace(top) && isPlace(tail) ? { first: writePlace(top), last: writePlace(tail) } : undefined
   const edges = both && Object.values(both).every(({ length }) => length <= PLACE_LENGTH) ? both : undefined
   for (const row of rows) {
     delete row.list_key
@@ -120,23 +134,24 @@ const countRows = async <TB extends keyof Tables>(rows: SelectQueryBuilder<Table
   (await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 
 /**
- * How many rows a list has: counted up to a bound, and beyond it what a walk over all of them has found lately, or what the planner expects.
+ * How many rows a list has, and whether it is known before that there are many: counted up to a bound, and beyond it what a walk over all of them has found lately, or what the planner expects.
  * A large number may be ten seconds old, unless that of this moment is wanted.
  */
-const count = async <TB extends keyof Tables>(
+const count = <TB extends keyof Tables>(
   base: SelectQueryBuilder<Tables, TB, object>,
   order: ListOrder,
   { counted, walked }: ListLimits,
   now: boolean,
-): Promise<Counted> => {
+): { isLarge: boolean; counting: Promise<Counted> } => {
   const { total: walkedTo = 0 } = marksOf(base, order, walked)
-  if (walkedTo > counted) return { total: walkedTo, about: true }
+  if (walkedTo > counted) return { isLarge: true, counting: Promise.resolve({ total: walkedTo, about: true }) }
   const bounded = base
     .modifyFront(sql`count(*)::int total from (select`)
     .select(sql`1`.as('one'))
     .modifyEnd(sql`limit ${sql.lit(counted + 1)}) counted`)
     .$castTo<{ total: number }>()
   const { sql: text, parameters } = bounded.compile()
+  const key = `${text}\n${JSON.stringify(parameters)}`
   let isNew = false
   const ask = async () => {
     isNew = true
@@ -144,8 +159,11 @@ const count = async <TB extends keyof Tables>(
     if (total <= counted) return { total, about: false }
     return { total: Math.max(total, await expected(base)), about: true }
   }
-  const heard = await cachedWhileLarge(`${text}\n${JSON.stringify(parameters)}`, ({ total }) => [total], ask)
-  return heard.about || isNew || !now ? heard : ask()
+  const read = async () => {
+    const heard = await cachedWhileLarge(key, ({ total }) => [total], ask)
+    return heard.about || isNew || !now ? heard : ask()
+  }
+  return { isLarge: isLargeKept(key), counting: read() }
 }
 
 /** How many rows the planner expects. */

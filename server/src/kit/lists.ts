@@ -1,5 +1,6 @@
 import type { Expression, SelectQueryBuilder, SqlBool, StringReference } from 'kysely'
 import { sql } from 'kysely'
+import type { HeadWanted } from './list-head.ts'
 import { type ListLimits, pageOf, type PageWanted, type Shown } from './list-page.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,6 +38,8 @@ const asSql = <TB extends keyof Tables>(key: SortKey<TB>) => (typeof key === 'st
  * how a page in the middle or at the end of a long list is found: docs/decisions/0071.
  * `sorts` maps each sort key to its expression; the id comes second, so that equal values keep their order from page to page. With joins in `columns`
  * both name their tables.
+ * `heads` names sorts by which a part of the list can be found for itself, for lists whose rows are looked for among many others: while the list is
+ * large, its pages are looked for in the first parts, and only where they have too few rows among all. A head has all rows of `base` with the keys that it is asked for, and no others.
  * `first` is a condition: rows for which it holds stand on top in every order. `moving` names sorts that change with the time, or whose columns know
  * the page.
  */
@@ -49,6 +52,7 @@ export const listPage = async <TB extends keyof Tables, R>(
     id: SortKey<TB>
     first?: SortKey<TB>
     moving?: readonly string[]
+    heads?: Record<string, ((part: HeadWanted) => SelectQueryBuilder<Tables, TB, object>) | undefined>
   },
   limits: ListLimits = { counted: COUNTED, walked: WALKED },
 ): Promise<Page<R>> => {
@@ -57,6 +61,7 @@ export const listPage = async <TB extends keyof Tables, R>(
     columns: options.columns,
     order: { key: asSql(options.sorts[name] ?? options.id), id: asSql(options.id), descends: sort.startsWith('-') },
     first: options.first === undefined ? undefined : asSql(options.first),
+    head: options.heads?.[name],
     onlyByNumber: options.first !== undefined || options.moving?.includes(name) === true,
     limits,
   })

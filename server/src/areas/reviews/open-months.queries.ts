@@ -24,18 +24,27 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
 }
 
 /** A condition on the periods (`a`) that leaves few of them, and all that lack something. */
-const mayLack = ({ lacks: lacking, course_id }: Wanted, inCourses: RawBuilder<boolean>, { contributions }: Asked, months: Months) => {
+const mayLack = (
+  { lacks: lacking, course_id, scholars }: Wanted,
+  inCourses: RawBuilder<boolean>,
+  { contributions }: Asked,
+  months: Months,
+) => {
+  if (scholars) return sql`a.scholar_id = any(${scholars})`
   if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(inCourses, evaluatedOnce(today), months, course_id)}))`
   const met = contributions.met?.all(months.from, course_id)
   if (!met) return sql`true`
   // The offset has all of them read at once.
-  return sql`not exists (select from (${met} offset 0) met where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`
+  return sql`a.id = any(array(select a.id from mentoring_assignments a where ${inCourses}
+    and not exists (select from (${met} offset 0) met where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)))`
 }
 
 interface Wanted {
   lacks: (typeof lacks)[number]
   month?: string | undefined
   course_id?: number | undefined
+  /** The ids of a few scholars, for what they lack alone. */
+  scholars?: RawBuilder<number[]> | undefined
 }
 
 /**
@@ -50,8 +59,7 @@ export const openMonths = (db: Db, services: Asked, wanted: Wanted) => {
   const query = db
     .selectFrom(owed.as('d'))
     .innerJoin('users', 'users.id', 'd.scholar_id')
-    .innerJoin('courses', 'courses.id', 'd.course_id')
     .where(isLike(wanted.lacks === 'meeting' ? { met: '0' } : { state: 'late' }))
   // Its own columns are named as SQL: what lists take knows tables alone.
-  return query as unknown as SelectQueryBuilder<Tables, 'users' | 'courses', object>
+  return query as unknown as SelectQueryBuilder<Tables, 'users', object>
 }

@@ -1,22 +1,26 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Side } from '@pandu/contract/mentoring'
 import { type Cell, listOpenMonths } from '@pandu/contract/reviews'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { scholarsOf } from '../../kit/list-head.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { openMonths } from './open-months.queries.ts'
 import { askedNow } from './reviews.dues.ts'
 
 const authorName = sql<string>`(select u.name from users u where u.id = d.user_id)`
+const courseTitle = sql<string>`(select c.title from courses c where c.id = d.course_id)`
 const rowId = sql<number>`d.assignment_id::bigint * 1000000 + to_char(d.month::date, 'YYYYMM')::int`
 
 export const openMonthRoutes = [
   serve(listOpenMonths, async ({ db, services }, input) => {
     const { lacks, month, side, course_id, search } = input.filter
-    const rows = openMonths(db, await askedNow(db, services), { lacks, month, course_id })
-      .$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-    const page = await listPage(rows, input, {
+    const asked = await askedNow(db, services)
+    const rowsOf = (scholars?: RawBuilder<number[]>) =>
+      openMonths(db, asked, { lacks, month, course_id, scholars })
+        .$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
+        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    const page = await listPage(rowsOf(), input, {
       columns: (q) =>
         q.select([
           rowId.as('id'),
@@ -24,8 +28,8 @@ export const openMonthRoutes = [
           'users.name',
           'users.no_tf',
           'users.profile_picture',
-          'courses.id as course_id',
-          'courses.title as course',
+          sql<number>`d.course_id`.as('course_id'),
+          courseTitle.as('course'),
           sql<Side>`d.side`.as('side'),
           authorName.as('author'),
           sql<number>`d.user_id`.as('user_id'),
@@ -37,8 +41,10 @@ export const openMonthRoutes = [
           sql<boolean>`d.can_write`.as('can_write'),
           sql<boolean>`d.has_scholar`.as('has_scholar'),
         ]),
-      sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)`, author: sql`lower(${authorName})`, month: sql`d.month` },
+      sorts: { name: sql`lower(users.name)`, course: sql`lower(${courseTitle})`, author: sql`lower(${authorName})`, month: sql`d.month` },
       id: rowId,
+      // Of one course, or of those with a name, there are few.
+      heads: { name: course_id === undefined && !search ? (part) => rowsOf(scholarsOf(part)) : undefined },
     })
     return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
   }),

@@ -142,6 +142,11 @@ test('what is looked for over all courses is what the one definition says of eac
           expected,
         )
       expect(await said(openMonths(open.db, asked, { lacks, month, course_id: course + 1 }).select(row))).toEqual([])
+      const some = sql<number[]>`${people.slice(5, 25).map(({ id }) => id)}::int[]`
+      const ofSome = sql<boolean>`a.course_id = ${course} and s.status = 1 and a.scholar_id = any(${some})`
+      expect(await said(openMonths(open.db, asked, { lacks, month, scholars: some }).select(row)), 'of some scholars').toEqual(
+        await said(sql`select ${row} from ${dues(asked, ofSome)} d where ${condition[lacks]} and ${months}`),
+      )
       found += expected.length
     }
   }
