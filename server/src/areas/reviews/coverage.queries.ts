@@ -74,11 +74,28 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
     .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /**
+ * The definition, with all who were met in the months of a course read at once. Looked up for each month of each scholar, that took as long as all the
+ * rest of the coverage.
+ */
+const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: Covering, since: string): Asked => {
+  if (!met) return { late, contributions: { met } }
+  const everybody = sql`select of.month, met.scholar_id
+    from (select first::date as month from generate_series(${since}::timestamp, ${today}::timestamp, interval '1 month') first) of
+      cross join lateral (${met.all(sql.ref('of.month'), course.id)}) met where met.side = ${side}`
+  const was: typeof met.was = ({ scholar_id, month }) => sql<boolean>`((${month}, ${scholar_id}) in (${everybody}))`
+  return { late, contributions: { met: { ...met, was } } }
+}
+
+/**
  * What is owed about the scholars of a coverage since a month. `people` is a condition on their periods (`a`). What one person owes is read from
  * all periods, because they also owe what somebody before them can no longer write.
  */
-const owedIn = (services: Asked, { course, side, carer }: Covering, since: string, people: RawBuilder<boolean>) => {
-  const owed = dues(services, sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date`)
+const owedIn = (services: Asked, covering: Covering, since: string, people: RawBuilder<boolean>) => {
+  const { course, side, carer } = covering
+  const owed = dues(
+    metTogether(services, covering, since),
+    sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date`,
+  )
   return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
 }
 
@@ -96,9 +113,10 @@ export const hasCell = (services: Asked, covering: Covering, since: string, want
 
 /** The numbers of each month, in one statement. */
 export const totalsOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
-  const people = sql<boolean>`a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})`
+  // `is true` keeps the planner from a join: they are read once, and looked up in memory.
+  const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
   return sql<MonthTotals>`
-    select d.month, count(*) filter (where d.met) met, count(*) filter (where not d.met) unmet, count(*) filter (where d.state = 'none') "none",
+    select d.month, count(*) filter (where d.met) met, count(*) - count(*) filter (where d.met) unmet, count(*) filter (where d.state = 'none') "none",
       count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
       count(*) filter (where d.state = 'read') "read", count(*) filter (where d.late is not null) late
     from ${owedIn(services, covering, since, people)} d group by d.month order by d.month`

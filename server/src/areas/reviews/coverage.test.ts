@@ -59,6 +59,13 @@ const review = (month: string, more: { draft?: boolean; read?: boolean; by?: num
      values ($1, 'mentor', $2, $3, $4, 'A text', $5, $6, $7)`,
     [course, more.by ?? mentor, scholar, month, more.draft ? 1 : 0, more.draft ? null : '2026-06-01', more.read ? '2026-06-02' : null],
   )
+const meet = (starts: string, attendance: string, of: { state?: string; side?: string; deleted?: boolean; whom?: number } = {}) =>
+  rows(
+    `with m as (insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at, state, reason, deleted_at)
+       values ($1, $5, $2, 'Meeting', 'Other', $3, $3::timestamptz + interval '1 hour', $4, case $4 when 'planned' then '' else 'Rain' end, $6) returning id)
+     insert into evaluations (meeting_id, scholar_id, attendance) select id, $7, $8 from m`,
+    [course, mentor, starts, of.state ?? 'planned', of.side ?? 'mentor', of.deleted ? '2026-06-01' : null, of.whom ?? scholar, attendance],
+  )
 const at = (moment: string) => dayOf(sql`${moment}::timestamptz`)
 /** Who owes what in the course on a day: '2026-03 mentor none amber'. */
 const owed = async (day: RawBuilder<unknown> = sql`date '2026-12-01'`) => {
@@ -126,13 +133,6 @@ describe('who owes a review', () => {
 
   test('a scholar was met when they were present at a meeting that took place, by the clock of the programme', async () => {
     await care('2026-02-01')
-    const meet = (starts: string, attendance: string, of: { state?: string; side?: string; deleted?: boolean } = {}) =>
-      rows(
-        `with m as (insert into meetings (course_id, side, author_id, title, media, starts_at, ends_at, state, reason, deleted_at)
-           values ($1, $5, $2, 'Meeting', 'Other', $3, $3::timestamptz + interval '1 hour', $4, case $4 when 'planned' then '' else 'Rain' end, $6) returning id)
-         insert into evaluations (meeting_id, scholar_id, attendance) select id, $7, $8 from m`,
-        [course, mentor, starts, of.state ?? 'planned', of.side ?? 'mentor', of.deleted ? '2026-06-01' : null, scholar, attendance],
-      )
     await meet('2026-02-28T17:30:00Z', 'presence')
     await meet('2026-04-10T03:00:00Z', 'absence')
     await meet('2026-05-10T03:00:00Z', 'presence', { state: 'not_held' })
@@ -274,6 +274,32 @@ describe('the coverage', () => {
     expect(await unmet('ld', { search: 'nobody is called so' })).toEqual([])
     const wrong = await as('ld').call(coverMentorReviews, { filter: { course_id: course, month: '2026-03-02' } })
     expect([wrong.status, wrong.error.errors]).toEqual([422, { 'filter.month': ['must be the first day of a month'] }])
+  })
+
+  test('says who was met as the one definition says of each month', async () => {
+    await care('2026-02-01')
+    await care('2026-02-01', null, facilitator, scholar2)
+    for (const starts of ['2026-02-28T16:59:59Z', '2026-02-28T17:00:00Z', '2026-04-10T03:00:00Z', '2026-05-20T03:00:00Z'])
+      await meet(starts, starts.startsWith('2026-04') ? 'absence' : 'presence')
+    await meet('2026-05-31T16:59:59Z', 'presence', { whom: scholar2 })
+    await meet('2026-02-10T03:00:00Z', 'presence', { whom: scholar2, state: 'not_held' })
+    await meet('2026-03-10T03:00:00Z', 'presence', { whom: scholar2, side: 'facilitator' })
+    await meet('2026-04-10T03:00:00Z', 'presence', { whom: scholar2, deleted: true })
+    const { rows: owes } = await sql<Due>`select * from ${dues(services, sql`a.course_id = ${course}`)} d order by month`.execute(open.db)
+    const said = (of: number) => owes.flatMap((one) => (one.scholar_id === of ? [`${one.month} ${one.met}`] : []))
+    const { data, totals } = await cover()
+    for (const whom of [scholar, scholar2])
+      expect(data.find(({ id }) => id === whom)?.cells.map(({ month, met }) => `${month} ${met}`)).toEqual(said(whom))
+    expect([said(scholar), said(scholar2)].map((one) => one.map((line) => line.endsWith('true')))).toEqual([
+      [true, true, false, true],
+      [false, false, false, true],
+    ])
+    expect(totals.map(({ met, unmet }) => [met, unmet])).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 2],
+      [2, 0],
+    ])
   })
 
   test('mentors find their own scholars, and the months that are theirs', async () => {
