@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { DecidedKind } from './decided-kind.ts'
-import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow } from './finds.ts'
+import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow, type Large } from './finds.ts'
 
 const things = pageAt('/things/$id', 'a test')
 const thingList = pageAt('/things', 'a test')
@@ -86,20 +86,23 @@ test('one of the words is enough where some are asked for: the more the better, 
 test('of a large kind the newest are read, and the others are asked where the newest have too few', async () => {
   await sql`insert into warehouse_categories (id, name) overriding system value values (5000, 'the newest id')`.execute(database.db)
   const kiwis = [4999, 4001, 4000, 12, 10]
-  const large = find<FindRow>({
-    key: 'things',
-    label: 'Things',
-    large: 'warehouse_categories',
-    rows: sql<FindRow>`select id, case when id in (${sql.join(kiwis)}) then 'A kiwi' else 'A plum' end title,
+  const thingsBy = (large: Large) =>
+    find<FindRow>({
+      key: 'things',
+      label: 'Things',
+      large,
+      rows: sql<FindRow>`select id, case when id in (${sql.join(kiwis)}) then 'A kiwi' else 'A plum' end title,
       case when id in (${sql.join(kiwis)}) then 'kiwi x-2023-017' else 'plum' end text from generate_series(1, 5000) id`,
-    line: () => [],
-    page: ({ id }) => things({ id }),
-  })
-  const ids = async (text: string) => (await askFinds(database.db, [large], text))[0]?.records.map(({ id }) => id)
-  expect(await ids('kiwi')).toEqual(kiwis)
-  expect(await ids('x-2023-017')).toEqual(kiwis)
-  expect(await ids('x-2022-017')).toBeUndefined()
-  expect(await ids('plum')).toEqual([5000, 4998, 4997, 4996, 4995])
+      line: () => [],
+      page: ({ id }) => things({ id }),
+    })
+  for (const large of ['warehouse_categories', sql<number>`(select 5000)`] satisfies Large[]) {
+    const ids = async (text: string) => (await askFinds(database.db, [thingsBy(large)], text))[0]?.records.map(({ id }) => id)
+    expect(await ids('kiwi')).toEqual(kiwis)
+    expect(await ids('x-2023-017')).toEqual(kiwis)
+    expect(await ids('x-2022-017')).toBeUndefined()
+    expect(await ids('plum')).toEqual([5000, 4998, 4997, 4996, 4995])
+  }
 })
 
 test('no finds, no answer', async () => {

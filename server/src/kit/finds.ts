@@ -20,6 +20,9 @@ export interface FindRow {
   text?: string | null
 }
 
+/** The table of the ids of a find, or the largest of them where they are no ids of a table. */
+export type Large = keyof Tables | RawBuilder<number>
+
 /** One kind of record that the search finds. Made by {@link find}. */
 export interface Find {
   readonly key: string
@@ -27,7 +30,7 @@ export interface Find {
   readonly label: string
   readonly rows: Expression<unknown>
   readonly matches: (word: Word) => RawBuilder<boolean>
-  readonly large: keyof Tables | undefined
+  readonly large: Large | undefined
   /** The condition that a number of the record is the whole text; undefined where the text is no such number. */
   readonly exact: (text: string) => RawBuilder<boolean> | undefined
   readonly show: (row: unknown) => FoundRecord
@@ -37,14 +40,14 @@ export interface Find {
 /**
  * Makes a find. `rows` selects what the reader may see, with all rights in its own WHERE and no limit, so that PostgreSQL can merge it into the
  * search. A find whose words do not stand in one column gives `matches`; the record is `r` there. A find that may have more than a few thousand
- * records names the table of their ids as `large`; it needs `text` also where it has `matches`.
+ * records names the table of their ids as `large`, or the largest of them; it needs `text` also where it has `matches`.
  */
 export const find = <Row extends FindRow>(given: {
   key: string
   label: string
   rows: Expression<Row>
   matches?: (word: Word) => RawBuilder<boolean>
-  large?: keyof Tables
+  large?: Large
   /** Finds the record by a number as a whole, before all others. It needs an index of its own. */
   exact?: (text: string) => RawBuilder<boolean> | undefined
   line: (row: Row) => readonly (string | number | false | null | undefined)[]
@@ -204,7 +207,8 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
   // With `+ 0` the index of ids has not this order: for a word that few records have, all records would be read in it.
   const newestByIndex = sql`order by r.id + 0 desc limit ${sql.lit(LOOKED_AT)}`
   // Both ends of the range are said below: PostgreSQL takes a range for few rows, and one end for a third of the table.
-  const since = large && sql`(select max(id) - ${sql.lit(NEWEST)} from ${sql.table(large)})`
+  const last = typeof large === 'string' ? sql`(select max(id) from ${sql.table(large)})` : large
+  const since = last && sql`(${last} - ${sql.lit(NEWEST)})`
   const withLacks = sql`select r.*, ${lacks} lacks from seen r`
   const found = (tier: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`(select ${part} part, ${tier} tier, to_jsonb(y) "row" from ${from} y)`
@@ -233,8 +237,8 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
       : sql`, begins as materialized (select * from seen r where lower(r.title) like ${containing(phrase).slice(1)} ${byCharacter ? sql`and ${together}` : sql``}
           order by lower(r.title) limit ${limit})`
   }${
-    large && since
-      ? sql`, newest as materialized (${withLacks} where ${wanted} and r.id > ${since} and r.id <= (select max(id) from ${sql.table(large)})
+    last && since
+      ? sql`, newest as materialized (${withLacks} where ${wanted} and r.id > ${since} and r.id <= ${last}
           and ${has((word) => word(sql`r.text`), unindexed)} ${newest})`
       : sql``
   } ${sql.join(parts, sql` union all `)})`

@@ -38,16 +38,16 @@ const issueBatchFind = (db: Db) =>
   find({
     key: 'issue_batches',
     label: 'Reports issued together',
-    rows: db
-      .selectFrom('report_issue_batches')
-      .select([
-        'id',
-        'title',
-        sql<string>`lower(concat_ws(' ', title, period, 'reports issued'))`.as('text'),
-        sql<Period | null>`period`.as('period'),
-        'total',
-        sql<string>`state`.as('state'),
-      ]),
+    large: 'report_issue_batches',
+    rows: db.selectFrom('report_issue_batches').select([
+      'id',
+      'title',
+      // As its index has it.
+      sql<string>`lower(title || coalesce(' ' || period, '') || ' reports issued')`.as('text'),
+      sql<Period | null>`period`.as('period'),
+      'total',
+      sql<string>`state`.as('state'),
+    ]),
     line: ({ period, total, state }) => [period && periodLabels[period], `${total} ${total === 1 ? 'report' : 'reports'}`, state],
     page: ({ id }) => reportPages.issues({}, { open: id }),
   })

@@ -291,3 +291,16 @@ test('an account of whose reports something is known is in use', async () => {
   await rows(`insert into report_changes (scholar_id, period, action, changes) values ($1, 'baseline', 'created', '[]')`, [scholar.id])
   expect([await parts.uses(scholar.id), await parts.uses(scholar2.id)]).toEqual([['has reports'], []])
 })
+
+test('reports that were issued together are found by title, phase and kind', async () => {
+  await rows('delete from report_issue_batches')
+  const batch = async (title: string, period: string | null) =>
+    (
+      await rows<{ id: number }>(`insert into report_issue_batches (title, period, total) values ($1, $2, 2) returning id`, [title, period])
+    )[0]!.id
+  const [one, other] = [await batch('Zebra cohort', 'baseline'), await batch('Zebra scholars', null)]
+  const found = async (text: string) =>
+    (await parts.finds(demoActor('upcm'), text)).flatMap(({ key, records }) => (key === 'issue_batches' ? records.map(({ id }) => id) : []))
+  expect([await found('okapi'), await found('zebra baseline'), await found('scholars reports issued')]).toEqual([[], [one], [other]])
+  expect(await found('zebra')).toEqual([one, other])
+})

@@ -3,10 +3,11 @@ import { trashPages, trashRules } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { trashed } from './trash.service.ts'
+import { isDeleted, type Kind, trashed } from './trash.service.ts'
 
 const scholarsWith = (search: string) => trashPages.scholars({}, { search })
 const reportsWith = (search: string) => trashPages.reports({}, { search })
+const largest = (kind: Kind) => sql<number>`(select max(record_id) from trash where kind = ${sql.lit(kind)})`
 const gone = (at: string) => `in the trash since ${at}`
 
 export const trashParts: Parts = {
@@ -24,7 +25,8 @@ export const trashParts: Parts = {
       find({
         key: 'deleted_scholars',
         label: 'Deleted scholars',
-        rows: rows.where('trash.kind', '=', 'scholar'),
+        large: largest('scholar'),
+        rows: rows.where('trash.kind', '=', 'scholar').where(isDeleted),
         line: ({ year_tf, day }) => [year_tf, gone(day)],
         page: ({ title }) => scholarsWith(title),
         list: scholarsWith,
@@ -32,6 +34,7 @@ export const trashParts: Parts = {
       find({
         key: 'deleted_reports',
         label: 'Deleted reports',
+        large: largest('report'),
         rows: rows.where('trash.kind', '=', 'report').select(sql<Period>`trash.period`.as('period')),
         line: ({ period, year_tf, day }) => [periodLabels[period], year_tf, gone(day)],
         page: ({ title }) => reportsWith(title),

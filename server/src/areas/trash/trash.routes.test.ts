@@ -390,6 +390,27 @@ test('the trash is searched and filtered, and the newest deleted comes first', a
   expect((await as('upcm').call(listDeletedScholars, { filter: { search: 'terbuang', year_tf: 2031 } })).body.data).toEqual([])
 })
 
+test('the search finds what is in the trash, by its name and its old number, also far behind the newest', async () => {
+  const scholar = await newScholar({ name: 'Zulfikar Tersembunyi' })
+  const report = await one<{ id: number }>(`insert into reports (scholar_id, period) values (${scholar.id}, 'midline') returning id`)
+  await as('upcm').call(trashReports, { id: [report.id] })
+  await as('upcm').call(trashScholars, { id: [scholar.id] })
+  const found = async (text: string) =>
+    (await as('upcm').call(searchAll, { text })).body.data.flatMap(({ key, records }) =>
+      key.startsWith('deleted_') ? records.map(({ id }) => [key, id]) : [],
+    )
+  const both = [
+    ['deleted_scholars', scholar.id],
+    ['deleted_reports', report.id],
+  ]
+  expect([await found('tersembunyi'), await found(scholar.no_tf), await found('zulfikar ters')]).toEqual([both, both, both])
+  // Others of both kinds with larger numbers.
+  await ask(`insert into trash (kind, record_id, scholar_id, parcel, search_text)
+    select kind, 1000000 + i, ${scholar.id}, '{"rows": [], "emptied": []}', 'somebody else' from generate_series(1, 2) i, unnest('{report,scholar}'::text[]) kind`)
+  expect([await found('tersembunyi'), await found(scholar.no_tf)]).toEqual([both, both])
+  await ask('delete from trash where record_id > 1000000')
+})
+
 test('the job ends what is over and nothing else', async () => {
   const [over, fresh] = [await newScholar(), await newScholar()]
   await as('upcm').call(trashScholars, { id: [over.id, fresh.id] })

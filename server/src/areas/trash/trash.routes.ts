@@ -34,6 +34,7 @@ import {
   endsAt,
   endTrashed,
   holdTrashed,
+  isDeleted,
   type Kind,
   mustBeNamed,
   packScholar,
@@ -49,9 +50,6 @@ interface Wanted {
   university_id?: number | undefined
   periode?: Period | undefined
 }
-
-/** With the role said, the index of names has the order of the list: whoever is in the trash has it (`hideScholar`). */
-const isDeleted = sql<boolean>`users.role = 'DELETED'`
 
 const rowsOf = (db: Db, kind: Kind, { search, id, year_tf, university_id, periode }: Wanted) =>
   trashed(db)

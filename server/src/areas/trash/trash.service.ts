@@ -17,6 +17,9 @@ export type Kind = TrashTable['kind']
 /** What is in the trash, with the account that it is about. */
 export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'users.id', 'trash.scholar_id')
 
+/** Of a scholar in the trash, beside {@link trashed}: with the role said, which all of them have (`hideScholar`), the index of names has their order. */
+export const isDeleted = sql<boolean>`users.role = 'DELETED'`
+
 /** When something that is in the trash is deleted for good. */
 export const endsAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
 
