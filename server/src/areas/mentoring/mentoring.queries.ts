@@ -35,12 +35,14 @@ const running = (courseId?: number) => sql`(select running.id, running.cohort_id
   where running.deleted_at is null and running.status = 1 and running.start_date <= ${today} and running.end_date >= ${today}
     and ${courseId === undefined ? sql`true` : sql`running.id = ${courseId}`})`
 
-/** Whether somebody who can be their mentor looks after a row of `users` in a row of `courses` today. The offset has all of them read at once. */
+/**
+ * Whether somebody who can be their mentor looks after a row of `cohort_members` in a row of `courses` today. All of them are read once and looked up in
+ * memory; `is true` keeps the planner from a join, and with the member, not the account, only the accounts of those who have nobody are read.
+ */
 const hasActiveMentor = (
   courses: RawBuilder<unknown>,
-) => sql<boolean>`exists (select from (select given.course_id, given.scholar_id from mentoring_assignments given
-    where given.course_id = any(array(select id from ${courses} r)) and given.side = 'mentor' and ${inCare(evaluatedOnce(today), 'given')} and ${canCare('given')} offset 0) held
-  where held.course_id = courses.id and held.scholar_id = users.id)`
+) => sql<boolean>`(((courses.id, cohort_members.user_id) in (select given.course_id, given.scholar_id from mentoring_assignments given
+    where given.course_id = any(array(select id from ${courses} r)) and given.side = 'mentor' and ${inCare(evaluatedOnce(today), 'given')} and ${canCare('given')})) is true)`
 
 /**
  * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no
