@@ -26,6 +26,10 @@ interface Wanted {
   user_id?: number | undefined
 }
 
+/** A month of all years that have reviews, each by its day: so the index of months has the order of the list. */
+const inOneOfTheYears = (side: Side, month: number) => sql<boolean>`reviews.month = any(array(select make_date(of, ${month}::int, 1)
+  from (select extract(year from min(month))::int first, extract(year from max(month))::int last from reviews where side = ${side}) years, generate_series(first, last) of))`
+
 /** The reviews of a side that a reader may see, as a list asks for them. */
 export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) => {
   const { period_month, period_year } = wanted
@@ -36,7 +40,13 @@ export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) 
     .$call(given(wanted.scholar_id, (q, id) => q.where('reviews.scholar_id', '=', id)))
     .$call(given(wanted.course_id, (q, id) => q.where('reviews.course_id', '=', id)))
     .$call(given(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
-    .$call(given(period_month, (q, month) => q.where(sql<number>`extract(month from reviews.month)`, '=', months.indexOf(month) + 1)))
+    .$call(
+      given(period_month, (q, month) => {
+        const number = months.indexOf(month) + 1
+        const ofMonth = q.where(sql<number>`extract(month from reviews.month)`, '=', number)
+        return period_year === undefined ? ofMonth.where(inOneOfTheYears(side, number)) : ofMonth
+      }),
+    )
     .$call(
       given(period_year, (q, year) =>
         period_month === undefined
