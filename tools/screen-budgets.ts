@@ -5,7 +5,7 @@ export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
   visitor: { kB: 240, requests: 18 },
   plain: { kB: 311, requests: 36 },
   list: { kB: 338, requests: 43 },
-  form: { kB: 383, requests: 45 },
+  form: { kB: 384, requests: 45 },
 }
 
 /** Screens that may weigh more, with the reason. One that no longer needs it is taken off. */

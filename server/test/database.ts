@@ -86,8 +86,19 @@ async function analyze(url: string): Promise<void> {
 async function create(how: string): Promise<TestDatabase> {
   const name = `${inject('run').name}_${randomBytes(6).toString('hex')}`
   await asAdmin((admin) => admin.query(`create database ${name} ${how}`))
-  const drop = () => asAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)))
+  const drop = () =>
+    asAdmin(async (admin) => {
+      await untilLeft(admin, name)
+      await admin.query(`drop database if exists ${name} with (force)`)
+    })
   return { url: urlOf(name), drop }
+}
+
+/** A pool that was closed has told its connections to end and not waited for them. One that is cut off meanwhile fails where nobody listens any more. */
+async function untilLeft(admin: pg.Client, name: string) {
+  const patience = performance.now() + 1000
+  const isThere = async () => ((await admin.query('select from pg_stat_activity where datname = $1', [name])).rowCount ?? 0) > 0
+  while ((await isThere()) && performance.now() < patience) await new Promise((done) => setTimeout(done, 20))
 }
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {

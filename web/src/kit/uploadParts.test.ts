@@ -1,10 +1,13 @@
 import { beginUpload, PART_BYTES, readUpload, sendUploadPart, uploadName } from '@pandu/contract/files'
 import { endpointOf, messageOnly } from '@pandu/contract/kit'
+import { readMe } from '@pandu/contract/session'
 import * as z from 'zod'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
+import { person } from '../test/index.ts'
 import { call, CallError, onFailures } from './call.ts'
-import { checkConnection } from './connection.ts'
+import { connectionWorks } from './connection.ts'
+import { forgetSeen, keepSeen } from './lastSeen.ts'
 
 const write = endpointOf('test')({
   at: 'POST manage/thing',
@@ -19,20 +22,30 @@ const size = 2 * PART_BYTES + 7
 /** One file is chosen once; another one of the same name is another object. */
 const film = () => new File([new Uint8Array(size)], 'film.mp4', { lastModified: 5 })
 
-vi.mock('./lastSeen.ts', async (original) => ({ ...(await original<object>()), readerOfPage: () => 7 }))
-vi.mock('./connection.ts', async (original) => ({ ...(await original<object>()), checkConnection: vi.fn<() => Promise<boolean>>() }))
+const me = person('TF')
+let isReachable = true
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
-  vi.mocked(checkConnection).mockReset().mockResolvedValue(true)
-  // The pauses between two tries of a part are over at once.
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work) => {
-    queueMicrotask(work)
-    return 0 as unknown as NodeJS.Timeout
-  })
+  isReachable = true
+  // Whoever reads is known from their own answer, where the browser keeps answers.
+  vi.stubGlobal('caches', {})
+  keepSeen(readMe, `/api/${readMe.path}`, JSON.stringify(me))
   onFailures({ sessionEnded: async () => false, proofAsked: async () => false, factorAsked: () => {}, serverError: () => {} })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  vi.useRealTimers()
+  connectionWorks()
+  vi.stubGlobal('caches', undefined)
+  await forgetSeen()
+})
+/** With the pauses between two tries of a part over at once. */
+const withoutPauses = async <T>(work: () => Promise<T>) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const done = work()
+  await vi.advanceTimersByTimeAsync(60_000)
+  return done
+}
 
 /** A server that keeps what arrives. `fails` answers what is said of a part instead of keeping it. */
 const serve = (more: Answers = {}, fails: (at: number, time: number) => unknown = () => undefined) => {
@@ -48,11 +61,15 @@ const serve = (more: Answers = {}, fails: (at: number, time: number) => unknown 
       return { message: '', data: { received: kept.bytes } }
     },
     [write.at]: { message: 'ok' },
+    'HEAD /healthz': () => (isReachable ? {} : refuse(503, 'away')),
     ...more,
   })
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest)
-  const calls = () => server.received.map(({ at, input }) => (at === sendUploadPart.at ? `part ${Number(input['at']) / PART_BYTES}` : at))
+  const calls = () =>
+    server.received
+      .filter(({ at }) => at !== 'HEAD /healthz')
+      .map(({ at, input }) => (at === sendUploadPart.at ? `part ${Number(input['at']) / PART_BYTES}` : at))
   return { server, kept, calls }
 }
 
@@ -90,20 +107,21 @@ test('a part whose answer was lost is not sent twice, and one that did not arriv
     lost.kept.bytes = at + PART_BYTES
     return refuse(502, 'lost')
   })
-  await call(write, { content: film() })
+  await withoutPauses(() => call(write, { content: film() }))
   expect(lost.calls()).toEqual([beginUpload.at, 'part 0', 'part 1', readUpload.at, 'part 2', write.at])
   const dropped = serve({}, (_, time) => (time === 2 ? refuse(502, 'lost') : undefined))
-  await call(write, { content: film() })
+  await withoutPauses(() => call(write, { content: film() }))
   expect(dropped.calls()).toEqual([beginUpload.at, 'part 0', 'part 1', readUpload.at, 'part 1', 'part 2', write.at])
 })
 
 test('without a connection it stops at once, and goes on from there when it is sent again, also by a later page', async () => {
-  vi.mocked(checkConnection).mockResolvedValue(false)
+  isReachable = false
   let isLost = true
   const { calls, kept } = serve({}, (at) => (isLost && at > 0 ? refuse(502, 'lost') : undefined))
   await expect(call(write, { content: film() })).rejects.toThrow(CallError)
   expect([calls(), kept.bytes]).toEqual([[beginUpload.at, 'part 0', 'part 1'], PART_BYTES])
   isLost = false
+  isReachable = true
   await call(write, { content: film() })
   expect(calls().slice(3)).toEqual([readUpload.at, 'part 1', 'part 2', write.at])
   // What has arrived is no longer noted on the device.
@@ -111,7 +129,7 @@ test('without a connection it stops at once, and goes on from there when it is s
 })
 
 test('a file that the server no longer has begins anew', async () => {
-  localStorage.setItem(`pandu-draft:7:upload:${size}:5:film.mp4`, id)
+  localStorage.setItem(`pandu-draft:${me.user.id}:upload:${size}:5:film.mp4`, id)
   let isKnown = false
   const { calls, kept } = serve({
     [readUpload.at]: () => (isKnown ? { message: '', data: { received: kept.bytes } } : refuse(404, 'gone')),
@@ -136,6 +154,6 @@ test('a file that is taken in no parts goes along with its call, which says what
 
 test('it gives up a part that the server keeps refusing', async () => {
   const { calls } = serve({}, () => refuse(502, 'broken'))
-  await expect(call(write, { content: film() })).rejects.toThrow(CallError)
+  await withoutPauses(() => expect(call(write, { content: film() })).rejects.toThrow(CallError))
   expect(calls().filter((at) => at === 'part 0')).toHaveLength(5)
 })
