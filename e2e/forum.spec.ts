@@ -222,8 +222,12 @@ test('a comment is not lost and not doubled: offline, after the session, without
     await phone.keyboard.type(text)
   }
 
-  // Typed and sent without a connection, sent again with one.
+  // Typed and sent without a connection, sent again with one. What draws notices comes with the first movement on the page, and not without a line.
   await expect(field(phone)).toHaveText('')
+  await phone.mouse.move(20, 20)
+  await expect
+    .poll(() => phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/Notices-[^/]*\.js$/.test(name))))
+    .toBe(true)
   await context.setOffline(true)
   await write('First from the tunnel')
   await send.click()
