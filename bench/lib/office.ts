@@ -37,7 +37,7 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
     select ${base} + i / ${LETTERS_EACH}, p.id, p.name, p.email, 'All scholars', 'queued', ${ago('i')}, case when i % 997 = 0 then 'failed' else 'sent' end
     from generate_series(0, ${BLASTS * LETTERS_EACH - 1}) i ${person('i')} on conflict do nothing`)
 
-  // Whoever is in the trash has lost their names and number, and no list of people has them any more.
+  // Deleted scholars lose their e-mail address, username and number, and stand in no list of people.
   await sql(`insert into users (name, username, email, password_hash, role, status, university_id, scholar_type, year_tf, created_at, updated_at)
     select p.name, '@deleted-bench-' || i, '@deleted-bench-' || i, 'x', 'DELETED', 0, 1 + i % 10, 'regular', 2019 + i % 8, now(), now()
     from ${many(TRASHED)} ${person('i * 3')}`)

@@ -4,9 +4,9 @@ import { PART_BYTES } from './upload-names.ts'
 
 const endpoint = endpointOf('files')
 
-/** What one person may have on its way in parts, in MiB. */
+/** How much of one person may be on its way in parts, in MiB. */
 export const MOST_UPLOAD_MB = 500
-/** Parts are kept for so many hours after the first one. */
+/** A file on its way is kept for so many hours from its beginning. */
 export const UPLOAD_HOURS = 24
 
 const received = z.object({

@@ -91,7 +91,7 @@ test('others learn nothing of it', async () => {
   expect((await send('scholar2', id, 0)).status).toBe(404)
   const foreign = await keep('scholar2', id)
   expect([foreign.status, foreign.body.errors]).toEqual([422, { file: ['The server no longer holds this file; please choose it again'] }])
-  // Nobody reads a part, not even whoever has sent it.
+  // Nobody can read a part, not even its sender.
   const [part] = await rows<{ id: string }>(`select id from files where kind = 'files.part' limit 1`)
   for (const who of ['scholar', 'superadmin'] as const) expect((await as(who).call(readFile, { id: part!.id })).status).toBe(404)
 })
