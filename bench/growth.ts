@@ -12,7 +12,7 @@ import { openWorld, type World } from './lib/world.ts'
 const SMALL = 10_000
 const LARGE = 1_000_000
 
-/** Which page of a list: its number stands in the path as PAGE. */
+/** Which page of a list: its number is in the path as PAGE. */
 type Where = 'first' | 'middle' | 'last'
 type Case = [name: string, who: DemoUsername, path: string, page?: Where]
 
@@ -67,7 +67,7 @@ export const addAsManyProposals = async ({ sql, databaseUrl }: Pick<World, 'sql'
   await sql('vacuum analyze')
 }
 
-/** The same lists and overviews, made anew each time, over ten thousand and over a million scholars and proposals, by turns. */
+/** The same lists and overviews, made again each time, over ten thousand and over a million scholars and proposals, by turns. */
 export const benchGrowth = async () => {
   const worlds = [await openWorld(SMALL), await openWorld(LARGE)] as const
   try {

@@ -12,7 +12,7 @@ const PEOPLE = 10_000
 const NEWS = 350
 const READERS = 300
 const PAUSE = 100
-/** So many connections are opened at once. */
+/** How many connections are opened at once. */
 const AT_ONCE = 100
 
 export interface LiveResult {

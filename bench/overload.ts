@@ -14,7 +14,7 @@ export interface OverloadResult {
   goodput: number
   /** Of neighbours in time. */
   ratio: number
-  /** Milliseconds until an admitted call is answered, and until one that is refused hears of it. */
+  /** Milliseconds until an admitted call is answered, and until a refused one is. */
   admittedP99: number
   shedP99: number
   /** Seconds until somebody is signed in meanwhile, at worst, and milliseconds until the process says that it lives. */

@@ -98,7 +98,7 @@ const look = async (browser: Browser, url: string, { name, who, path, call, show
     await page.addInitScript(watch, shown)
     await page.goto(url + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => (window as unknown as { seen: { content: number } }).seen.content > 0, undefined, { timeout: 90_000 })
-    // What still comes may still move what stands there.
+    // What still comes may still move what is there.
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1000)
     const read = await page.evaluate(() => {

@@ -42,7 +42,7 @@ const startOnce = async (dataDir: string) => {
   }
   const seconds = (performance.now() - began) / 1000
   const gone = once(child, 'exit')
-  // npm passes no signals on; its group hears of it whole, as from a Ctrl-C.
+  // npm passes no signals on, so the whole process group gets it, as from a Ctrl-C.
   process.kill(-child.pid!, 'SIGINT')
   await gone
   await stopped(port)

@@ -162,7 +162,7 @@ test('a picture has its place before it is there, and what nobody looks at stays
   await say(other, 'Good morning')
   await expect(message(page, 'Good morning')).toBeVisible()
 
-  // The picture waits on its way; its place is as large as it will be, and what stands below does not move.
+  // The picture waits on its way; its place is as large as it will be, and what is below does not move.
   let release = () => {}
   const waits = new Promise<void>((done) => (release = done))
   await page.route('**/api/file/**', async (route) => {

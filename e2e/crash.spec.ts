@@ -49,7 +49,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
   await essay.fill('The river rose')
   await expect(saved).toBeVisible()
 
-  // The process that answers dies: typing goes on, and so does the saving.
+  // The process that answers dies: typing continues, and so does the saving.
   product.killWeb()
   await essay.press('End')
   await essay.pressSequentially(' in the night')

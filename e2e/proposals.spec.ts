@@ -336,7 +336,7 @@ test('a draft with a file survives a reload and a new login, and of two tabs the
   await expect(saved(page)).toBeVisible()
   await axeClean(page)
 
-  // Another session on another device goes on with it.
+  // Another session on another device continues with it.
   await page.context().clearCookies()
   const other = await another(browser, 'scholar2')
   await begin(other)
@@ -348,7 +348,7 @@ test('a draft with a file survives a reload and a new login, and of two tabs the
   const transcript = other.getByRole('group', { name: 'Transcript' })
   await expect(transcript).toContainText('marks.pdf')
 
-  // A second tab goes on with it as well, and saves first.
+  // A second tab continues with it as well, and saves first.
   const second = await other.context().newPage()
   await begin(second)
   await second.getByRole('button', { name: 'Continue' }).click()

@@ -55,7 +55,7 @@ for (const width of [1280, 360])
       .or(page.getByRole('status'))
       .filter({ hasText: "The Review has been Sent to Scholar. Data can't be Deleted" })
     await expect(refusal).toBeVisible()
-    // On a phone it lies over parts of what stands below.
+    // On a phone it lies over parts of what is below.
     await refusal.getByRole('button', { name: 'Close the notice' }).click()
     await expect(refusal).toHaveCount(0)
     await axeClean(page)

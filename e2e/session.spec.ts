@@ -235,7 +235,7 @@ test('a device can be signed out from another one', async ({ page, browser }) =>
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.locator('#devices').getByText('Chrome on Android')).toHaveCount(0)
-  // What was tried stays, and no longer goes on.
+  // The sign-in stays in the list, but its session is over.
   const tried = page.locator('#sign-ins').getByRole('listitem').filter({ hasText: 'Chrome on Android' })
   await expect(tried).toHaveCount(1)
   await expect(tried.getByText('Still signed in')).toHaveCount(0)

@@ -10,9 +10,9 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '20' },
     /** What is done, and by whom what is written; when is up to the machine. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** It goes on until this time is over, too. */
+    /** It continues until this time is over, too. */
     minutes: { type: 'string', default: '0' },
-    /** It goes on until so many writes were answered, too. */
+    /** It continues until so many writes were answered, too. */
     writes: { type: 'string', default: '0' },
     /** The data folder on a small disk in memory, which is filled now and then; for root alone. */
     'small-disk': { type: 'boolean', default: process.getuid?.() === 0 },

@@ -32,7 +32,7 @@ const pathsIn = (text: string) =>
       /^(?:contract|server|web|e2e|bench|tools|docs|\.ci)(?:\/[\w.<>…-]+)*\/?$|^[\w.<>/-]*[\w>]\.(?:tsx?|mjs|sql|md)$/.test(span),
     )
 
-/** A path that begins at the root stands there; a shorter one ends the path of some file. */
+/** A path that begins at the root is there; a shorter one ends the path of some file. */
 const isThere = (span: string) => {
   const path = span.replace(/\/$/, '')
   const exact = existsSync(join(root, path.split(/[/<]/)[0]!)) && path.includes('/')

@@ -8,7 +8,7 @@ const target = join(resolve(import.meta.dirname, '..'), 'contract/src/kit/printa
 
 /** Other scripts need shaping that nobody here can judge. */
 const known = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
-/** Mathematicians' alphabets look like letters and are none. */
+/** Mathematical alphabets look like letters but are not. */
 const LAST = 0xff_ff
 
 const codes = [...new Set(faces.flatMap((face) => fontOf(face).characterSet))]

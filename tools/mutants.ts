@@ -14,7 +14,7 @@ const { values: options, positionals: wanted } = parseArgs({
   options: {
     /** Only those that survived the last time. */
     survivors: { type: 'boolean', default: false },
-    /** Stops after this time; the next run goes on. */
+    /** Stops after this time; the next run continues. */
     minutes: { type: 'string', default: '600' },
     /** Forgets what is known of the areas. */
     again: { type: 'boolean', default: false },

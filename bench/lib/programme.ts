@@ -14,7 +14,7 @@ const state = (n: string) =>
   `(array['process', 'approved', 'approved', 'approved', 'declined', 'approved', 'revision', 'approved'])[1 + (${n}) % 8]`
 const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
 
-/** So many proposals of the scholars of the bench, and the words and people of which further rows are made. Triggers sleep meanwhile. */
+/** Makes this many proposals for the scholars of the bench, with words and people for further rows. Triggers are off meanwhile. */
 export const addProposals = async (sql: World['sql'], proposals: number) => {
   await sql(`create temp table bench_words as select row_number() over (order by word) - 1 n, word from (
     select distinct unnest(string_to_array(lower(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')), ' ')) word from courses) w where length(word) > 3`)

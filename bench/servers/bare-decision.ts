@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type * as fastifyTypes from 'fastify'
 import type pgTypes from 'pg'
 
-// The least that a durable decision with its history and its notice can be: four named statements, one commit. It asks neither who decides nor whether
+// The smallest possible durable decision with its history and its notice: four named statements, one commit. It asks neither who decides nor whether
 // they may, checks nothing that is sent, and writes no mail.
 const require = createRequire(join(resolve(import.meta.dirname, '../..'), 'server/package.json'))
 const { default: Fastify } = require('fastify') as typeof fastifyTypes

@@ -6,7 +6,7 @@ import { root } from '../../server/src/kit/env.ts'
 
 const require = createRequire(join(root, 'server/package.json'))
 const pg = require('pg') as typeof pgTypes
-// The package that the product's own live channel stands on.
+// The package that the live channel of the product uses.
 const { WebSocketServer } = createRequire(require.resolve('@fastify/websocket'))('ws') as {
   WebSocketServer: new (on: { server: Server }) => { clients: Iterable<{ send: (text: string) => void }> }
 }

@@ -26,7 +26,7 @@ test('a delete takes a list of ids, a list of {id}, or one {id}', () => {
   expect(idList().safeParse([]).success).toBe(false)
 })
 
-/** Changes that cannot take back somebody else's unseen, with the reason. */
+/** Changes that cannot silently undo somebody else's change, with the reason. */
 const withoutReadState: Record<string, string> = {
   'POST manage/scholar/update': 'sends only the fields that the person has changed',
   'POST manage/tf/update': 'sends only the fields that the person has changed',
@@ -44,7 +44,7 @@ test('every call that changes a record takes the state that its writer has read'
   expect(changes.length).toBeGreaterThan(25)
 })
 
-/** Lists that are not exported by the call beside them, with the reason. */
+/** Lists without a call that exports them, with the reason. */
 const notExported: Record<string, string> = {
   'GET manage/course/result': 'its columns are the items of the course: GET manage/course/result/export writes them',
   'GET manage/material': 'cards and pickers inside of a course, no list of staff',

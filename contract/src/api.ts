@@ -43,7 +43,7 @@ import * as warehouse from './areas/warehouse/index.ts'
 import type { Endpoint } from './kit/index.ts'
 import { serverSide } from './kit/server-side.ts'
 
-/** Every area of the product, a line each. Tests, documentation and the permission matrix walk this list. */
+/** Every area of the product, a line each. Tests, documentation and the permission matrix use this list. */
 export const areas = {
   session,
   accounts,
@@ -92,7 +92,10 @@ export type Area = keyof typeof areas
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && serverSide in value
 
-/** The endpoints among what an area exports; a resource holds its four one level down, an archive its two, and a list the call that writes it to a spreadsheet. */
+/**
+ * The endpoints among what an area exports; a resource holds its four one level deeper, an archive its two, and a list the call that writes it to a
+ * spreadsheet.
+ */
 const endpointsIn = (exports: object, prefix = ''): { name: string; endpoint: Endpoint }[] =>
   Object.entries(exports).flatMap(([name, value]) => {
     if (isEndpoint(value)) {

@@ -90,7 +90,7 @@ GET schedule/review filter.course_schedule_administrator_id → data.course_sche
 GET scholar/schedule filter.course_id → data.id data.course_id data.title data.description data.media data.additional_info data.start_section data.end_section total last_page
 POST scholar/trash id
 `
-/** Lists of ids, with the key that each id may stand under (X22, O39). */
+/** Lists of ids, with the key under which each id may be given (X22, O39). */
 const idLists = `
 POST course/fasilitator/delete id
 POST course/mentor/delete id

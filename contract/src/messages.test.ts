@@ -30,7 +30,7 @@ test('every field of every input is called by words', () => {
 /** What people and programs send instead of what is asked for. */
 const wrong = [undefined, null, '', ' ', 'x', -1, 1.5, 1e12, true, [], [null], {}, 'x'.repeat(50_000)]
 
-/** Words of a query, which no form holds: sort keys and unknown names, said as they are written. */
+/** Words of a query, which are in no form: sort keys and unknown names are repeated as they were written. */
 const isForPrograms = (message: string) => /^(must be one of|does not know|include allows)/.test(message)
 
 const messagesOf = (input: z.ZodType, given: unknown) => Object.values(fieldErrorsOf(input.safeParse(given).error?.issues ?? [])).flat()

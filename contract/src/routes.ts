@@ -5,13 +5,13 @@ import { namedPages } from './named.pages.ts'
 /** One address of the route table. */
 export interface Route {
   readonly page: Page
-  /** The address only leads on to this page (X07). */
+  /** The address only redirects to this page (X07). */
   readonly leadsTo?: Page
 }
 
 const isPage = (value: unknown): value is Page => typeof value === 'function' && 'path' in value && 'guard' in value
 
-/** The pages among an area's exports, which stand in objects of pages. */
+/** The pages among an area's exports, which are grouped in objects. */
 const pagesIn = (exports: object): Page[] =>
   Object.values(exports).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null ? Object.values(value).filter(isPage) : [],
@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [...Object.values(areas), { namedPages }
   .flatMap(pagesIn)
   .flatMap((page) => [{ page }, ...(page.shortcut ? [{ page: page.shortcut, leadsTo: page }] : [])])
 
-/** Whether a page of the product stands at an address. As in the router of the web, capitals and a slash at the end make no difference. */
+/** Whether an address belongs to a page of the product. As in the router of the web, capitals and a slash at the end make no difference. */
 export function isKnownAddress(address: string): boolean {
   const path = address
     .replace(/[?#].*$/, '')

@@ -29,7 +29,7 @@ export async function axeClean(page: Page, within?: string): Promise<void> {
   }
 }
 
-/** Every text of the page at 7:1 on what it stands on (WCAG 2.2 AAA), in light and in dark. */
+/** Every text of the page has a contrast of 7:1 (WCAG 2.2 AAA), in light and in dark. */
 export async function contrastAaa(page: Page): Promise<void> {
   await loadAxe(page)
   for (const scheme of ['light', 'dark'] as const) {

@@ -63,7 +63,7 @@ test('a campus behind one address is counted person by person, and what nobody k
     (await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: demoPassword } })).json<{ token: string }>()
       .token
   const tokens = [await signIn('guest'), await signIn('scholar')]
-  // Until it was seen once, a token may be anybody's invention.
+  // A token that was never seen counts for nobody: anybody may have invented it.
   const first = await left('/api/auth/me', tokens[0])
   expect(await left('/api/auth/demo')).toBe(first - 1)
   expect(await left('/api/auth/me', 'invented')).toBe(first - 2)

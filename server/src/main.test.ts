@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Without the demo world, whose making is not the matter here. */
+/** Without the demo world, which is not tested here and takes long to make. */
 function start(settings: Record<string, string> = {}): Started {
   const one = startMain({
     PORT: String(port),
@@ -120,7 +120,7 @@ test('the commands back up beside a running product, restore into an empty folde
   await again.ended
 }, 240_000)
 
-// How processes hang together is read from /proc.
+// The parents of processes are read from /proc.
 describe.skipIf(process.platform !== 'linux')('a running product', () => {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -189,9 +189,9 @@ describe.skipIf(process.platform !== 'linux')('a running product', () => {
     const said = one.said()
     one.process.kill(signal)
     expect(await one.ended).toBe(0)
-    // An orderly end has nothing to tell.
+    // A clean stop prints nothing.
     expect(one.said()).toBe(said)
-    // The last of them may still be on its way out of the process table.
+    // The last of them may still be in the process table.
     await until(() => !family.some(alive), 5000)
   })
 

@@ -11,7 +11,7 @@ interface Node {
 
 /** One wrong version of an expression. */
 export interface Mutant {
-  /** The expression that it stands in for. */
+  /** The expression that it replaces. */
   start: number
   end: number
   code: string
@@ -78,7 +78,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
       length: run.length,
       text: source.slice(from + edit.start + index, from + edit.start + index + run.length),
     }))
-    // The first value of `x between a and b` stands there twice in what replaces it.
+    // The first value of `x between a and b` is there twice in what replaces it.
     const first = /^\s*[\w."():]*\uE000/.test(text.slice(edit.start, edit.end))
       ? [runs[0]!, ...runs.slice(1, 2), runs[0]!, ...runs.slice(2)]
       : runs
@@ -147,7 +147,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
         const target = name && ((node['callee'] as Node)['object'] as Node)
         const args = node['arguments'] as Node[]
         const inside = args.map(textOf).join(' ')
-        // Which record is meant decides nobody's view of it; everything would fail without it.
+        // The condition that selects the record is not a rule of visibility; everything would fail without it.
         const isLookup = content === 'calls' && /^'(\w+\.)?id', '(=|in)', [\w.!]+$/.test(args.map(textOf).join(', '))
         if (target && !isLookup && (/^(where|whereRef|having)$/.test(name) || (name === '$if' && !inside.includes('.where(')))) {
           found.push({

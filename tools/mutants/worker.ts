@@ -26,7 +26,7 @@ const MOST_TRIES = 40
 
 type Made = Record<PropertyKey, unknown>
 
-/** A piece of SQL that is made anew at each use, so that mutants in it can be switched on after its file was loaded. */
+/** A piece of SQL that is made again at each use, so that mutants in it can be switched on after its file was loaded. */
 const late = (make: () => Made): Made =>
   new Proxy<Made>(
     {},

@@ -3,7 +3,7 @@ import { Sentence } from '../lib/node.mjs'
 /** Something of the machine that a part needs is not here: that says nothing about the product. */
 export class Missing extends Sentence {}
 
-/** A part that cannot be looked at is told with its reason and counts as nothing; on the build server, which must have it, it fails. */
+/** A part that cannot be tested is reported with its reason and not counted; on the build server, which must test it, it fails. */
 export const orNotLookedAt = async <T extends { passed: number; failed: number }>(
   work: () => Promise<T>,
   isBuildServer = process.env['CI'] === 'true',

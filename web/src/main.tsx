@@ -11,18 +11,18 @@ import { screens } from './screens.ts'
 import { watchFailures } from './shell/failures.ts'
 
 const client = createQueryClient()
-// Asked at once, beside the code of the page; every guard waits for it.
+// Requested at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
 refreshWhenBack(client)
 
 const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
-// Steps of their own: a phone answers a touch between them. What is fetched in one is on its way during the next.
+// Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
 let fetchPage: ReturnType<typeof beginPage>
 setTimeout(() => (fetchPage = beginPage(screens, client, () => import('./shell/Shell.tsx'), location)))
 setTimeout(() => fetchPage?.())
 setTimeout(() => {
   const router = buildRouter(screens, client)
   watchFailures(router, client)
-  // In slices: a phone would otherwise not answer a touch until the whole page is drawn.
+  // In slices: otherwise a phone would not answer a touch until the whole page is rendered.
   startTransition(() => root.render(<App router={router} client={client} />))
 })

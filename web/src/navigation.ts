@@ -14,7 +14,7 @@ export interface Entry {
   /** The page it opens; a group has entries instead. */
   readonly path?: PagePath
   readonly also?: readonly Belongs[] | undefined
-  /** The `$type` segment that lights it up (X04). */
+  /** The `$type` segment that highlights it (X04). */
   readonly type?: string
   readonly entries?: readonly Subentry[]
 }
@@ -51,11 +51,13 @@ export function navigationFor(me: SignedIn, screens: readonly Screen[]): Entry[]
 
 const isGroup = (slot: MenuEntry['slot']): slot is MenuGroup => slot in menuGroups
 
-/** Every page of courses belongs to the one entry, whatever it begins with. */
+/** Every page of a course belongs to this one entry, whatever its address begins with. */
 const isCoursePage = (path: string) =>
   [coursePages.list, coursePages.create, coursePages.update].some((page) => isPage(page, path)) || courseOf(path) !== undefined
 
-/** The entry a page belongs to: one that names the page, or the one whose address it goes on from the farthest, else the group of its `$type`. */
+/**
+ * The entry of a page: one that names the page, or the one with the longest address that the page's address continues, else the group of its `$type`.
+ */
 export function currentEntry(menu: readonly Entry[], path: string): { group?: Entry; label?: string; path?: string } {
   const all = menu.flatMap((entry): ({ group?: Entry } & Subentry)[] => {
     if (entry.entries) return entry.entries.map((one) => ({ group: entry, ...one }))
@@ -70,5 +72,5 @@ export function currentEntry(menu: readonly Entry[], path: string): { group?: En
   return group ? { group } : {}
 }
 
-/** Whether an address is another one, or goes on from it; everything goes on from the overview, which stands for itself only. */
+/** Whether an address is another one, or continues from it. Every address would continue the overview's, so that one only matches itself. */
 const goesOn = (from: string, path: string) => path === from || (from !== overviewPages.overview() && path.startsWith(`${from}/`))

@@ -13,7 +13,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The product's own green-blue, from mist to deep water; shade 7 carries white text, and is text on every light surface, at 7:1. */
+/** The product's own green-blue, from light to dark; shade 7 carries white text, and is text on every light surface, at a contrast of 7:1. */
 const pandu: MantineColorsTuple = [
   '#ebf7f6',
   '#d5edeb',
@@ -26,7 +26,7 @@ const pandu: MantineColorsTuple = [
   '#064a4c',
   '#053c3e',
 ]
-/** Greys with a breath of the same hue, so that surfaces and colour belong together. */
+/** Greys with a little of the same hue, so that surfaces and colour fit together. */
 const gray: MantineColorsTuple = [
   '#f7f9f9',
   '#eff2f3',
@@ -68,7 +68,7 @@ const red: MantineColorsTuple = [
 
 const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
-/** Mantine's light variant prints a colour on its own tint at less than 7:1; the text is pulled towards black, or white in the dark. */
+/** Mantine's light variant puts a colour on its own tint at less than 7:1, so the text is made darker, or lighter in the dark scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'light') return colors
@@ -112,7 +112,7 @@ export const theme = createTheme({
     xl: '0 8px 16px rgb(16 36 40 / 10%), 0 32px 64px rgb(16 36 40 / 18%)',
   },
   variantColorResolver,
-  // Plain objects instead of `Menu.extend`: that would pull every component named here into the login page.
+  // Plain objects instead of `Menu.extend`, which would load every component named here with the login page.
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, miw: 'max-content' } satisfies BadgeProps },
     Button: { styles: { label: { fontWeight: 600 } } },
@@ -130,7 +130,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own dimmed, error and placeholder colours stay under 7:1 on our grounds. */
+/** Mantine's own dimmed, error and placeholder colours have less than 7:1 on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -148,7 +148,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-body': colors.dark[7],
     '--mantine-color-default': colors.dark[6],
     '--mantine-color-default-border': colors.dark[4],
-    // The tints Mantine mixes for the dark are nearly black.
+    // The tints that Mantine mixes for the dark scheme are nearly black.
     '--mantine-color-pandu-light': 'rgb(50 152 150 / 20%)',
     '--mantine-color-pandu-light-hover': 'rgb(50 152 150 / 28%)',
     '--mantine-color-gray-light': 'rgb(146 159 165 / 18%)',

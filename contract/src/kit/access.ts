@@ -1,4 +1,4 @@
-/** The four account roles (specification 001 §6). Facilitators, mentors and assessors are VENDOR accounts told apart by permission. */
+/** The four account roles (specification 001 §6). Facilitators, mentors and assessors are VENDOR accounts with different permissions. */
 export const roles = ['SUPERADMIN', 'TF', 'VENDOR', 'SCHOLAR'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const permissionNames = ['UPCM', 'LD', 'ELSN', 'FASILITATOR', 'MENTOR', 'TEACHER', 'ASSESSMENT', 'GUEST', 'TSA'] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** Who is asking: read fresh from the database on every request, so that a changed permission counts at once. */
+/** The person who makes a call: read from the database on every request, so that a changed permission counts at once. */
 export interface Actor {
   id: number
   name: string
@@ -21,13 +21,13 @@ export interface Actor {
   wholeProgramme: boolean
 }
 
-/** true: yes. false: no (403). A sentence: in general yes, but not now, because (409). */
+/** true: yes. false: no (403). A sentence: allowed in general, but not now, for this reason (409). */
 export type Verdict = boolean | string
 
 /** A named question about an actor, and possibly a record. Asked by `allow` on the server and `useCan` in the web. */
 export interface Rule<R = void> {
   readonly name: string
-  /** A rule about a record must be asked by the handler after loading it; the server refuses a handler that forgot. */
+  /** A rule about a record must be asked by the handler after loading it; the server refuses an answer of a handler that forgot. */
   readonly about: 'actor' | 'record'
   readonly test: (actor: Actor, record: R) => Verdict
 }
@@ -51,7 +51,7 @@ export const rules = <const T extends Record<string, Unnamed<never>>>(
 export const holds = (actor: Actor, ...names: PermissionName[]) =>
   actor.role === 'SUPERADMIN' || names.some((name) => actor.permissions.includes(name))
 
-/** Holds one of the permissions by own right: for the few rules that leave the superadmin out. */
+/** Holds one of the permissions personally: for the few rules that leave the superadmin out. */
 export const holdsItself = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
 
 /** Holds each of the permissions; the superadmin holds all of them. Nobody gives, or takes over, more than they have (O86). */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Access, endpointOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-/** As many records as one archive takes, and as many megabytes as its files may have together. */
+/** How many records one archive takes, and how many megabytes its files may have together. */
 export const MOST_ARCHIVED = 200
 export const MOST_ARCHIVED_MB = 1000
 
@@ -23,8 +23,8 @@ interface ArchiveOf<A extends Access> {
 }
 
 /**
- * The files of chosen records as one ZIP archive, in two calls: one looks whether there is something to fetch and answers where, in words that a
- * screen can show; the other is the download itself.
+ * The files of chosen records as one ZIP archive, in two calls. The first checks that there is something to download and answers its address, or a
+ * message that a screen can show; the second is the download itself.
  */
 export const archiveCalls = <A extends Access>({ area, path, what, source, access, recentAuth = false }: ArchiveOf<A>) => {
   const endpoint = endpointOf(area)

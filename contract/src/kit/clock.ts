@@ -1,14 +1,14 @@
-/** How far the clock of this process is ahead of the clock that counts, in milliseconds. */
+/** How far the clock of this process is ahead of the reference clock, in milliseconds. */
 const clock = { ahead: 0 }
 
 /**
- * What time it is by the clock that counts: on the server that of the database, whatever the machine of the process says (docs/decisions/0066); in a
- * browser that of the device. What is stored, or compared with what is stored, is asked here. `Date.now()` measures how long something takes.
+ * The time by the reference clock: on the server that of the database, whatever the machine of the process says (docs/decisions/0066); in a browser
+ * that of the device. Use it for everything that is stored, or compared with what is stored. `Date.now()` is for measuring how long something takes.
  */
 export const currentMs = () => Date.now() - clock.ahead
 export const currentTime = () => new Date(currentMs())
 
-/** Says how far the clock of this process is ahead of the one that counts. */
+/** Sets how far the clock of this process is ahead of the reference clock. */
 export const clockIsAhead = (milliseconds: number) => {
   clock.ahead = milliseconds
 }

@@ -6,8 +6,8 @@ import { Flag, Id, optionalText } from './fields.ts'
 export const DECIDE_AT_ONCE = 1000
 
 /**
- * What one decision on many records sends. They are named one by one; a preview may instead name what a list is narrowed to, and answers which
- * records that are. So nothing is ever decided that nobody has seen.
+ * What one decision on many records sends. Records are named by id. A preview may instead send the filter of a list, and answers which records that
+ * are. So nothing is decided that nobody has seen.
  */
 export const decideManyInput = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(options: S, filter: F) =>
   z
@@ -28,7 +28,7 @@ export const decideManyInput = <const S extends readonly [string, ...string[]], 
     })
     .refine(hasNeededNotes, notesAreNeeded)
 
-/** One record, as a decision on many judges it. */
+/** One record in the preview of a decision on many. */
 export const judgedRecord = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) =>
   z.object({
     id: z.number(),
@@ -41,6 +41,6 @@ export const judgedRecord = <S extends string>(of: { readonly schema: z.ZodType<
     problem: z.string().nullable(),
   })
 
-/** What it answers: the number of the operation, which a preview does not have, and neither has a decision that nobody could take. */
+/** The answer: the number of the operation; null for a preview, and for a decision that applied to no record. */
 export const decideManyOutput = <R extends z.ZodType>(row: R) =>
   z.object({ data: z.object({ operation: z.number().nullable(), rows: z.array(row) }), message: z.string() })

@@ -2,22 +2,22 @@ import { keysOf } from './records.ts'
 import type { Verdict } from './access.ts'
 import { type StateDisplay, states } from './states.ts'
 
-/** Whose move a state asks for. A declined record may be handed in again (O17), yet nobody waits for it. */
+/** Who has to act in a state. A declined record may be handed in again (O17), but nobody waits for it. */
 export type Turn = 'reviewer' | 'author' | 'nobody'
 
 /** One state of a decided record: what the screens, the histories, the notices and the rules of its kind know about it. */
 export interface DecidedDisplay extends StateDisplay {
   readonly icon: 'hourglass' | 'pencil' | 'cross' | 'check' | 'flag' | 'back'
   readonly turn: Turn
-  /** In a history, after the name of who did it: 'approved it'. */
+  /** In a history, after the name of the person: 'approved it'. */
   readonly did: string
-  /** Before the title of a record that it was done to: 'asked for changes to'. */
+  /** Before the title of the record: 'asked for changes to'. */
   readonly didTo: string
-  /** In a notice, after what the record is called: one of them 'was approved', several 'were approved'. */
+  /** In a notice, after the name of the record: one 'was approved', several 'were approved'. */
   readonly became: { readonly one: string; readonly many: string }
-  /** What the notes of a record in this state are called; 'Notes of the last decision' where nothing is said. */
+  /** The label of the notes of a record in this state; 'Notes of the last decision' where none is given. */
   readonly notesLabel?: string
-  /** Nobody can change or decide the record any more (X45). What has been done to it, as the refusal says it: 'approved'. */
+  /** Set for final states, in which nobody can change or decide the record any more (X45): the word for it in the refusal, such as 'approved'. */
   readonly final?: string
   /** The states that a final record may still move to by a decision (X44). */
   readonly thenOnly?: readonly string[]
@@ -65,7 +65,7 @@ export const commonStates = {
   },
 } as const satisfies Record<string, DecidedDisplay>
 
-/** The state of a record that its author took back while it waited: final, and chosen in no review (O93). */
+/** The state of a record that its author took back while it waited: final, and offered in no review (O93). */
 export const withdrawnState = {
   withdrawn: {
     label: 'Withdrawn',
@@ -83,15 +83,15 @@ export const withdrawnState = {
 /** Declares the states of one kind of decided record: the common ones, and those that only this kind has. */
 export const decidedStates = <const T extends Record<string, DecidedDisplay>>(byState: T) => states(byState)
 
-/** What the functions below need of the states of a kind. */
+/** What the functions below need to know of the states of a kind. */
 export interface DecidedStates<S extends string> {
   readonly byState: Readonly<Record<S, DecidedDisplay>>
 }
 
-/** Enough of a decided record to say what may happen to it. */
+/** What must be known of a decided record to say what may happen to it. */
 export interface DecidedState<S extends string> {
   approval: S
-  /** On the server: why this change comes too late, when somebody else's came first. */
+  /** Set on the server: why this change comes too late, because somebody else was first. */
   supersededBy?: string | undefined
 }
 
@@ -113,14 +113,14 @@ export const stillOpen = <S extends string>(
   return `This ${noun} has been ${final} and can no longer be changed`
 }
 
-/** Whether a record may be withdrawn: while a reviewer or its author is waited for (O93). */
+/** Whether a record may be withdrawn: while it waits for a reviewer or its author (O93). */
 export const mayWithdraw = <S extends string>(of: DecidedStates<S>, record: DecidedState<NoInfer<S>>, noun: string): Verdict => {
   const open = stillOpen(of, record, noun)
   if (open !== true) return open
   return turnOf(of, record.approval) !== 'nobody' || `This ${noun} has been declined, so there is nothing to withdraw`
 }
 
-/** Whose move the state asks for. */
+/** Who has to act in the state. */
 export const turnOf = <S extends string>(of: DecidedStates<S>, state: NoInfer<S>): Turn => of.byState[state].turn
 
 /** The states in which somebody is waited for. */

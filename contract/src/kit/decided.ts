@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Id, optionalText, text, Timestamp } from './fields.ts'
 
-// A decided record is what one side hands in and another side decides on: proposals, cover letters, scores, contracts (000 §4). Which states it
-// has is its kind's own; see decided-states.ts.
+// A decided record is what one side hands in and another side decides on: proposals, cover letters, scores, contracts (000 §4). Each kind has states of
+// its own; see decided-states.ts.
 
-/** The version that the writer has read; without it only writes that were under way at the same time are noticed. */
+/** The version that the writer has read; without it only writes that run at the same time are noticed. */
 export const readVersion = z.coerce.number().int().max(2_147_483_647).optional()
 
 /** A filter for records that have been waiting for somebody for at least this many days. */
@@ -19,7 +19,7 @@ interface Decision {
   approval: string
   notes: string
 }
-/** Whether a decision would leave the state and what was said as they are: that is none. */
+/** Whether a decision would leave the state and the notes as they are: then it is none. */
 export const decidesNothing = (record: Decision, { approval, notes }: Decision) =>
   approval === record.approval && (notes.trim() === '' || notes.trim() === record.notes.trim())
 export const nothingDecided = 'choose another status, or write new notes'
@@ -28,18 +28,18 @@ export const nothingDecided = 'choose another status, or write new notes'
 export const decidedFields = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) => ({
   approval: of.schema,
   notes: z.string(),
-  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  /** Grows with every change; send it back with a decision or an edit, so that a change in between is noticed. */
   version: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Since when the side whose turn it is has been waiting. */
+  /** Since when the side that has to act next has been waiting. */
   waiting_since: Timestamp,
 })
 
 /** The input of the history of one record. */
 export const historyInput = z.object({ filter: z.strictObject({ id: Id }) })
 
-/** What a review of one record sends: its number, the new state out of `order`, notes and the version that was read. */
+/** What a review of one record sends: its id, the new state out of `order`, notes and the version that was read. */
 export const decisionInput = <const S extends readonly [string, ...string[]]>(order: S) =>
   z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasNeededNotes, notesAreNeeded)
 
@@ -49,10 +49,10 @@ export const withdrawInput = z.object({ id: Id, reason: text(5000), version: rea
 /** The order in which a review offers the states, for all but internships (X43). */
 export const reviewOptions = ['process', 'approved', 'declined', 'revision'] as const
 
-/** The red text under the status select once approved is chosen (000 §4). */
+/** The red text under the status select when approved is chosen (000 §4). */
 export const approvedIsFinal = 'Are you sure you want to change to "approved", you can\'t change it anymore'
 
-/** Fields by their wire names; a document's value is its link or the name of its file, and the addresses are where both versions can be read. */
+/** Fields by their wire names; a document's value is its link or the name of its file, and the addresses lead to both versions. */
 const recordChange = z.object({
   field: z.string(),
   from: z.string(),
@@ -62,7 +62,7 @@ const recordChange = z.object({
 })
 export type RecordChange = z.infer<typeof recordChange>
 
-/** What every decided record lives through: `submitted` began it, `changed` is the author's, `reviewed` a decision, `undone` took a decision back. */
+/** The actions of every decided record: `submitted` began it, `changed` is the author's, `reviewed` a decision, `undone` took a decision back. */
 export const commonActions = ['submitted', 'changed', 'reviewed', 'undone'] as const
 export type CommonAction = (typeof commonActions)[number]
 

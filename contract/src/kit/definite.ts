@@ -1,4 +1,4 @@
-/** A value that must be there. Where it is not, the error says what is missing, at the place where it was expected. */
+/** A value that must exist. If it does not, the error says what is missing. */
 export const definite = <T>(value: T, what: string): NonNullable<T> => {
   if (value === undefined || value === null) throw new Error(`${what} is missing`)
   return value

@@ -4,12 +4,12 @@ import type { Rule } from './access.ts'
 import { serverSide, type ServerSide } from './server-side.ts'
 import { exportInput, type Sheet } from './sheet.ts'
 
-/** public: no session needed. signed-in: any live session. A rule: its question decides. */
+/** public: no session needed. signed-in: any valid session. A rule: it decides. */
 // Any: each rule asks about a record of its own kind, and only its handler knows which.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Access = 'public' | 'signed-in' | Rule<any>
 
-/** One call of the wire, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix come from it. */
+/** One call, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix are made from it. */
 export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$ZodType = core.$ZodType, A extends Access = Access> {
   /** The area that owns it: its queries are fetched again after a write and by events that name the area. */
   readonly area: string
@@ -21,21 +21,21 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly input: I
   /** The answer is a file instead of JSON. */
   readonly download: boolean
-  /** Reads that leave a trace (a counter, an access log line) run in a transaction too. */
+  /** Reads that write something (a counter, a line in a log) run in a transaction too. */
   readonly writes: boolean
-  /** Answers people, too, who still have the password that somebody else set for them; everything else is closed to them (O87). */
+  /** Also open to people who still have a password that somebody else set; all other calls are closed to them (O87). */
   readonly firstPassword: boolean
-  /** Answers people, too, whose permissions require a second factor that they have not set up; everything else is closed to them (O88). */
+  /** Also open to people whose permissions require a second factor that they have not set up; all other calls are closed to them (O88). */
   readonly withoutFactor: boolean
-  /** Answers sessions, too, that still wait for the second factor of their owner; nobody is signed in by them yet (O88). */
+  /** Also open to sessions that still wait for the second factor of their owner, with which nobody is signed in yet (O88). */
   readonly halfOpen: boolean
   /**
-   * Only for somebody who proved within ten minutes who they are (O88): `recentAuth: true` in the declaration is all that a call needs. `serve` checks it
-   * before the handler, and the web asks for the password in a dialog and repeats the call. Where it depends on the input or on the record,
-   * the handler calls `recentAuth()` instead. Signing in counts, and so does whatever calls `noteProof` of the server kit.
+   * Only for somebody who proved within ten minutes who they are (O88). A call only needs `recentAuth: true` in its declaration: `serve` checks it
+   * before the handler, and the web asks for the password in a dialog and repeats the call. If it depends on the input or on the record, the handler
+   * calls `recentAuth()` instead. Signing in counts as a proof, and so does every call that calls `noteProof` of the server kit.
    */
   readonly recentAuth: boolean
-  /** The answer holds a secret that is stored nowhere: under an Idempotency-Key a repeat does the work again instead of getting the answer of the first. */
+  /** The answer holds a secret that is not stored: with an Idempotency-Key, a repeated call does the work again instead of getting the first answer. */
   readonly secretAnswer: boolean
   /** What the list exports, on lists that are exported: the headings of its columns too. */
   // Any: each sheet is about rows of its own kind.
@@ -66,8 +66,8 @@ type RowOf<O extends core.$ZodType> =
   core.output<O> extends { data: (infer R)[] } ? R : core.output<O> extends { member: { data: (infer R)[] } } ? R : never
 
 /**
- * Gives an area its way to declare calls. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it make it multipart.
- * `output` is parsed before sending, so a field that it does not name never leaves the server.
+ * Gives an area its function to declare calls. `input` covers path parameters with the query (GET) or the body (POST), JSON or multipart; files in it
+ * make it multipart. `output` is parsed before sending, so a field that it does not name never leaves the server.
  */
 export const endpointOf =
   (area: string) =>
@@ -95,7 +95,7 @@ export const endpointOf =
       method,
       path,
       access,
-      // Not read yet: in the browser the declaration makes it when somebody asks for it (web/contract-calls.ts), which most calls of a page never do.
+      // Not read yet: in the browser the declaration is made when it is first used (web/contract-calls.ts), which most calls of a page never are.
       get input() {
         return (input ??= declaration.input)
       },
@@ -114,7 +114,7 @@ export const endpointOf =
     }
   }
 
-/** Writes, because every export is written down. */
+/** Writes, because every export is recorded. */
 const exportOf = (
   area: string,
   { at, access, input, does, source }: Declaration<core.$ZodType, core.$ZodType, Access>,

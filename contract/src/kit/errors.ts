@@ -1,12 +1,16 @@
 import type { Warning } from './warnings.ts'
 
-/** Messages by field name, as the wire carries them. */
+/** Messages by field name, as they are sent. */
 export type FieldErrors = Record<string, string[]>
 
-/** A record as it stands after another person's change: the fields that the refused change named, and its new read state. */
+/** A record after another person's change: the fields that the refused change named, and its new read state. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly updated_at: string }
 
-/** The one error shape (O10): `errors` and `data.errors` say the same. A change of an outdated state (409) answers what is stored now; a write that waits for a confirmation (422) what is to be confirmed; a call that waits for the password (403) `prove`, one that waits for a second factor to be set up (403) `factor`. */
+/**
+ * The one error shape (O10): `errors` and `data.errors` hold the same. A change of an outdated state (409) answers what is stored now; a write that
+ * waits for a confirmation (422) what must be confirmed; a call that waits for the password (403) `prove`, one that waits for a second factor to be set
+ * up (403) `factor`.
+ */
 export interface ErrorBody {
   message: string
   errors?: FieldErrors

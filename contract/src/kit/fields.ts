@@ -47,7 +47,7 @@ export const optionalLink = (message?: string) =>
     .nullish()
     .transform((v) => v ?? '')
 
-/** What is wrong with a text in the place of a link, or undefined. */
+/** What is wrong with a text that should be a link, or undefined. */
 export const faultOfLink = (value: string) =>
   !isWebLink(value) ? notALink : value.length > 2000 ? 'must be at most 2000 characters' : undefined
 
@@ -64,7 +64,7 @@ export const isWebLink = (value: string) => {
 export const email = (missing = 'E-mail is required') =>
   z.string(missing).trim().min(1, missing).max(254).pipe(z.email('E-mail must be valid'))
 
-/** A username: what people type to sign in beside their e-mail, so it has no spaces and no @. */
+/** A username: what people type to sign in instead of their e-mail, so it has no spaces and no @. */
 export const username = text(60).regex(/^[\p{L}\d._-]*$/u, 'username may contain letters, digits, dots, dashes and underscores')
 
 /** NIK: the 16-digit citizen number; digits only (O74). */
@@ -76,7 +76,10 @@ export const nik = z
 /** The fewest characters of a password: 8 for scholars (O08), 10 for everybody who works for the programme. */
 export const passwordLength = (role: Role) => (role === 'SCHOLAR' ? 8 : 10)
 
-/** A password of someone with this role. Longer than 200 is refused, because hashing cost grows with length. What is easy to guess, the server says. */
+/**
+ * A password of someone with this role. More than 200 characters are refused, because hashing cost grows with length. The server refuses what is easy
+ * to guess.
+ */
 export const passwordOf = (role: Role) =>
   z
     .string()
@@ -89,7 +92,9 @@ export const scholarType = z.enum(['regular', 'non-regular'])
 
 const notADay = 'must be a date'
 
-/** A calendar day as YYYY-MM-DD that really exists. There was no year 0, and the database knows none. A day that is missing is required by its name. */
+/**
+ * A calendar day as YYYY-MM-DD that exists. There was no year 0, and the database does not accept it. The message for a missing day names the field.
+ */
 export const day = z.iso.date({ error: ({ input }) => (input ? notADay : undefined) }).refine((value) => !value.startsWith('0000'), notADay)
 
 /** Rows named in a delete or trash call: a list of ids, a list of {id}, or one {id} (X22). Becomes a list of distinct ids. */
@@ -116,8 +121,8 @@ export const optionalMoment = z.preprocess(
   z.iso.datetime({ offset: true, error: 'must be a date with a time' }).nullable(),
 )
 
-/** The `updated_at` of what the writer of a change has read: sent back, another person's change in between is noticed. */
+/** The `updated_at` that the writer of a change has read: it is sent back, so that another person's change in between is noticed. */
 export const readState = z.iso.datetime({ offset: true }).optional()
 
-/** An address inside the product, made from a page of the route table: what answers hold is a link as it stands. */
+/** An address inside the product, made from a page of the route table, so that answers hold complete links. */
 export const pageAddress = z.string().refine(isInside)

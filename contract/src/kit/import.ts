@@ -5,7 +5,7 @@ import { confirmedWarnings } from './warnings.ts'
 
 export const csv = 'text/csv'
 
-/** What is wrong with a file in the place of a spreadsheet; the bytes of an old or a protected Excel file are of one kind. */
+/** What is wrong with a file that should be a spreadsheet; old and protected Excel files have the same signature. */
 export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
   /\.xls$/i.test(name)
     ? 'This is an old Excel file (.xls): save it as .xlsx and choose it again'
@@ -16,7 +16,7 @@ export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
 /** What every import of a sheet takes. */
 export const sheetImportInput = {
   file: file({ maxMb: 5, accept: [xlsx, csv], wrong: wrongSheet }),
-  /** 1 only checks. */
+  /** 1: only check. */
   preview: Flag.default(0),
   /** With preview=1: also write the refused rows to a sheet and answer its link. */
   refused: Flag.default(0),
@@ -28,18 +28,18 @@ export const sheetImportInput = {
 const judgement = {
   /** Its number in the sheet. */
   row: z.number(),
-  /** A row with errors keeps the whole sheet out. */
+  /** A row with errors blocks the whole sheet. */
   errors: z.array(z.string()),
   /** Must be confirmed before the row is stored. */
   warnings: z.array(z.string()),
-  /** What was read differently from how it is written. */
+  /** What was read differently from how it is written in the sheet. */
   notes: z.array(z.string()),
 }
 
 /** The shape of a row of a preview, with the values that the import shows. */
 export const sheetImportRow = <S extends z.ZodRawShape>(values: S) => z.object({ ...values, ...judgement })
 
-/** What every import of a sheet answers. The rows are those of a preview; after an import the operation stands for them. */
+/** What every import of a sheet answers. Rows are only in a preview; after an import the operation lists them. */
 export const sheetImportOutput = <R extends z.ZodType>(row: R) =>
   z.object({
     message: z.string(),

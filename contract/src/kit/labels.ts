@@ -1,6 +1,6 @@
 /**
- * What fields are called, by their names on the wire: the words of the forms, with which messages begin ('Title is required'). A form that calls a
- * field otherwise says so in the message of its schema. Names that are left out are called by their own words, the first of them with a capital letter.
+ * The labels of fields by their names on the wire: the words of the forms, with which messages begin ('Title is required'). A form with another label
+ * gives it in the message of its schema. Names that are not listed are turned into words, the first one with a capital letter.
  */
 const labels: Readonly<Record<string, string>> = {
   accept: 'Decision on late answers',
@@ -153,7 +153,7 @@ const inWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a field is called in messages, and in forms unless they say otherwise. */
+/** The label of a field in messages, and in forms unless they give another one. */
 export const labelOf = (name: string) => labels[name] ?? inWords(name)
 
 /** The message of a field that was left out or left empty. */

@@ -1,10 +1,10 @@
-/** Where the programme is at home: times are said in this zone unless the reader's device has named another one. */
+/** The zone of the programme: times are written in it unless the reader's device has named another one. */
 export const HOME_ZONE = 'Asia/Jakarta'
 
-/** Indonesia's three zones by their distance from UTC in minutes. */
+/** Indonesia's three zones by their offset from UTC in minutes. */
 const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
 
-/** WIB, WITA, WIT, or UTC+02:00 elsewhere, by the distance from UTC in minutes. */
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere, by the offset from UTC in minutes. */
 export const zoneName = (offset: number) => {
   const hours = Math.trunc(Math.abs(offset) / 60)
   const minutes = Math.abs(offset) % 60
@@ -21,8 +21,8 @@ const clockOf = (zone: string) => {
 }
 
 /**
- * Zones whose clocks have kept their distance from UTC since long before the programme began, in minutes. Their times need no Intl: on a cheap phone its
- * first use takes as long as drawing a page.
+ * Zones whose offset from UTC has not changed since long before the programme began, in minutes. Their times need no Intl: on a cheap phone its first
+ * use takes as long as drawing a page.
  */
 const steady = new Map([
   ['Asia/Jakarta', 420],
@@ -32,7 +32,7 @@ const steady = new Map([
   ['UTC', 0],
 ])
 
-/** The zone of Indonesia that has this distance from UTC in minutes. */
+/** The zone of Indonesia with this offset from UTC in minutes. */
 export const indonesianZone = (offset: number) => [...steady].find(([zone, at]) => at === offset && zone.startsWith('Asia/'))?.[0]
 
 /** Whether a text names a time zone, such as Asia/Makassar. */
@@ -46,7 +46,7 @@ export const isZone = (text: string) => {
   }
 }
 
-/** What a clock on the wall of the zone shows at that moment: 2026-03-04T10:00:00. */
+/** The local time in the zone at that moment: 2026-03-04T10:00:00. */
 export const wallTime = (at: string | Date, zone: string) => {
   const offset = steady.get(zone)
   const moment = new Date(at)
@@ -59,7 +59,7 @@ export const dayIn = (at: string | Date, zone: string) => wallTime(at, zone).sli
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** WIB, WITA, WIT, or UTC+02:00 elsewhere: how a zone is called at that moment. */
+/** WIB, WITA, WIT, or UTC+02:00 elsewhere: the name of a zone at that moment. */
 export const zoneNameAt = (at: string | Date, zone: string) =>
   zoneName(Math.round((Date.parse(`${wallTime(at, zone)}Z`) - new Date(at).getTime()) / 60_000))
 

@@ -10,11 +10,11 @@ export interface Page {
   readonly guard: Guard
   /** Where the specification names it. */
   readonly source: string
-  /** Parameters that take only these values; any other value is not found (X05). */
+  /** Parameters that take only these values; for any other value the page is not found (X05). */
   readonly values: Values
-  /** What a parameter is when the caller leaves it out. */
+  /** The value of a parameter that the caller leaves out. */
   readonly usual: Readonly<Record<string, string>>
-  /** An address that only leads on to this page, with the same parameters (X07). */
+  /** An address that only redirects to this page, with the same parameters (X07). */
   readonly shortcut?: Page
 }
 
@@ -34,12 +34,12 @@ export type ParamName<Path extends string> = Path extends `${string}$${infer Res
   : never
 type ValueOf<Name, V, Free> = Name extends keyof V ? (V[Name] extends readonly (infer Value)[] ? Value : Free) : Free
 
-/** The parameters as a caller gives them; those with a usual value may be left out. */
+/** The parameters as a caller gives them; those with a default may be left out. */
 export type PageParams<Path extends string, V, Usual> = {
   readonly [N in Exclude<ParamName<Path>, Usual>]: ValueOf<N, V, string | number>
 } & { readonly [N in Extract<ParamName<Path>, Usual>]?: ValueOf<N, V, string | number> | undefined }
 
-/** The parameters as an address holds them. */
+/** The parameters as they are in an address. */
 export type ParamsOf<Path extends string, V> = string extends Path
   ? Readonly<Record<string, string>>
   : { readonly [N in ParamName<Path>]: ValueOf<N, V, string> }
@@ -63,7 +63,9 @@ const filled = ({ path, usual }: Pick<Page, 'path' | 'usual'>, params: Readonly<
     return encodeURIComponent(value)
   })
 
-/** The query of an address, with its question mark. Blank and absent values are left out, so that an address says only what differs. */
+/**
+ * The query of an address, with its question mark. Blank and absent values are left out, so that an address holds only what differs from the default.
+ */
 export function stringifySearch(search: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -80,21 +82,21 @@ export const addressOf = (
   search: PageSearch = {},
   hash = '',
 ) =>
-  // The one place where text becomes an address.
+  // The only function that turns text into an address.
   `${filled(page, params)}${stringifySearch(search)}${hash && `#${hash}`}` as PagePath
 
-/** The same address with further search parameters behind its own. */
+/** The same address with further search parameters after its own. */
 export const withSearch = (path: PagePath, search: PageSearch) => {
   const more = stringifySearch(search)
   return `${path}${path.includes('?') ? more.replace('?', '&') : more}` as PagePath
 }
 
-/** Whether text is an address inside the product. `//host` and `/\\host` lead browsers to foreign sites. */
+/** Whether text is an address inside the product. `//host` and `/\\host` lead browsers to other sites. */
 export const isInside = (text: unknown): text is PagePath => typeof text === 'string' && /^\/(?![/\\])/.test(text)
 
 /**
- * Declares a page of the web: its path in the route table, and where the specification names it.
- * The result makes addresses of the page and is what screens, menus and links name it by.
+ * Declares a page of the web: its path in the route table, and where the specification names it. The result makes addresses of the page; screens, menus
+ * and links use it to name the page.
  */
 export function pageAt<
   const Path extends string,
@@ -108,7 +110,7 @@ export function pageAt<
   const declared = { path, guard, source, values: { ...values }, usual: { ...usual }, ...(shortcut && { shortcut }) }
   const make = (...[params, search, hash]: [Record<string, string | number>?, PageSearch?, string?]) =>
     addressOf(declared, params, search, hash)
-  // The conditional types of the arguments are settled where the page is declared.
+  // The conditional types of the arguments are checked where the page is declared.
   return Object.assign(make, declared) as never
 }
 
@@ -116,7 +118,7 @@ export function pageAt<
 export const fitsValues = ({ values }: Pick<Page, 'values'>, params: Readonly<Record<string, string>>) =>
   Object.entries(values).every(([name, allowed]) => allowed.includes(params[name] ?? ''))
 
-/** People type addresses: a `%` that stands for nothing is no reason to fail. */
+/** People type addresses: an invalid `%` must not cause an error. */
 const decoded = (segment: string) => {
   try {
     return decodeURIComponent(segment)
@@ -130,7 +132,7 @@ export function paramsIn<Path extends string, V>(
   page: { readonly path: Path; readonly values: Values & V },
   address: string,
 ): ParamsOf<Path, V> | undefined {
-  // A menu asks for each of its addresses which of all pages it is: most differ before their first parameter.
+  // A menu asks for each of its addresses to which of all pages it belongs: most differ before their first parameter.
   if (!address.startsWith(page.path.replace(/\$.*/s, ''))) return undefined
   const [want, have] = [page.path.split('/'), address.replace(/[?#].*$/, '').split('/')]
   if (want.length !== have.length) return undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText } from './zod-config.ts'
 
-/** How long a place in a list may be that stands in an address. A row whose key is longer has none. */
+/** The longest place in a list that an address can hold. A row with a longer key has no place. */
 export const PLACE_LENGTH = 2000
 
 const place = z
@@ -11,9 +11,9 @@ const place = z
   .optional()
 
 /**
- * `page[number]` from 1 and `page[size]` up to `max`. A size above the cap is refused rather than silently cut. Who turns from one page to the next
- * says where: `page[after]` is `edges.last` of the page before, `page[before]` is `edges.first` of the page behind. Then no row is missed or comes
- * twice, whatever is added or deleted meanwhile.
+ * `page[number]` from 1 and `page[size]` up to `max`. A larger size is refused instead of being cut silently. A reader who goes from one page to the
+ * next sends the place: `page[after]` is `edges.last` of the page before, `page[before]` is `edges.first` of the page after. Then no row is missed or
+ * shown twice, whatever is added or deleted meanwhile.
  */
 export const page = (size = 10, max = 100) =>
   z
@@ -69,7 +69,7 @@ export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, cons
   options: ListOptions<F, S>,
 ) => {
   const needed = z.strictObject(options.filter).partial().extend(under)
-  // Checked behind the filter: a number that is missing would read 'must be a number'.
+  // Checked after the filter: otherwise a missing id would get the message 'must be a number'.
   const filter = z
     .strictObject({ ...options.filter, ...under })
     .partial()
@@ -82,8 +82,8 @@ export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, cons
 }
 
 /**
- * The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). With `about`, both are estimates.
- * `edges` are the places of the first and the last row, for turning the page.
+ * The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). With `about`, both numbers are
+ * estimates. `edges` are the places of the first and the last row, for going to the next page.
  */
 export const listOf = <R extends z.ZodType>(row: R) =>
   z.object({
@@ -98,8 +98,8 @@ export const listOf = <R extends z.ZodType>(row: R) =>
 /** A plain list without paging. */
 export const allOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
 
-/** The answer of a write that only says how it went. */
+/** The answer of a write that only reports success. */
 export const messageOnly = z.object({ message: z.string() })
 
-/** The answer of a write that made a row: its id stands beside the message (O12). */
+/** The answer of a write that made a row: its id is beside the message (O12). */
 export const messageWithId = z.object({ message: z.string(), data: z.object({ id: z.number() }) })

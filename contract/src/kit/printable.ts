@@ -15,7 +15,7 @@ const letters = () => {
   return kept.letters
 }
 
-/** Text as a PDF prints it: letters joined with their marks, and nothing that has no shape. */
+/** Text as a PDF prints it: letters combined with their marks, without characters that have no shape. */
 export const asPrinted = (text: string) => (/^[\n -~]*$/.test(text) ? text : withShapes(text))
 
 const withShapes = (text: string) =>

@@ -1,4 +1,7 @@
-/** The keys of an object that is written out in full, in its order: what `Object.keys` answers, with their type. Never for objects that may hold more than their type says. */
+/**
+ * The keys of an object literal, in its order: what `Object.keys` answers, with their type. Never use it for objects that may hold more than their type
+ * says.
+ */
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as [keyof T & string, ...(keyof T & string)[]]
 
 /** An object with a value for each of the keys. */

@@ -8,8 +8,8 @@ import type { Sheet } from './sheet.ts'
 type At = { list: `GET ${string}`; create: `POST ${string}`; update: `POST ${string}`; remove: `POST ${string}` }
 
 /**
- * The four plain calls of a record: list, create, update, remove. For records with nothing special;
- * a verb with its own ideas is written out as an endpoint instead of growing an option here.
+ * The four plain calls of a record: list, create, update, remove. For records with nothing special; a call that needs more is written as an endpoint of
+ * its own, instead of adding an option here.
  */
 export const resource = <
   R extends z.ZodObject<{ updated_at: typeof Timestamp }>,
@@ -19,7 +19,7 @@ export const resource = <
 >(options: {
   area: string
   noun: string
-  /** The table's row as it travels; `updated_at` tells whether another person has changed it since. */
+  /** The row of the table on the wire; `updated_at` tells whether another person has changed it since. */
   record: R
   /** What create and update take. */
   fields: F

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { richBlocks, textOfBlocks } from './rich.ts'
 
-/** A block in one line: its kind and level, its sign, and its words with their styles. */
+/** A block in one line: its kind and level, its marker, and its words with their styles. */
 const said = (html: string) =>
   richBlocks(html).map((block) => {
     if ('rows' in block)

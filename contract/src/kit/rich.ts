@@ -7,15 +7,14 @@ export interface Words {
   strike?: true
 }
 
-/** A row of a table: what each cell says. */
+/** A row of a table: the content of each cell. */
 export interface TableRow {
   isHead: boolean
   cells: Words[][]
 }
 
 /**
- * A piece of a text as paper shows it. `level` is the rank of a heading (2 to 4), and for text and entries of lists how far they stand in;
- * `marker` is the sign before an entry.
+ * A block of a text on paper. `level` is the rank of a heading (2 to 4), and the indent of text and list entries; `marker` is the sign before an entry.
  */
 export type RichBlock =
   | { kind: 'heading' | 'text' | 'item'; level: number; marker: string; words: Words[] }
@@ -31,14 +30,14 @@ const styleOf: Record<string, Style | undefined> = { strong: 'bold', b: 'bold', 
 const styles: readonly Style[] = ['bold', 'italic', 'underline', 'strike']
 const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'tr', 'th', 'td', 'hr'])
 
-/** The sign before the n-th entry of a list; in a list within a list it is of another kind. */
+/** The sign before the n-th entry of a list; nested lists have other signs. */
 const markerOf = ({ isNumbered, count }: { isNumbered: boolean; count: number }, depth: number) => {
   const isOuter = depth % 2 === 1
   if (!isNumbered) return isOuter ? '•' : '–'
   return isOuter ? `${count}.` : `${String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26))}.`
 }
 
-/** Without blanks at both ends. */
+/** Without spaces at both ends. */
 const trimmed = (words: readonly Words[]): Words[] => {
   const rest = words.map((one) => ({ ...one }))
   while (rest[0] && (rest[0].text = rest[0].text.replace(/^[ \n]+/, '')) === '') rest.shift()
@@ -47,8 +46,8 @@ const trimmed = (words: readonly Words[]): Words[] => {
 }
 
 /**
- * Rich text as its blocks, for paper and its preview. It reads the form in which the server stores such text: tags in pairs, words escaped.
- * Where a link leads is said behind it.
+ * Rich text as blocks, for paper and its preview. It reads the form in which the server stores such text: paired tags, escaped words. The address of a
+ * link is written after it.
  */
 export const richBlocks = (html: string): RichBlock[] => {
   const blocks: RichBlock[] = []
@@ -58,7 +57,7 @@ export const richBlocks = (html: string): RichBlock[] => {
   let words: Words[] = []
   let table: TableRow[] | undefined
   let isCell = false
-  /** The sign that was said last. */
+  /** The last sign. */
   let last = ''
   let link: { href: string; text: string } | undefined
 
@@ -154,11 +153,11 @@ export const richBlocks = (html: string): RichBlock[] => {
   return blocks
 }
 
-/** What is said in each place of a text: its paragraphs, headings, entries and cells. */
+/** The content of each block of a text: its paragraphs, headings, entries and cells. */
 export const wordsIn = (blocks: readonly RichBlock[]): Words[][] =>
   blocks.flatMap((block) => ('words' in block ? [block.words] : 'rows' in block ? block.rows.flatMap(({ cells }) => cells) : []))
 
-/** The words alone, a line for each place. */
+/** The words alone, a line for each block. */
 export const textOfBlocks = (blocks: readonly RichBlock[]) =>
   wordsIn(blocks)
     .map((words) => words.map(({ text }) => text).join(''))

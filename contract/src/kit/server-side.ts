@@ -1,14 +1,14 @@
 import type * as z from 'zod/v4/core'
 
-/** What only the server and the documentation know of a call. The browser build leaves it out (web/contract-calls.ts). */
+/** What only the server and the documentation know of a call. The browser build removes it (web/contract-calls.ts). */
 export interface ServerSide<O extends z.$ZodType = z.$ZodType> {
   /** One sentence: the summary in the documentation. */
   readonly does: string
-  /** Where the specification asks for it. */
+  /** Where the specification requires it. */
   readonly source: string
   /** Parses every answer. */
   readonly output: O
 }
 
-/** Where a call keeps it. Not exported by the kit: `serverSideOf` of `@pandu/contract/server` reads it, and the web cannot. */
+/** The key under which a call keeps it. Not exported by the kit: `serverSideOf` of `@pandu/contract/server` reads it, and the web cannot. */
 export const serverSide: unique symbol = Symbol('server side')

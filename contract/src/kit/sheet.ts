@@ -15,7 +15,7 @@ export interface SheetColumn<R> {
   /** The field is a day, or a moment. */
   readonly as?: As
   readonly value?: (row: R) => SheetValue | undefined
-  /** What the screen shows in the same cell, and the file in columns of its own behind this one. */
+  /** What the screen shows in the same cell, and the file in further columns after this one. */
   readonly further?: readonly SheetColumn<R>[]
 }
 
@@ -26,7 +26,7 @@ export interface Sheet<R> {
   readonly columns: Readonly<Record<string, string | SheetColumn<R>>>
 }
 
-/** As many rows as one export holds. */
+/** How many rows one export holds. */
 export const MOST_ROWS_EXPORTED = 20_000
 
 /** The heading of a column, on the screen and in the file. */
@@ -41,7 +41,7 @@ const dated = (value: unknown, as: 'day' | 'time'): SheetValue => {
   return as === 'time' ? { at: value } : value.length === 10 ? { day: value } : { dayOf: value }
 }
 
-/** A column of the file: its heading, and the cell of a row by the number of the row. */
+/** A column of the file: its heading, and the cell of a row, which gets the row's number. */
 export interface FileColumn {
   readonly label: string
   readonly cell: (row: Readonly<Record<string, unknown>>, number: number) => SheetValue
@@ -96,7 +96,7 @@ export const stateColumn = <S extends string>(states: DecidedStates<S>): SheetCo
   value: ({ approval }) => states.byState[approval].label,
 })
 
-/** Who is waited for, and since when. */
+/** Who has to act next, and since when. */
 export const waitingColumn = <S extends string>(
   states: DecidedStates<S>,
   author = 'Scholar',

@@ -23,5 +23,5 @@ export const states = <const T extends Record<string, StateDisplay>>(byState: T)
   }
 }
 
-/** A state out of what `states()` declared. */
+/** A state of what `states()` declared. */
 export type StateOf<T extends { readonly byState: object }> = keyof T['byState'] & string

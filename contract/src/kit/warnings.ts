@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** What may be a slip and may be right: a write that would do it is refused until someone has confirmed it by its key. */
+/** Something that may be a slip or intended: a write that would do it is refused until someone has confirmed it by its key. */
 export interface Warning {
   readonly key: string
   readonly message: string
 }
 
 /**
- * The keys of the warnings that were read and confirmed, in one text, because a form takes only so many fields: `same-title`, or the rows of a
- * sheet, `4,17`. Calls that warn take it as `confirmed`.
+ * The keys of the warnings that were read and confirmed, in one text, because a form has room for few fields: `same-title`, or the rows of a sheet,
+ * `4,17`. Calls that warn take it as `confirmed`.
  */
 export const confirmedWarnings = z
   .string()

@@ -12,8 +12,8 @@ const groupsOf = (address: string) => {
 }
 
 /**
- * Under which an address is counted where a limit is for each address. A line with IPv6 has 2^64 addresses of its own, so all of such a network are
- * one; an IPv4 address is counted alone, also where IPv6 carries it. What is shown and logged is the address itself.
+ * The key under which limits count an address. One IPv6 line has 2^64 addresses, so its whole network counts as one; an IPv4 address counts alone, also
+ * where IPv6 carries it. What is shown and logged is the address itself.
  */
 export const networkOf = (address: string) => {
   const plain = address.replace(/%.*$/, '')

@@ -1,43 +1,43 @@
 import { AppError } from './errors.ts'
 
-/** Who asks: a person, or an address as long as nobody has signed in there. Many people may share an address, so it gets a wider share. */
+/** Who makes a call: a person, or the address where nobody is signed in. Many people may share an address, so it gets a larger share. */
 export interface Asker {
   key: string
   wide: boolean
 }
 
 export interface AdmissionLimits {
-  /** Calls that are worked on at once while the event loop keeps up, and the fewest when it does not. */
+  /** How many calls are worked on at once: `most` while the event loop keeps up, at least `least` when it does not. */
   most: number
   least: number
   /** Calls that may wait for a place. */
   waiting: number
   /** The part of the places, and of those that wait, that one person may take. */
   share: number
-  /** How long a call waits for a place, in milliseconds: a burst is waited for, a queue that does not end is kept short. */
+  /** How long a call waits for a place, in milliseconds: longer in a burst, shorter in a queue that does not empty. */
   patience: { burst: number; standing: number }
-  /** After so many milliseconds without an empty moment a queue does not end. */
+  /** A queue counts as one that does not empty after so many milliseconds. */
   standingAfter: number
   /** The mean delay of the event loop, in milliseconds, above which fewer calls are taken. */
   slow: number
 }
 
 interface Sources {
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
   /** The mean delay of the event loop since the last time it was asked for, in milliseconds. */
   delay: () => number
 }
 
 export interface Place {
-  /** Gives the place to the next; a second time does nothing. */
+  /** Gives the place to the next call; calling it again does nothing. */
   leave: () => void
 }
 
 interface Waiter {
   asker: Asker
   since: number
-  /** How long this one waits whatever the queue is like; undefined: as long as the queue allows. */
+  /** How long this call waits, whatever the queue is like; undefined: as long as the queue allows. */
   patience: number | undefined
   admit: (place: Place) => void
   refuse: () => void
@@ -45,7 +45,7 @@ interface Waiter {
 
 export const SHED = 'The server is busy, please try again in a moment'
 
-/** What a call that gets no place is told: come back in so many seconds. Nothing of it was done. */
+/** The answer to a call that gets no place: try again in this many seconds. Nothing of the call was done. */
 export class Shed extends AppError {
   constructor(retryAfter: number) {
     super(503, SHED, undefined, undefined, undefined, undefined, retryAfter)
@@ -53,8 +53,8 @@ export class Shed extends AppError {
 }
 
 /**
- * Gives out the places in which a process works on calls. Whoever has the fewest calls under way comes next, and a full queue drops a call of whoever
- * has the most waiting: one person can make a process busy, yet not busy for others.
+ * Gives out the places in which a process works on calls. The person with the fewest running calls comes next. A full queue drops a call of the person
+ * who has the most waiting, so that one person cannot keep the process busy for all others.
  */
 export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) => {
   let most = limits.most
@@ -70,7 +70,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
   const mayWork = (asker: Asker) => (inFlight.get(asker.key) ?? 0) < shareOf(most, asker)
   const mayWait = (asker: Asker) => (queues.get(asker.key)?.length ?? 0) < shareOf(limits.waiting, asker)
   const standingFor = () => (waiting === 0 ? 0 : Math.max(0, now() - waitingSince - limits.standingAfter))
-  /** The longer it lasts, the later people are asked to come back. */
+  /** The longer the overload lasts, the later people are asked to come back. */
   const retryAfter = () => Math.min(10, 2 + Math.floor(standingFor() / 5000))
   const turnAway = () => {
     shed++
@@ -129,7 +129,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
     if (remove(waiter)) waiter.refuse()
   }
 
-  /** Of a full queue the last call of whoever has more waiting than this asker would have. */
+  /** The last call in the longest queue, if that is longer than this asker's would be: it makes room in a full queue. */
   const crowdedOutBy = (asker: Asker) => {
     if (waiting === queues.size) return undefined
     let longest: Waiter[] = []
@@ -143,7 +143,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
   return {
     /**
      * A place for a call, at once or after a short wait; throws {@link Shed} when there is none. `patience` is for a call that has already cost its
-     * sender much: it waits so long, however many wait. `gone` tells that nobody wants the answer any more.
+     * sender much: it waits that long, however many wait. `gone` is aborted when nobody wants the answer any more.
      */
     enter: (asker: Asker, { patience, gone }: { patience?: number; gone?: AbortSignal } = {}): Place | Promise<Place> => {
       if (hasPlace(asker)) return take(asker)

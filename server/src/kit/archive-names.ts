@@ -1,9 +1,9 @@
 const letters: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ı: 'i', ħ: 'h' }
 
-/** What Windows keeps for its devices, with any ending, is no name of a file there. */
+/** Names that Windows keeps for its devices: it takes no file with such a name, whatever the ending. */
 export const noDevice = (name: string) => name.replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
 
-/** A name that every system takes for a file: ASCII, without signs that mean something else, and neither empty nor that of a device. */
+/** A file name that every system accepts: ASCII, without characters of special meaning, not empty, and not the name of a device. */
 export const safeName = (text: string, most = 80): string => {
   const ascii = text
     .replaceAll(/[łđøßæœþðıħ]/gi, (letter) => {
@@ -20,7 +20,7 @@ export const safeName = (text: string, most = 80): string => {
   return ascii === '' ? '_' : noDevice(ascii)
 }
 
-/** Makes names that differ: the second of a name gets a number. Capitals do not make a difference to Windows. */
+/** Makes names differ: the second file of a name gets a number. Windows treats capitals and small letters alike, so this does too. */
 export const uniqueNames = () => {
   const taken = new Set<string>()
   return (name: string, ending = ''): string => {

@@ -84,7 +84,7 @@ test('what is not there, cannot be read or breaks off is listed, and the rest is
   })
 })
 
-/** A file without end, and how much of it was asked for. */
+/** A file without end, and how much of it was read. */
 const endless = () => {
   const told = { open: 0, read: 0 }
   const chunk = Buffer.alloc(64 * 1024)

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts'
 
 /** A file that goes into an archive. */
 export interface ArchivedFile {
-  /** Whose folder it lies in. */
+  /** The owner of its folder. */
   owner: { id: number; name: string }
   /** What it is called, without the ending that its type gives it. */
   name: string
@@ -24,10 +24,10 @@ export interface LeftOut {
 
 const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
 
-/** The list of what is not there. */
+/** The list of the files that are not in the archive. */
 const LIST = 'Not in this archive.txt'
 
-/** A text that is written for the archive. Its name has its ending. */
+/** A text that is written for the archive. Its name already has an ending. */
 export interface ArchivedText {
   owner: ArchivedFile['owner']
   name: string
@@ -42,8 +42,8 @@ interface Contents {
 }
 
 /**
- * A ZIP archive that is made while it is sent: one file is open at a time, and no faster than the reader takes it. A file that cannot be read
- * does not end the download; the list in the archive names it.
+ * Makes a ZIP archive while it is sent: one file is open at a time, and it is read no faster than the reader takes it. A file that cannot be read does
+ * not end the download; the list in the archive names it.
  */
 export const archiveStream = (storage: Pick<Storage, 'read'>, contents: Contents): Readable => {
   const zip = new ZipFile()
@@ -70,7 +70,7 @@ const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, '
         objectMode: false,
       },
     )
-    // Anyone who stops the download leaves no file open.
+    // A download that is stopped leaves no file open.
     const stop = () => void entry.destroy()
     out.once('close', stop)
     // Pictures and PDFs are packed already.
@@ -92,7 +92,7 @@ async function* untilItBreaks(source: Readable, broken: () => void) {
   }
 }
 
-/** Where files lie: a folder for each owner, and in it no name twice. */
+/** The paths of files: a folder for each owner, with no name twice in it. */
 const pathsInFolders = () => {
   const folders = new Map<number, { name: string; unique: ReturnType<typeof uniqueNames> }>()
   const uniqueFolder = uniqueNames()

@@ -19,12 +19,12 @@ import type { Expiry } from './sweep.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
- * Takes a bulk change back: whole, or of a change that keeps its rows only the records with these numbers. It throws a conflict with the reason
- * when that is no longer possible.
+ * Undoes a bulk change: all of it or, where the change keeps its rows, only the records with these numbers. Throws a conflict with the reason when that
+ * is no longer possible.
  */
 export type Undoer = (call: Call<Actor>, operation: Selectable<OperationsTable>, only?: readonly number[]) => Promise<void>
 
-/** How an area takes back its bulk changes, by their kind. */
+/** How an area undoes its bulk changes, by their kind. */
 export type Undoers = Record<string, Undoer>
 
 /** Whether a mail that tells of these notices may leave. */
@@ -60,21 +60,24 @@ export interface ServerArea {
   readonly sectionItems?: SectionItems
   /** Records of this area that can be commented on. */
   readonly commentPlaces?: readonly CommentPlace[]
-  /** When a scholar counts as met; one area says it. */
+  /** What counts as a meeting with a scholar; one area declares it. */
   readonly met?: Met
-  /** Places that people have open at the same time, told live with data. */
+  /** Rooms that several people have open at the same time; their changes are sent live, with data. */
   readonly rooms?: readonly RoomKind[]
   /** What the area keeps about scholars, and what becomes of it when they are deleted. */
   readonly personal?: Personal
-  /** Rows of its tables that are thrown away when their time is over. */
+  /** Rows of its tables that are deleted when their time is over. */
   readonly expiries?: readonly Expiry[]
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
-  /** Asked of a mail that tells of notices when it is about to leave: whether its reader may still read all of them. One area says it. */
+  /** Asked when a mail that tells of notices is about to leave: whether its reader may still read all of them. One area declares it. */
   readonly mayLeave?: MayLeave
-  /** What goes with a change of one of its settings, by key: in the same transaction, after the value is stored. What it throws takes the change back. */
+  /**
+   * Work that belongs to a change of one of its settings, by key. It runs in the same transaction, after the value is stored; if it throws, the change
+   * is rolled back.
+   */
   readonly onSetting?: Readonly<Record<string, (call: Call<Actor>) => Promise<void>>>
-  /** Seals what lies sealed in its tables anew, and marks it anew, after the installation has got another key. */
+  /** Encrypts the sealed columns of its tables, and their marks, again after the installation has got another key. */
   readonly renewSeals?: (db: Db, secrets: Secrets) => Promise<void>
   /** Refreshes open screens after mail of the area has been sent or given up; `ids` are rows of the outbox. */
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>

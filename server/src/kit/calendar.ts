@@ -4,13 +4,13 @@ import type { RawBuilder } from 'kysely'
 
 /** Whose entries a calendar holds. */
 export interface CalendarScope {
-  /** 'own': of what concerns others than the reader, such as their meetings, nothing. 'all': whatever the reader may see. */
+  /** 'own': without what concerns only others, such as their meetings. 'all': everything that the reader may see. */
   readonly whose: 'own' | 'all'
-  /** Deleted records too, as cancelled: calendars elsewhere may hold them still. */
+  /** Deleted records as well, as cancelled: other calendars may still hold them. */
   readonly withDeleted: boolean
 }
 
-/** What every row of a part has. `begins` and `ends` are moments, or the first and the last day. */
+/** What every row of a part has. `begins` and `ends` are two moments, or the first and the last day. */
 export interface CalendarRow {
   id: number
   title: string
@@ -38,21 +38,21 @@ interface ShownEntry {
 
 /** One SELECT of an area for calendars. Made by {@link calendarPart}. */
 export interface CalendarPart {
-  /** The first part of the key of its entries; it must not change, because calendars elsewhere know entries by it. */
+  /** The first part of the key of its entries. It must not change, because other calendars know entries by it. */
   readonly key: string
   readonly kinds: readonly [CalendarKind, ...CalendarKind[]]
   readonly allDay: boolean
   /** Whether its rows have `course_id` and `course`. */
   readonly inCourses: boolean
-  /** Whether its rows have `user_id`: whose entry it is. */
+  /** Whether its rows have `user_id`: the person whose entry it is. */
   readonly ofPeople: boolean
   readonly rows: RawBuilder<unknown>
   readonly show: (row: CalendarRow) => ShownEntry
 }
 
 /**
- * Makes a part of the calendar. `rows` selects what the reader may see, with all rights in its own WHERE, and the columns of {@link CalendarRow};
- * the calendar itself puts the days, the course and the person that are asked for around it. A part of several kinds selects `kind`, too.
+ * Makes a part of the calendar. `rows` selects the columns of {@link CalendarRow} of what the reader may see; its WHERE holds all rights. The calendar
+ * adds the conditions for days, course and person. A part of several kinds also selects `kind`.
  */
 export const calendarPart = <Row extends CalendarRow>(given: {
   key: string

@@ -12,7 +12,7 @@ export interface FoundCommentPlace {
   readonly page: { readonly member: PagePath; readonly follower?: PagePath }
   /** Who hears of a new comment beside those who have commented before. */
   readonly concerned: () => Promise<readonly number[]>
-  /** Who may read it beside staff. Nobody else hears of a comment. */
+  /** Who may read it, beside staff. Only they are told of a comment. */
   readonly readers: () => Promise<readonly number[]>
 }
 
@@ -25,7 +25,10 @@ export interface CommentWithin {
 /** A kind of record that can be commented on. The area that keeps the records brings it; comments ask that area nothing else. */
 export interface CommentPlace {
   readonly module: CommentModule
-  /** The record, for those who may read it, within a section or a course where it may stand in several. Throws `notFound` for a missing and a foreign one alike. */
+  /**
+   * The record, for those who may read it. The section or course says where, if it stands in several. Throws `notFound` for missing and forbidden ones
+   * alike.
+   */
   readonly find: (call: { db: Db; actor: Actor }, id: number, within: CommentWithin) => Promise<FoundCommentPlace>
   /** Whether a person, a row of `users`, may read it in a course, for statements about many notices. */
   readonly readable: (id: RawBuilder<number>, courseId: RawBuilder<number>) => RawBuilder<boolean>

@@ -1,15 +1,15 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this nothing is saved: the answer fits into one packet. */
+/** Smaller answers save nothing: they fit into one packet. */
 const LEAST = 1400
-/** Up to here compressing takes less time than handing the work to another thread and back. */
+/** Up to this size, compressing takes less time than handing the work to another thread and back. */
 const MOST = 64_000
 const params = { [constants.ZSTD_c_compressionLevel]: 2 }
 
 /**
- * Compresses an answer of usual size at once, for browsers that take zstd; larger ones and other browsers are left to the streams of
- * `@fastify/compress`, which cost a multiple of that for a small answer.
+ * Compresses an answer of usual size synchronously, for browsers that accept zstd. Larger answers and other browsers are left to the streams of
+ * `@fastify/compress`, which cost several times as much for a small answer.
  */
 export const compressSmall = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (typeof payload !== 'string' || payload.length < LEAST || payload.length > MOST) return payload

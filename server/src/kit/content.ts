@@ -14,7 +14,7 @@ interface LinkOrFile {
   file_id: string | null
 }
 
-/** How a row's content was given. */
+/** In which form a row's content was given. */
 export const contentTypeOf = ({ link }: Pick<LinkOrFile, 'link'>): Content['type_content'] => (link === null ? 'upload' : 'embed')
 
 /** Where a row's content is read. */
@@ -27,7 +27,10 @@ export const contentUrl = ({ link, file_id }: LinkOrFile) => {
 /** What a list shows of the stored file of its rows, beside `link` and `file_id`; the table `files` is joined. */
 export const fileColumns = ['files.name as file_name', 'files.type as file_type', 'files.size'] as const
 
-/** Puts learning content away, checked by the contract's `contentMatches`: a link as it is, a file in storage. Nothing for content that was left out. */
+/**
+ * Stores learning content that the contract's `contentMatches` has checked: a link as it is, a file in storage. Content that was left out stores
+ * nothing.
+ */
 export const keepContent = async ({ keep }: Pick<Call<unknown>, 'keep'>, { content }: Content, as: KeptFile) => {
   if (content === undefined || content === '') return undefined
   if (typeof content === 'string') return { link: content.trim(), file_id: null }

@@ -5,26 +5,26 @@ import { asError } from './faults.ts'
 
 /** How often the two clocks are compared, in milliseconds. */
 const EVERY = 30_000
-/** Clocks that are so near to one another count as the same: the comparison itself is hardly more exact. */
+/** A smaller difference counts as none: the comparison itself is hardly more exact. */
 const NEAR = 100
 const LOOKS = 3
 
-/** By how much the clock of this process is ahead of that of the database, in milliseconds; of several looks the quickest counts. */
+/** How far the clock of this process is ahead of the database's, in milliseconds; of several measurements the quickest counts. */
 export const clockDifference = async (pool: Pick<pg.Pool, 'query'>): Promise<number> => {
   let best = { took: Infinity, ahead: 0 }
   for (let look = 0; look < LOOKS; look++) {
     const asked = performance.now()
     const { at } = oneRow(await pool.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at'))
     const took = performance.now() - asked
-    // It was read about half-way.
+    // The database read its clock about halfway through the call.
     if (took < best.took) best = { took, ahead: Date.now() - took / 2 - at }
   }
   return Math.abs(best.ahead) < NEAR + best.took / 2 ? 0 : Math.round(best.ahead)
 }
 
 /**
- * Lets `currentTime()` say what the database says, in this process: machines whose clocks differ then agree on what is late, expired or first
- * (docs/decisions/0066). A difference of a second and more is told, once.
+ * Makes `currentTime()` of this process follow the clock of the database. Machines whose clocks differ then agree on what is late, expired or first
+ * (docs/decisions/0066). A difference of a second or more is logged once.
  */
 export const followDatabaseClock = (pool: Pick<pg.Pool, 'query'>, log: (message: string) => void) => {
   let told = false
@@ -39,7 +39,7 @@ export const followDatabaseClock = (pool: Pick<pg.Pool, 'query'>, log: (message:
         `The clock of this machine is ${Math.abs(ahead / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database, which counts`,
       )
     } catch (error) {
-      // The database is away: what was known last goes on.
+      // The database does not answer: the last known difference stays in use.
       log(`The clock of the database could not be read: ${asError(error).message}`)
     }
   }

@@ -24,7 +24,8 @@ const open = (databaseUrl: string, onError: (error: Error) => void, given: Pick<
   const pool = new pg.Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 8000, ...given })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', onError)
-  // One that breaks while a transaction has it and waits for something else would end the process as well; its next statement fails by itself.
+  // A connection that breaks while a transaction holds it and waits for something else would also end the process; the transaction's next statement
+  // fails anyway.
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Contributions } from './area.ts'
 import type { NoticeKind } from './notices.ts'
 
-/** Between which moments deadlines are asked for. */
+/** The span of time in which the deadlines lie. */
 export interface DeadlineSpan {
   readonly from: RawBuilder<Date>
   readonly to: RawBuilder<Date>
@@ -21,8 +21,8 @@ export interface Deadline {
 }
 
 /**
- * Makes a kind of deadline. `due` selects `id` of the record, `due_at` (timestamptz, inside the span), `readers` (int[]: who has not done it by
- * now, asked when a reminder goes out) and what the notice needs.
+ * Makes a kind of deadline. `due` selects `id` of the record, `due_at` (timestamptz, inside the span), `readers` (int[]: who has not done it yet, asked
+ * when a reminder goes out) and what the notice needs.
  */
 export const deadline = <Facts extends DeadlineRow>(
   notice: NoticeKind<Facts>,

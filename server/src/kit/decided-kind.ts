@@ -14,7 +14,7 @@ export interface DecidedKind {
   readonly key: string
   /** In the plural, as headings write it. */
   readonly label: string
-  /** One of them, as it stands before its title. */
+  /** One of them, as sentences write it before its title. */
   readonly one: string
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
@@ -23,7 +23,7 @@ export interface DecidedKind {
   readonly states: DecidedStates<string>
   readonly title: RawBuilder<string>
   readonly campus: RawBuilder<number | null>
-  /** By what its list filters, with the look of each state. */
+  /** The filter of its list, with the look of each state. */
   readonly state: { readonly column: RawBuilder<string>; readonly byState: Readonly<Record<string, StateDisplay>>; readonly filter: string }
   /** How many of everybody's records are in which state, where that is kept: a subquery with `state` and `count`. */
   readonly kept?: RawBuilder<unknown> | undefined
@@ -38,7 +38,7 @@ export interface DecidedKind {
   /** The page of one record, and the list that holds it, for both sides. */
   readonly page: { readonly own: (row: NamedRecord) => PagePath; readonly staff: (row: NamedRecord) => PagePath }
   readonly list: { readonly own: (actor: Actor) => PagePath; readonly staff: PagePath }
-  /** All of them have the same title, so others also read whose it is. */
+  /** All of them have the same title, so other readers are also shown whose record it is. */
   readonly sameTitle?: true
   /** A scholar has one at most, so their page has no list of them. */
   readonly single?: true

@@ -18,7 +18,7 @@ export interface Decided<S extends string> {
   version: number
 }
 
-/** How a record stood before a decision that may be taken back, and the version that the decision left. */
+/** How a record was before a decision that may be taken back, and the version that the decision produced. */
 export interface Before<S extends string> {
   id: number
   from: S
@@ -63,7 +63,7 @@ export interface StepOptions<T extends DecidedTable, S extends string, A extends
   readonly table: T
   readonly steps: StepTable
   readonly states: DecidedStates<S>
-  /** As sentences call one of these records. */
+  /** What sentences call one of these records. */
   readonly noun: string
   /** What is done to these records beside submitting, changing and reviewing; a silent action supersedes nobody's change or decision. */
   readonly actions?: Readonly<Record<A, 'supersedes' | 'silent'>>
@@ -103,13 +103,13 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       .values(stepRows(by, records, step))
       .execute()
 
-  /** Moves locked records on: their rows, their versions and their histories say the same. */
+  /** Moves locked records on: it changes their rows, raises their versions and adds to their histories together. */
   const advanceAll = async (
     { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
     advanced: readonly Decided<S>[],
     { action, to, notes = '', changes = [], set }: NewStep<T, S, A>,
   ) => {
-    // The time of now and not the transaction's, which began before this write had to wait for others.
+    // The clock of this process: the transaction's time is from before this write had to wait for others.
     const at = currentTime()
     const ids = advanced.map(({ id }) => id)
     // Row and step in one statement: the database is asked once.
@@ -122,10 +122,10 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
             approval: to,
             version: eb('version', '+', 1),
             updated_at: at,
-            // Of a withdrawn record the reason stands where the notes of a decision do.
+            // The reason of a withdrawn record is stored where the notes of a decision are.
             ...(action === 'withdrawn' && { notes }),
             ...(action === 'reviewed' && { decided_at: at, notes }),
-            // Whoever's turn it is goes on waiting as long as the state stays.
+            // The waiting time goes on as long as the state stays.
             waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,
           }))
           .where('id', '=', sql<number>`any(${ids}::int[])`),
@@ -141,7 +141,9 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       .execute()
   }
 
-  /** Of each of these records why a decision or an edit comes too late; the others are absent. `version` is the one that was read. */
+  /**
+   * For each of these records, why a decision or an edit comes too late; records for which it does not are absent. `version` is the one that was read.
+   */
   const supersededAmong = async (
     { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
     read: readonly { id: number; version: number }[],
@@ -179,7 +181,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
   const whatHappened = (step: { by_id: number | null; at: string; action: string; to: string; name: string | null }, actor: Actor) => {
     const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
     const when = formatMoment(step.at)
-    // An action called like a state, such as 'withdrawn', says what happened better than that something changed.
+    // An action that is called like a state, such as 'withdrawn', says more than 'changed' does.
     if (step.action === step.to) return `${who} ${states.byState[step.to as S].didTo} this ${noun} ${when}`
     return step.action === 'reviewed'
       ? `${who} already decided on this ${noun} ${when}: ${states.byState[step.to as S].label}`
@@ -201,7 +203,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
 
     advanceAll,
 
-    /** Takes a decision on locked records back: each stands as it stood, and whoever waited then has been waiting all the time. */
+    /** Takes decisions on locked records back: each record is as it was before, and has been waiting all the time for whoever it waited for then. */
     takeBack: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, decided: readonly Decided<S>[], before: readonly Before<S>[]) => {
       const at = currentTime()
       await sql`update ${sql.table(options.table)} r set approval = b."from", notes = b.notes, decided_at = b.decided_at,
@@ -229,7 +231,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       version = record.version,
     ) => (await supersededAmong(call, [{ id: record.id, version }])).get(record.id),
 
-    /** What happened to a record, newest first: all of it, unless somebody has changed the record over and over. */
+    /** What happened to a record, newest first; only the newest steps where there are very many. */
     historyOf: async (db: Db, id: number): Promise<RecordStep<S, CommonAction | A>[]> => {
       const rows = await common(db)
         .selectFrom(`${steps} as s`)

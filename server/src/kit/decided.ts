@@ -23,7 +23,7 @@ interface Options<T extends DecidedTable, S extends string, R extends Dated<S>, 
 
 /** Which record is meant: the values of some of its columns. */
 type Which<T extends DecidedTable> = Partial<Selectable<Tables[T]>>
-/** A file may belong to no record: nobody sees that one. */
+/** A file that belongs to no record is shown to nobody. */
 type PerhapsNone<W> = { [K in keyof W]: W[K] | null }
 
 /**
@@ -58,7 +58,7 @@ export const decidedRecords = <
     ifVisible: async (db: Db, actor: Actor, which: PerhapsNone<Which<T>>): Promise<R | undefined> =>
       await seen(db, actor, which).executeTakeFirst(),
 
-    /** A record that the reader sees; a foreign one answers like a missing one. */
+    /** A record that the reader sees; a forbidden one answers like a missing one. */
     find: async (db: Db, actor: Actor, which: Which<T>): Promise<R> => {
       const record = await seen(db, actor, which).executeTakeFirst()
       if (!record) throw notFound()
@@ -71,17 +71,17 @@ export const decidedRecords = <
     /** A locked record that is about to be changed or decided, with the reason why that comes too late, for its rule. */
     lockForChange: async (call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>, which: Which<T>, version?: number) => {
       const record = await lock(call, which)
-      // The steps are only asked where one can be newer than what was read: every step raises the version and writes when it was taken.
+      // The steps are read only if one can be newer than what was read: every step raises the version and stores its time.
       const isAlone =
         (version === undefined || version >= record.version) && Date.parse(record.updated_at) < call.arrivedAt.getTime() - CLOCKS
       return { ...record, supersededBy: isAlone ? undefined : await history.supersededBy(call, record, version) }
     },
 
-    /** Condition of a list: somebody has been waited for since at least so many days. */
+    /** Condition of a list: records that have been waiting for somebody for at least so many days. */
     waitingFor: (days: number) =>
       sql<SqlBool>`(${column('approval')} in (${sql.join(waitingStates(states))}) and ${column('waiting_since')} <= now() - make_interval(days => ${days}))`,
 
-    /** Records a decision on a locked record; one that would change nothing is refused. Answers the sentence for who took it. */
+    /** Records a decision on a locked record; a decision that would change nothing is refused. Answers the sentence for the person who decided. */
     decide: async (call: Pick<Call<Actor>, 'db' | 'actor'>, record: R, { approval, notes }: { approval: S; notes: string }) => {
       if (decidesNothing(record, { approval, notes })) throw invalid({ approval: [nothingDecided] })
       await history.advance(call, record, { action: 'reviewed', to: approval, notes })

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'dataDir' | 'diskReserve'>
 
-/** How many bytes are free on the disk of a folder; undefined where the system does not tell. */
+/** How many bytes are free on the disk of a folder; undefined where the system does not say. */
 export const freeAt = (folder: string) =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -13,8 +13,8 @@ export const freeAt = (folder: string) =>
   )
 
 /**
- * How many bytes are free where this installation writes, on the fullest of its disks; undefined where the system does not tell.
- * Uploads wait in the temporary folder; files and the built-in database lie in DATA_DIR.
+ * How many bytes are free where this installation writes, on the fullest of its disks; undefined where the system does not say. Uploads wait in the
+ * temporary folder; files and the built-in database are in DATA_DIR.
  */
 export const freeBytes = async ({ dataDir }: Pick<Env, 'dataDir'>) => {
   const found = await Promise.all([dataDir, tmpdir()].map(freeAt))
@@ -22,7 +22,7 @@ export const freeBytes = async ({ dataDir }: Pick<Env, 'dataDir'>) => {
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
-/** Whether DISK_RESERVE stays free beside so many bytes. The database needs that room to end in order: it stops where it cannot write. */
+/** Whether DISK_RESERVE stays free after writing so many bytes. The database needs that space to stop cleanly: it ends where it cannot write. */
 export const hasRoom = async (env: Settings, bytes = 0) => {
   const free = await freeBytes(env)
   return free === undefined || free - bytes >= env.diskReserve

@@ -16,7 +16,7 @@ export const draftFilesOf = (db: Db, actor: Actor, ids: readonly string[]) =>
     .where('owner_id', '=', actor.id)
     .where('expires_at', '>', sql<string>`now()`)
 
-/** These files go after so many hours, unless a draft names them again. */
+/** These files are deleted after so many hours, unless a draft names them again. */
 export const expireDraftFiles = async (db: Db, actor: Actor, ids: readonly string[], hours: number) => {
   if (ids.length === 0) return
   await db

@@ -4,8 +4,8 @@ import { removeFile } from './remove-file.ts'
 import type { Call } from './serve.ts'
 
 /**
- * Deletes a stored file that nothing refers to any more. Within the write it only expires, which already hides it from everybody;
- * bytes and row go after the commit, or with a later sweep if the process dies in between or a backup is being made.
+ * Deletes a stored file that nothing refers to any more. The write only lets it expire, which already hides it from everybody. Bytes and row are
+ * removed after the commit, or by a later sweep if the process dies in between or a backup is being made.
  */
 export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>, 'db' | 'services' | 'afterCommit'>, id: string) => {
   const file = await db
@@ -30,7 +30,7 @@ export const expireFiles = async (db: Db, ids: readonly string[], days?: number)
     .execute()
 }
 
-/** Takes back that files expire, when what refers to them comes back. */
+/** Stops files from expiring, when what refers to them is restored. */
 export const unexpireFiles = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return
   await db

@@ -1,4 +1,4 @@
-/** Makes room in a map that holds as many entries as it may: the one that was put in first goes. */
+/** Makes room in a map that is full: the entry that was put in first is removed. */
 export const dropOldest = (map: Map<string, unknown>) => {
   for (const oldest of map.keys()) {
     map.delete(oldest)

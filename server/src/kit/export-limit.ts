@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { tooMany } from './errors.ts'
 
-/** So many files of a kind may one person make within an hour. */
+/** How many files of a kind one person may make within an hour. */
 const PER_HOUR = 30
 
 /** Refuses the next export of somebody who has made many: a list of everybody is worth stealing, and nobody needs hundreds of them. `kind` is that of their files. */

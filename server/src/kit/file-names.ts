@@ -1,4 +1,4 @@
-/** The endings that say a type, the usual one first. */
+/** The extensions of a type, the usual one first. */
 const endings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -17,8 +17,8 @@ const endings: Record<string, readonly string[]> = {
 }
 
 /**
- * A name that ends as the bytes say. What is saved from the product opens as what its name says: a document that is also a page, under the name of a
- * page, would run as one. A name of a type that is not known here stays.
+ * A name with the extension of the type that the bytes have. A saved file is opened by its name: a document that is also valid HTML would run as a page
+ * under such a name. Names of types that are not known here stay.
  */
 export const namedAs = (name: string, type: string) => {
   const known = endings[type.replace(/;.*/s, '')]
@@ -27,6 +27,6 @@ export const namedAs = (name: string, type: string) => {
   if (ending !== undefined && known.includes(ending)) return name
   const isEnding = ending !== undefined && Object.values(endings).some((some) => some.includes(ending))
   if (isEnding) return `${name.slice(0, -ending.length)}${known[0]}`
-  // What stands before the last dot may be a second ending, as in `report.v2`: the new one comes after all of it.
+  // What is before the last dot may be a second extension, as in `report.v2`: the new one comes after all of it.
   return `${name.slice(0, 140).replace(/[\ud800-\udbff]$/, '')}.${known[0]}`
 }

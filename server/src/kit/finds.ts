@@ -10,17 +10,17 @@ import type { Tables } from './tables.ts'
 /** One word that is searched for: the condition that a column of lower-case text holds it. */
 export type Word = (column: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** For rows joined with `users` of scholars: with the role said, the index of names has their order. */
+/** For rows joined with `users` of scholars: with the role as a condition, the index of names gives their order. */
 export const ofScholars = sql<boolean>`users.role = 'SCHOLAR'`
 
-/** What every row of a find has. `text` is what words are searched in, in lower case and with an index. */
+/** What every row of a find has. `text` is what words are searched in: in lower case, with an index. */
 export interface FindRow {
   id: number
   title: string
   text?: string | null
 }
 
-/** The table of the ids of a find, or the largest of them where they are no ids of a table. */
+/** The table whose ids a find returns, or SQL for its largest id where the ids are not those of a table. */
 export type Large = keyof Tables | RawBuilder<number>
 
 /** One kind of record that the search finds. Made by {@link find}. */
@@ -31,16 +31,16 @@ export interface Find {
   readonly rows: Expression<unknown>
   readonly matches: (word: Word) => RawBuilder<boolean>
   readonly large: Large | undefined
-  /** The condition that a number of the record is the whole text; undefined where the text is no such number. */
+  /** The condition that a number of the record equals the whole text; undefined where the text is no such number. */
   readonly exact: (text: string) => RawBuilder<boolean> | undefined
   readonly show: (row: unknown) => FoundRecord
   readonly list: ((search: string) => PagePath) | undefined
 }
 
 /**
- * Makes a find. `rows` selects what the reader may see, with all rights in its own WHERE and no limit, so that PostgreSQL can merge it into the
- * search. A find whose words do not stand in one column gives `matches`; the record is `r` there. A find that may have more than a few thousand
- * records names the table of their ids as `large`, or the largest of them; it needs `text` also where it has `matches`.
+ * Makes a find. `rows` selects what the reader may see; its WHERE holds all rights, and it has no limit, so that PostgreSQL can merge it into the
+ * search. A find whose words are not in one column gives `matches`, in which the record is `r`. A find that may have more than a few thousand records
+ * names the table of their ids as `large`, or the largest of them; it needs `text` also where it has `matches`.
  */
 export const find = <Row extends FindRow>(given: {
   key: string
@@ -48,7 +48,7 @@ export const find = <Row extends FindRow>(given: {
   rows: Expression<Row>
   matches?: (word: Word) => RawBuilder<boolean>
   large?: Large
-  /** Finds the record by a number as a whole, before all others. It needs an index of its own. */
+  /** Finds the record by its whole number, before all others. It needs an index of its own. */
   exact?: (text: string) => RawBuilder<boolean> | undefined
   line: (row: Row) => readonly (string | number | false | null | undefined)[]
   page: (row: Row) => PagePath
@@ -69,7 +69,7 @@ export const find = <Row extends FindRow>(given: {
   list: given.list,
 })
 
-/** What a find of decided records selects. */
+/** The columns that a find of decided records selects. */
 export interface DecidedFindRow extends FindRow {
   scholar_id: number | null
   name: string | null
@@ -78,7 +78,7 @@ export interface DecidedFindRow extends FindRow {
   state: string
 }
 
-/** The find of a kind that others decide on: scholars are led to their side of it, all others to the side of those who decide. */
+/** The find of a kind that others decide on: it leads scholars to their page of the record, and all others to the page on which it is decided. */
 export const decidedFind = (
   kind: DecidedKind,
   reader: Actor,
@@ -101,15 +101,15 @@ export const decidedFind = (
   })
 }
 
-/** The same words, with a column that no index knows. */
+/** The same words, on an expression that no index has. */
 const unindexed =
   (word: Word): Word =>
   (column) =>
     word(sql`(${column} || '')`)
 
 /**
- * Words of one or two letters have no trigram of their own, so only the beginnings of words are looked at: these the index knows. Of a number such
- * as TLD-2023-017 the index is asked for the last digits: what stands before them stands in all numbers.
+ * Words of one or two letters have no trigram, so only the beginnings of words are compared, which the index has. For a number such as TLD-2023-017 the
+ * index is asked for the last digits, because all numbers begin alike.
  */
 const wordOf = (text: string): Word => {
   if (text.length < 3 && /^[\p{L}\p{N}]+$/u.test(text)) return (column) => sql<boolean>`${column} ~ ${`\\m${text}`}`
@@ -122,16 +122,16 @@ const wordOf = (text: string): Word => {
 /** More words than anybody types would only cost time. */
 const MOST_WORDS = 8
 
-/** Among so many of the newest, those whose title has the words come before those that have them elsewhere. */
+/** Among so many of the newest records, those with the words in the title come before the others. */
 const LOOKED_AT = 48
 
 /**
- * A large table is searched in two steps. Its newest records are read one by one: a frequent word stands in some of them, and the index would
- * answer with all that it stands in. Only a word that hardly one of them has is looked for in the index.
+ * A large table is searched in two steps. Its newest records are read one by one: a frequent word is in some of them, and the index would return all
+ * that contain it. A word that hardly any of them has is then looked up in the index.
  */
 const NEWEST = 1000
 
-/** In which order what is found stands: by a number, by the beginning of the title, by the words. */
+/** The order of what is found: by a number, by the beginning of the title, by the words. */
 const EXACT = 0
 const BEGINS = 1
 const WORDS = 2
@@ -144,7 +144,7 @@ interface Row {
   row: FindRow
 }
 
-/** By tier; those whose title begins with the text by title, all others the newest first. One that is in several tiers stands once, in its best. */
+/** Ordered by tier. Where the title begins with the text: by title; all others: newest first. A record of several tiers appears once, in the best one. */
 const inOrder = (rows: readonly Row[]) => {
   const sorted = rows.toSorted(
     (a, b) => a.tier - b.tier || (a.tier === BEGINS ? a.row.title.localeCompare(b.row.title) || a.row.id - b.row.id : b.row.id - a.row.id),
@@ -163,7 +163,7 @@ const countOf = (conditions: readonly RawBuilder<boolean>[]) =>
 const all = <T>(conditions: readonly RawBuilder<T>[]) => sql<T>`(${sql.join(conditions, sql` and `)})`
 const any = <T>(conditions: readonly RawBuilder<T>[]) => sql<T>`(${sql.join(conditions, sql` or `)})`
 
-/** What stands behind the last text with a beginning, where texts are ordered by their characters. */
+/** A text that sorts after all texts with this beginning, where texts are ordered by their characters. */
 const afterAll = (begin: string) => `${begin}\u{10FFFF}`
 
 const orders = new WeakMap<object, boolean>()
@@ -189,34 +189,34 @@ interface Asked {
 }
 
 /**
- * The select of one find, with a tier in each row. What the reader may see is named once and merged into each part of it. Its own numbers stand as
- * text in it: a plan for all values must know the limits.
+ * The select of one find, with a tier in each row. The rows that the reader may see are named once, and each part of the statement reads them. Limits
+ * are literals in it, because a plan for all values must know them.
  */
 const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase, words, some, byCharacter }: Asked) => {
   const part = sql.lit(index)
   const limit = sql.lit(LIMIT)
   const has = (given: (word: Word) => RawBuilder<boolean>, change: (word: Word) => Word = (word) => word) =>
     (some ? any : all)(words.map((word) => given(change(word))))
-  // The less, the better.
+  // How many words a record lacks: fewer come first.
   const lacks = some
     ? sql`${sql.lit(words.length)} - (${countOf(words.map(matches))})`
     : sql`(not ${all(words.map((word) => word(sql`lower(r.title)`)))})::int`
   const number = some ? undefined : exact(phrase)
   const together = sql`lower(r.title) >= ${phrase} and lower(r.title) < ${afterAll(phrase)}`
   const newest = sql`order by r.id desc limit ${sql.lit(LOOKED_AT)}`
-  // With `+ 0` the index of ids has not this order: for a word that few records have, all records would be read in it.
+  // `+ 0` hides this order from the index of ids: for a word that few records have, PostgreSQL would read all records in that order.
   const newestByIndex = sql`order by r.id + 0 desc limit ${sql.lit(LOOKED_AT)}`
-  // Both ends of the range are said below: PostgreSQL takes a range for few rows, and one end for a third of the table.
+  // The range is given with both ends: PostgreSQL estimates few rows for a range, and a third of the table for one end.
   const last = typeof large === 'string' ? sql`(select max(id) from ${sql.table(large)})` : large
   const since = last && sql`(${last} - ${sql.lit(NEWEST)})`
   const withLacks = sql`select r.*, ${lacks} lacks from seen r`
   const found = (tier: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     sql`(select ${part} part, ${tier} tier, to_jsonb(y) "row" from ${from} y)`
   const lessThanAGroup = (name: 'begins' | 'newest') => sql<boolean>`(select count(*) from ${sql.id(name)}) < ${limit}`
-  // Titles that begin with the text come first. Where they fill the group, its words are not looked for.
+  // Titles that begin with the text come first. If they fill the group, its words are not looked for.
   const wanted = some ? sql<boolean>`true` : lessThanAGroup('begins')
   const parts = [
-    // `offset 0` keeps the order out: few records have the number, so all are found by its index, not by a walk through all records.
+    // `offset 0` hides the order from the planner: few records have the number, so all are found by its index, not by a walk through all records.
     ...(number
       ? [found(sql.lit(EXACT), sql`(select * from (select * from seen r where ${number} offset 0) z order by z.id desc limit ${limit})`)]
       : []),
@@ -245,17 +245,16 @@ const selectOf = ({ rows, matches, exact, large }: Find, index: number, { phrase
 }
 
 /**
- * What all finds have for a text, in two statements side by side. Each find is asked by a number that the text may be, by the beginning of its titles, which an
- * ordered index answers, and for all words, newest first. Each stops after a few rows, so that a text which fits a hundred thousand records is as
- * quick as one that fits few. With `some`, one of the words is enough, and those that have more of them come first.
- *
- * The statements name a hundred tables, and planning them takes longer than running them. Their selects are as good for one text as for another, so
- * the connections of `openSearchDb` plan them once.
+ * What all finds have for a text, in two statements at the same time. Each find is asked for a number that the text may be, for titles that begin with
+ * it, which an ordered index answers, and for all words, newest first. Each stops after a few rows, so that a text which fits a hundred thousand
+ * records is as quick as one that fits few. With `some`, one of the words is enough, and records with more of them come first. The statements name a
+ * hundred tables, and planning them takes longer than running them. One plan is as good for one text as for another, so the connections of
+ * `openSearchDb` plan them once.
  */
 export const askFinds = async (db: Db, finds: readonly Find[], text: string, some = false): Promise<FoundGroup[]> => {
   const phrase = text.toLowerCase().replaceAll(/\s+/g, ' ')
   const every = [...new Set(phrase.split(' '))].slice(0, MOST_WORDS)
-  // A word of two letters alone would find far too much.
+  // A single word of two letters would find far too much.
   const words = (some ? every.filter((word) => word.length > 2) : every).map(wordOf)
   if (finds.length === 0 || words.length === 0) return []
   const asked = { phrase, words, some, byCharacter: await ordersByCharacter(db) }
@@ -269,7 +268,7 @@ export const askFinds = async (db: Db, finds: readonly Find[], text: string, som
     const found = inOrder(rowsOfFind)
     if (found.length === 0) return []
     const shown = found.slice(0, GROUP_SIZE)
-    // Lists look for the text as it is typed: several words lead there only when they stand together.
+    // Lists search for the text as it is typed, so several words lead there only when they stand together.
     const together = shown.every((row) => (row.text ?? row.title.toLowerCase()).includes(phrase))
     const url = list && (together || (every.length === 1 && !rowsOfFind.some(({ tier }) => tier === EXACT))) ? list(phrase) : null
     return [{ key, label, records: shown.map(show), more: found.length > GROUP_SIZE, url }]

@@ -2,7 +2,7 @@ import type { PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { find } from './finds.ts'
 
-/** Something that is found by its words and stands in no table, such as a section of a page. */
+/** Something that is found by its words and is not in a table, such as a section of a page. */
 export interface FixedEntry {
   readonly title: string
   /** What else it is found by. */
@@ -11,7 +11,7 @@ export interface FixedEntry {
   readonly page: PagePath
 }
 
-/** The find of things that stand in no table: the search asks them with all others, in the same statement. */
+/** The find of things that are in no table: the search includes them in the same statement as all others. */
 export const fixedFind = (key: string, label: string, entries: readonly FixedEntry[]) => {
   const rows = entries.map(({ title, words, line, page }, id) => ({ id, title, text: `${title} ${words}`.toLowerCase(), line, page }))
   return find({

@@ -15,7 +15,7 @@ const tableTags = 'table tbody tr th td'.split(' ')
 
 interface RichMore {
   tables?: boolean
-  /** Addresses of pictures that the text may hold. */
+  /** Where the pictures of a text may come from. */
   pictures?: RegExp | undefined
 }
 
@@ -28,23 +28,23 @@ export const cleanRich = (html: string, { tables = false, pictures }: RichMore =
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures?.test(attribs['src'] ?? ''),
   }).trim()
 
-/** Whether rich text says nothing: tags and blanks alone. */
+/** Whether rich text is empty: only tags and spaces. */
 export const isEmptyRich = (html: string) =>
   sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''
 
 const aTag = /<\/?[a-z][^<>]*>/i
 
-/** A text without marks as rich text: its empty lines part paragraphs, its lines stay. */
+/** Plain text as rich text: empty lines separate paragraphs, line breaks stay. */
 const paragraphs = (text: string) =>
   `<p>${escapeHtml(text.trim()).replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('\r', '').replaceAll(/\n\n+/g, '</p><p>').replaceAll('\n', '<br />')}</p>`
 
-/** Rich text as it is stored: cleaned, '' where it says nothing. What comes without any mark was written as plain text. */
+/** Rich text as it is stored: cleaned, '' where it is empty. Text without any tag was written as plain text. */
 export const storedRich = (given: string, more: RichMore = {}) => {
   const html = aTag.test(given) ? cleanRich(given, more) : paragraphs(given)
   return isEmptyRich(html) && !(more.pictures && html.includes('<img')) ? '' : html
 }
 
-/** Text put into HTML as text. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 

@@ -13,7 +13,10 @@ interface Asked {
   input: unknown
 }
 
-/** Under an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that comes meanwhile waits for the first. */
+/**
+ * With an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that arrives during the first waits
+ * for it.
+ */
 export const withIdempotency = async (
   tx: Transaction<Tables>,
   { services: { secrets }, endpoint, actor, request, input }: Asked,

@@ -30,7 +30,7 @@ interface ImportRules<R extends JudgedRow, S> {
   store: (rows: readonly R[]) => Promise<{ message: string; operation_id: number | null }>
 }
 
-/** Answers any import of a sheet: a look, or all rows, or none with the reasons (O47). Rows with warnings must have been confirmed. */
+/** Answers any import of a sheet: a preview, or all rows, or none with the reasons (O47). Rows with warnings must have been confirmed. */
 export const answerImport = async <R extends JudgedRow, S>(call: Call<Actor>, input: SheetInput, rules: ImportRules<R, S>) => {
   const { sheet, judged, show, kind, store } = rules
   const faulty = judged.filter(({ errors }) => errors.length > 0)
@@ -41,7 +41,7 @@ export const answerImport = async <R extends JudgedRow, S>(call: Call<Actor>, in
     const path = input.refused && faulty.length > 0 ? await keepRefused(call, input.file, kind, sheet.headings, faulty) : null
     return { message: 'OK', data: { rows, ...counts, notes, operation_id: null, path } }
   }
-  // What is stored may have changed since the preview, and the rows with it.
+  // What is stored may have changed since the preview, so the rows are judged again.
   if (faulty.length > 0) {
     const many = faulty.length === 1 ? 'one row has errors' : `${faulty.length} rows have errors`
     const told = faulty.slice(0, MOST_TOLD).map(({ row, errors }) => `Row ${row}: ${errors.join('; ')}`)
@@ -79,7 +79,7 @@ const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headin
   return fileUrl(id)
 }
 
-/** Text stays text: a number of sixteen digits must not become a rounded one. */
+/** Text stays text: a number of sixteen digits would be rounded otherwise. */
 const backIn = (cell: ReadCell) => {
   if (typeof cell === 'string') return { text: cell }
   return cell !== null && typeof cell === 'object' && 'fault' in cell ? { text: /\((#.*)\)/.exec(cell.fault)?.[1] ?? '' } : cell

@@ -8,12 +8,12 @@ import { temporaryPathOf } from './uploads.ts'
 export interface ImportColumn<K extends string> {
   readonly key: K
   readonly label: string
-  /** What the column was also called: older templates are read. */
+  /** Former names of the column, so that older templates can be read. */
   readonly also?: readonly string[]
   readonly required?: boolean
-  /** The text keeps its line breaks. */
+  /** Line breaks in the text are kept. */
   readonly lines?: true
-  /** The column holds numbers, and cells with more decimals than this are rounded, which is said. */
+  /** The column holds numbers. Cells with more decimals than this are rounded, and the notes say so. */
   readonly decimals?: number
 }
 
@@ -28,7 +28,7 @@ export interface SheetRow<K extends string> {
   unreadable: ReadonlySet<K>
   errors: string[]
   notes: string[]
-  /** Every cell of the row, for handing it back. */
+  /** Every cell of the row, so that it can be given back. */
   given: readonly ReadCell[]
 }
 
@@ -44,7 +44,7 @@ interface SheetRules<K extends string> {
   /** How many rows one import takes, and what they are: 'scholars'. */
   most: number
   of: string
-  /** What a sheet lacks that has no row. */
+  /** What is missing in a sheet that belongs to no row. */
   empty?: string
   /** What is wrong with the columns that were found, beside those that are required. */
   alsoWrong?: (found: ReadonlySet<K>) => string | undefined
@@ -90,7 +90,7 @@ export const readImportSheet = async <K extends string>(file: Upload, rules: She
   return { headings, rows, notes: notesOn(sheet.rows.slice(0, at), headings, keys, below) }
 }
 
-/** The line with the most of the headings that are looked for; the first where none has any, so that what is missing can be said. */
+/** The line with the most known headings; the first where none has any, so that the message can say what is missing. */
 const lineOfHeadings = (rows: readonly ReadCell[][], isHeading: (text: string) => boolean) => {
   const counts = rows.slice(0, FIRST_LINES).map((cells) => cells.filter((cell) => isHeading(textOf(cell).toLowerCase())).length)
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)))
@@ -157,7 +157,7 @@ const readRow = <K extends string>(
   return { row, cells, numbers, unreadable, errors, notes, given }
 }
 
-// As text they stand in CSV files, and in cells that somebody pasted as values.
+// CSV files hold them as text, and so do cells that somebody pasted as values.
 const errorCodes = /^(#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BUSY!|GETTING_DATA)|Err:\d{3})$/i
 
 const faultOf = (cell: ReadCell, isNumber: boolean): string | undefined => {
@@ -167,7 +167,9 @@ const faultOf = (cell: ReadCell, isNumber: boolean): string | undefined => {
   return isNumber ? `a date (${cell.day}) where a number belongs` : `a date (${cell.day}): format the cell as text and enter it again`
 }
 
-/** The text of a number with a point; what was computed beyond its decimals is rounded as a spreadsheet program shows it, without the dust of binary numbers. */
+/**
+ * The text of a number with a decimal point. Further decimals are rounded as a spreadsheet program shows them, without the errors of binary numbers.
+ */
 const numberText = (cell: ReadCell, decimals: number, isCsv: boolean): { text: string; note?: string } => {
   const written = typeof cell === 'number' ? cell : textOf(cell)
   const plain = typeof written === 'string' ? plainNumber(written) : undefined

@@ -1,8 +1,8 @@
-/** Screens that are sent a frame in one go, some milliseconds of work. */
+/** How many screens are sent a frame without a pause: some milliseconds of work. */
 const AT_ONCE = 200
 
 /**
- * Gives frames to many screens without holding up the process: after some of them whatever else waits gets its turn. Every screen gets its frames in
+ * Gives frames to many screens without holding up the process: after some of them other work gets its turn. Every screen gets its frames in
  * the order in which they were handed over. `give` is called when it is a screen's turn, so it must ask whether the screen may still hear them.
  */
 export const inSlices = <Screen, Frame>(give: (screen: Screen, frame: Frame) => void, atOnce = AT_ONCE) => {

@@ -2,9 +2,9 @@ import { AppError } from './errors.ts'
 import { current, Line, type Limits, WaitsItsTurn, type Waiting } from './line.ts'
 
 /**
- * A line for heavy work on files: what is worked on takes memory and a processor, so only so much of it goes on at once in a process. In a call that
- * `withTurns` runs, whoever finds it taken waits in the order of arrival, without a transaction. Elsewhere, whose turn comes after more than
- * `patience` milliseconds is asked to come back.
+ * A queue for heavy work on files: each piece of work needs memory and a processor, so a process does only so many at once. A call that runs inside
+ * `withTurns` waits in the order of arrival, without a transaction. Any other call is asked to come back if its turn would come after more than
+ * `patience` milliseconds.
  */
 export const openLine = (limits: Limits) => {
   const line = new Line(limits)
@@ -25,8 +25,8 @@ export const openLine = (limits: Limits) => {
 }
 
 /**
- * Runs a call that may need turns in lines. Where it finds one taken, what it has begun is given up, and it runs again when it is its turn: `pause`
- * and `resume` stand around the wait.
+ * Runs a call that may have to wait in queues. If one is full, the call is given up, and runs again from the start when it is its turn. `pause` and
+ * `resume` are called before and after the wait.
  */
 export const withTurns = async <A>(
   call: Waiting,

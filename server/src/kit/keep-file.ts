@@ -11,7 +11,7 @@ export interface KeptFile {
   kind: string
   recordId: number | null
   ownerId: number | null
-  /** Bytes to store instead of the uploaded ones, for pictures that were drawn anew. */
+  /** Bytes to store in place of the uploaded ones, for pictures that the server has redrawn. */
   bytes?: { data: Buffer; type: string }
   /** Of several names for its type the one to store. */
   type?: string
@@ -20,7 +20,7 @@ export interface KeptFile {
   expiresAt?: Date
 }
 
-/** Puts the bytes in storage and the row in the transaction. The bytes come first: a row whose bytes are missing would be worse than bytes without a row. */
+/** Stores the bytes in storage and the row in the transaction. The bytes come first: a row without bytes would be worse than bytes without a row. */
 export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: KeptFile) => {
   const { copyOf } = as
   const id = randomUUID()

@@ -4,9 +4,9 @@ import type { Actor } from '@pandu/contract/kit'
 import type pg from 'pg'
 import type { Hearing } from './listen.ts'
 
-/** What changes with the time alone, such as a window that opens, shows after this long, in milliseconds. */
+/** Changes that come with time alone, such as the start of a period, show after this many milliseconds. */
 const FRESH_MS = 10_000
-/** For so many milliseconds after a write its author reads past what is kept: the news of the write may still be on its way. */
+/** For this many milliseconds after a write its author gets no kept answer: this process may not know of the write yet. */
 const OWN_WRITE_MS = 2000
 /** A screen's answer is about 15 kB. */
 const MOST_KEPT = 2000
@@ -15,11 +15,11 @@ const MOST_TEXTS = 5000
 /** The statements of the work that is going on, if its answer may be kept. */
 const reading = new AsyncLocalStorage<Set<string>>()
 
-/** Notes a statement, or the name of a table whose rows were read from memory, with the answer that is being made. Called by the connection. */
+/** Records a statement, or the name of a table whose rows were read from memory, for the answer that is being made. Called by the connection. */
 export const noteStatement = (text: string) => void reading.getStore()?.add(text)
 
 interface Kept {
-  /** How many changes had been heard when the work began. */
+  /** How many changes this process knew of when the work began. */
   since: number
   until: number
   answer: Promise<unknown>
@@ -28,13 +28,13 @@ interface Kept {
 }
 
 /**
- * Answers that cost many statements and are asked for often, kept in this process for each reader until one of the tables they were read from
- * changes (docs/decisions/0059). Tables that tell of their changes have the trigger `followed`; an answer that was read from another table is not kept.
+ * Keeps answers that need many statements and are asked for often, in this process and for each reader, until one of the tables they were read from
+ * changes (docs/decisions/0059). Tables report their changes by the trigger `followed`; an answer that was read from any other table is not kept.
  */
 export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
   const kept = new Map<string, Kept>()
   const writers = new Map<number, number>()
-  /** Counts what was heard; for each table, when it changed last. */
+  /** Counts the changes that were reported, and keeps for each table when it changed last. */
   let heard = 0
   const changed = new Map<string, number>()
   let hears = false
@@ -69,7 +69,7 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
     return new Map(rows.map(({ name, followed }) => [name, followed]))
   }
 
-  /** Every table whose name stands in the text: a column of the same name makes an answer shorter-lived, never wrong. */
+  /** Every table whose name is in the text. A column of the same name only makes an answer expire earlier; it never makes it wrong. */
   const tablesIn = (text: string, all: ReadonlyMap<string, boolean>) => {
     const before = texts.get(text)
     if (before) return before
@@ -90,8 +90,8 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
       writers.set(userId, Date.now() + OWN_WRITE_MS)
     },
     /**
-     * What `work` answers to this reader, or what it answered before, as long as nothing it was read from has changed. The name and what else the
-     * answer depends on stand in `key`; the reader's rights are part of it. `work` must not use a transaction.
+     * The answer of `work` for this reader, or the kept one, as long as nothing it was read from has changed. `key` holds the name and everything else
+     * that the answer depends on, such as the reader's rights. `work` must not use a transaction.
      */
     read: async <T>(reader: Actor, key: string, work: () => Promise<T>): Promise<T> => {
       const now = Date.now()

@@ -1,14 +1,13 @@
 import { dropOldest } from './drop-oldest.ts'
 
-/** From so many rows on a count takes longer than the page itself, and nobody notices that it is a few seconds old. */
+/** From so many rows on, counting takes longer than reading the page, and nobody notices that the number is a few seconds old. */
 const LARGE = 5_000
 const FRESH_MS = 10_000
 const MOST_KEPT = 500
 const kept = new Map<string, { value: unknown; until: number }>()
 
 /**
- * What `count` answers: asked for every time, unless its largest number is a large one; then what this process heard within the last ten seconds.
- * `key` says all that the answer depends on.
+ * The result of `count`. A large number may be ten seconds old; smaller ones are counted each time. `key` names everything that the result depends on.
  */
 export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => readonly number[], count: () => Promise<R>): Promise<R> => {
   const known = kept.get(key)
@@ -22,20 +21,20 @@ export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => re
   return value
 }
 
-/** Whether {@link cachedWhileLarge} has a large number without asking. */
+/** Whether {@link cachedWhileLarge} keeps a large number now. */
 export const isLargeKept = (key: string) => {
   const known = kept.get(key)
   return known !== undefined && known.until > Date.now()
 }
 
-/** From so many milliseconds on an answer is slow, and kept for so many times as long as it took. */
+/** A query that takes this many milliseconds or more is slow; its result is kept for this many times as long as it took. */
 const SLOW_MS = 1000
 const KEPT_TIMES = 60
 const slow = new WeakMap<object, Map<string, { value: unknown; until: number }>>()
 
 /**
- * What `ask` answers, for everybody: asked for every time while that is quick. What took a second or longer is heard once in a minute, so that it takes a
- * small part of the database's time however many people look. `key` says all that the answer depends on beside the database.
+ * The result of `ask`, the same for everybody: asked each time while that is quick. A query of a second or longer runs at most once a minute, so that
+ * it takes a small part of the database's time however many people look. `key` names everything that the result depends on beside the database.
  */
 export const cachedWhileSlow = async <R>(db: object, key: string, ask: () => Promise<R>): Promise<R> => {
   const known = slow.get(db) ?? new Map<string, { value: unknown; until: number }>()

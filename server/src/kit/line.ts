@@ -5,15 +5,15 @@ export interface Limits {
   /** How many are worked on at once, and how many more may wait. */
   atOnce: number
   waiting: number
-  /** What those hear for whom there is no room, or whose turn comes too late. */
+  /** The message for calls for which there is no room, or whose turn comes too late. */
   busy: string
 }
 
 /** A call that waits for its turn. */
 export interface Waiting {
-  /** Whose call it is and what it does: the same again does not stand in line a second time. */
+  /** Who makes the call and what it does: the same call does not wait in line twice. */
   what: () => string
-  /** Hears how many are before it, each time that changes; 0: it is its turn. */
+  /** Is called with the number of calls before it, each time that changes; 0 when it is its turn. */
   told: (before: number) => void
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal | undefined
@@ -27,10 +27,10 @@ interface Waiter {
 /** Longest wait of a call, in milliseconds: proxies and browsers wait longer. */
 const MOST_PATIENCE = 90_000
 
-/** The call that is worked on, and the lines in which it has its turn. */
+/** The call that is running, and the lines in which it has its turn. */
 export const current = new AsyncLocalStorage<{ call: Waiting; turns: Map<Line, () => void> }>()
 
-/** Thrown where a call would have to wait while it holds a transaction: `withTurns` waits without one and begins again. */
+/** Thrown where a call would have to wait while it holds a transaction: `withTurns` waits without one and runs the call again. */
 export class WaitsItsTurn extends AppError {
   readonly line: Line
   constructor(line: Line, busy: string) {
@@ -54,14 +54,14 @@ export class Line {
   }
 
   async work<A>(task: () => Promise<A>, patience: number): Promise<A> {
-    // Whoever has waited keeps the turn until the call ends.
+    // A call that has waited keeps its turn until it ends.
     if (current.getStore()?.turns.has(this)) return task()
     this.claim()
     if (this.working < this.limits.atOnce) this.working++
     else {
       this.mustHaveRoom()
       const asked = Date.now()
-      // Whoever leaves hands the place on, so it is never free in between.
+      // The place goes directly to the next call, so it is never free in between.
       await new Promise<void>((turn) => this.queue.push(turn))
       if (Date.now() - asked > patience) {
         this.leave()

@@ -3,14 +3,14 @@ import { dropOldest } from './drop-oldest.ts'
 import { type ListOrder, orderOf, type Place } from './list-order.ts'
 import type { Tables } from './tables.ts'
 
-/** Marks serve for so many milliseconds: a walk over all rows of the list takes a third of a second at a million. */
+/** Marks are used for so many milliseconds: a walk over all rows of the list takes a third of a second for a million. */
 const SERVE_MS = 60_000
-/** And the number of rows that it met is nearer than an estimate for so many. */
+/** The number of rows that a walk counted is better than an estimate for so many milliseconds. */
 const TELL_MS = 10 * 60_000
 /** A hundred lists of a million rows are about 8 MB. */
 const MOST_KEPT = 100
 
-/** Every so many rows of a long list a place is kept, so that a page in its middle is reached without a walk to it. */
+/** Keeps the place of every so many rows of a long list, so that a page in its middle is reached without walking from the beginning. */
 export interface Marks {
   readonly total: number
   /** The places of the rows number `every`, 2 × `every`, and so on. */
@@ -25,7 +25,7 @@ interface Kept {
 }
 const kept = new Map<string, Kept>()
 
-/** What is known of a list without asking the database. */
+/** What is known about a list without asking the database. */
 export interface KnownMarks {
   /** How many rows a walk has met within ten minutes. */
   readonly total: number | undefined
@@ -41,7 +41,7 @@ export const marksOf = <TB extends keyof Tables>(
 ): KnownMarks => {
   const window = sql`over (order by ${orderOf(order)})`
   const walk = base
-    // Text is made of the few keys that are kept.
+    // Only the few keys that are kept are made text.
     .modifyFront(sql`list_key::text, list_id::text, nth from (select`)
     .select([sql`${order.key}`.as('list_key'), sql`${order.id}`.as('list_id')])
     .select([sql<number>`(row_number() ${window})::int`.as('nth'), sql<boolean>`lead(true) ${window} is null`.as('is_last')])

@@ -4,19 +4,19 @@ import { asError } from './faults.ts'
 /** How long until a lost connection is opened again, in milliseconds. */
 const AGAIN = 500
 
-/** What is done with what a channel of PostgreSQL says. */
+/** What to do with the messages of a channel of PostgreSQL. */
 export interface Hearing {
   readonly channel: string
   readonly deliver: (payload: string) => void
-  /** The connection is lost: until `joined` nothing is heard. */
+  /** The connection is lost: until `joined`, messages are missed. */
   readonly lost?: () => void
-  /** The channel is heard; `afterGap` when something may have been missed since the last time. */
+  /** The channel is connected; `afterGap` when something may have been missed since the last time. */
   readonly joined?: (afterGap: boolean) => void
 }
 
 /**
- * Holds the one connection on which a process hears what others commit (LISTEN). It comes back by itself when it is lost. PostgreSQL keeps nothing
- * for who does not listen, so anyone who keeps something must treat a gap as "anything may have changed".
+ * Holds the one connection on which a process listens to what others commit (LISTEN). A lost connection is opened again. PostgreSQL keeps no messages
+ * for absent listeners, so whoever keeps something must treat a gap as "anything may have changed".
  */
 export const openListener = (databaseUrl: string, log: (error: Error) => void, hearings: readonly Hearing[]) => {
   const byChannel = new Map(hearings.map((one) => [one.channel, one]))

@@ -7,7 +7,7 @@ import { openRooms } from './live-rooms.ts'
 import { goodSessions, liveRoute } from './live-route.ts'
 import { openLive } from './live.ts'
 
-// The live channel alone, with a heart that beats fast. A ticket is the number of its session.
+// The live channel alone, with a short heartbeat. A ticket is the number of its session.
 const database = openTestDatabase()
 const app = Fastify()
 const HEARTBEAT = 1500
@@ -39,7 +39,7 @@ const open = async (session: number, answers = true) => {
 }
 
 test('each screen is looked at once in a heartbeat, one after the other and not all at once', async () => {
-  // Opened in another order than that of their turns.
+  // Opened in another order than that of their pings.
   const screens = [await open(1_000_015), await open(1_000_005), await open(1_000_025)]
   const pinged: number[] = []
   const all = new Promise<void>((done) => {
@@ -50,7 +50,7 @@ test('each screen is looked at once in a heartbeat, one after the other and not 
       })
   })
   await all
-  // By turns: every three that follow each other are all three, in the same order.
+  // In turn: any three pings in a row are of all three screens, in the same order.
   const turns = [pinged.slice(0, 3), pinged.slice(3, 6), pinged.slice(6, 9)]
   expect(new Set(turns[0])).toEqual(new Set(screens.map(({ session }) => session)))
   expect(turns[1]).toEqual(turns[0])

@@ -7,7 +7,7 @@ import { openRooms } from './live-rooms.ts'
 const database = openTestDatabase()
 const [scholar, other] = [demoPerson('scholar').id, demoPerson('scholar2').id]
 
-/** Rooms of a kind that everybody may see who is among `allowed`, and what was asked of it. */
+/** Rooms of a kind that everybody in `allowed` may see, and what was asked of it. */
 const openKind = () => {
   const allowed = new Set([scholar, other])
   const reads: (readonly number[])[] = []
@@ -50,7 +50,7 @@ test('what changes together is read, checked and told once, by one frame for all
   rights.length = 0
   change('hall/1', 7)
   change('hall/1', 8, 9)
-  // Whoever has written has the answer first: nothing is done for the readers yet.
+  // The writer has the answer first: nothing has been done for the readers yet.
   expect([reads, rights]).toEqual([[], []])
   await vi.waitFor(() => expect(two.frames).toHaveLength(2))
   expect(one.news().at(-1)).toEqual({ name: 'hall/1', changed: [{ id: 7 }, { id: 8 }, { id: 9 }] })
@@ -63,7 +63,7 @@ test('who may not see the room any more when the change is told hears that, and 
   const { rooms, allowed, enter, change } = openKind()
   const [one, two] = [await enter(scholar, 'hall/2'), await enter(other, 'hall/2')]
   change('hall/2', 7)
-  // After the change, before it is told.
+  // After the change, and before the message of it.
   allowed.delete(other)
   await vi.waitFor(() => expect([one.frames.length, two.frames.length]).toEqual([2, 2]))
   expect(one.news().at(-1)).toEqual({ name: 'hall/2', changed: [{ id: 7 }] })

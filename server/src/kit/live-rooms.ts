@@ -10,13 +10,13 @@ import { peopleHere, publishToRoom, roomChannel, type RoomEnvelope, type RoomKin
 /** Rooms that one screen has open at most: a page shows one. */
 const MOST = 4
 /**
- * After a change so many milliseconds pass before it is told. PostgreSQL wakes those who listen before it answers the writer; so the writer has its
- * answer before anybody's screen costs this process something, and what comes together is asked for, checked and told once.
+ * So many milliseconds pass after a change before it is told. PostgreSQL wakes those who listen before it answers the writer; so the writer has the
+ * answer before this process works for anybody's screen, and changes that come together are read, checked and told once.
  */
 const SENDER_FIRST = 20
-/** Who is here is told at most so often, in milliseconds: a class opens its room in the same second. */
+/** The shortest time between two messages to a room that say who is here, in milliseconds: a class opens its room within one second. */
 const HERE_PAUSE = 1000
-/** Those who watch a room are told of news at most so often: each of them then asks how much there is. */
+/** The shortest time between two messages of a change to those who watch a room: each of them then asks how many there are. */
 const NEWS_PAUSE = 1000
 
 /** One open screen with its session. */
@@ -31,7 +31,7 @@ interface Room {
   readonly id: number
   /** The screens of this process in it, each with the number of its row. */
   readonly guests: Map<Guest, string>
-  /** The screens that only want to know when something happens in it. They are not here. */
+  /** The screens that only want to know when something happens in it. They are not counted as being here. */
   readonly watchers: Set<Guest>
   changed: Set<number>
   here: boolean
@@ -44,14 +44,14 @@ interface Room {
 interface Doors {
   db: Db
   kinds: readonly RoomKind[]
-  /** Of these sessions those that are still good. */
+  /** Which of these sessions are still valid. */
   goodSessions: (ids: readonly number[]) => Promise<ReadonlySet<number>>
   log: (error: Error) => void
 }
 
 /**
- * The rooms that screens of this process have open. What happens in a room comes from PostgreSQL by number; it is read once, and given to those
- * who may see the room at that moment.
+ * The rooms that screens of this process have open. PostgreSQL tells what happens in a room by number; the records are read once, and sent to those who
+ * may see the room at that moment.
  */
 export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   const rooms = new Map<string, Room>()
@@ -64,7 +64,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     return { name, kind, id: Number(number), guests: new Map(), watchers: new Set(), changed: new Set(), here: false, busy: false }
   }
 
-  /** Screens that were left out because they did not read: before the next frame they hear that there was a gap. */
+  /** Screens that were skipped because they did not read: before the next frame they are told that they missed something. */
   const behind = new WeakSet<Guest>()
   const send = (guests: Iterable<Guest>, room: RoomNews) => {
     const bytes = frameOf(room)
@@ -87,7 +87,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     return { allowed, gone }
   }
 
-  /** The guests who may still see the room. The others are told so and leave it. */
+  /** The guests who may still see the room. The others are removed from it and told so. */
   const allowedIn = async (room: Room) => {
     const { allowed, gone } = await sorted(room, [...room.guests.keys()])
     send(gone, { name: room.name, gone: true })
@@ -95,7 +95,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     return allowed
   }
 
-  /** Works off what is waiting; what comes meanwhile is taken together in the next round. */
+  /** Processes what is waiting. What arrives meanwhile is processed together in the next round. */
   const work = async (room: Room) => {
     if (room.busy) return
     room.busy = true
@@ -115,7 +115,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
       }
     } catch (error) {
       failed(error)
-      // Nobody knows what was missed.
+      // It is unknown what was missed.
       send(room.guests.keys(), { name: room.name, entered: true })
     } finally {
       room.busy = false
@@ -143,7 +143,10 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     send(allowed, { name: room.name, news: true })
   }
 
-  /** Apart from the messages, so that nobody waits for those who only watch. Who may no longer see the room is not told, and watches no more. */
+  /**
+   * Separate from the messages, so that nobody in the room waits for those who only watch. People who may no longer see the room are not told, and stop
+   * watching.
+   */
   const tellWatchers = (room: Room, pause = NEWS_PAUSE) => {
     if (room.watchers.size === 0) return
     room.newsTimer ??= setTimeout(() => {
@@ -171,7 +174,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     rooms.delete(room.name)
   }
 
-  /** What happened before the screen watched it may have missed: the first news come at once. */
+  /** The screen may have missed what happened before it watched, so its first message comes at once. */
   const watch = (guest: Guest, name: string) => {
     const room = roomFor(guest, name)
     if (!room) return
@@ -208,7 +211,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   }
 
   return {
-    /** What a screen has said; anything but a wish is passed over. */
+    /** A message of a screen; anything but a valid wish is ignored. */
     hear: (guest: Guest, text: string) => {
       const wish = wishIn(text)
       if (typeof wish?.enter === 'string') enter(guest, wish.enter).catch(failed)
@@ -243,7 +246,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
         if (afterGap) for (const room of rooms.values()) send(room.guests.keys(), { name: room.name, entered: true })
       },
     } satisfies Hearing,
-    /** Keeps the rows of this process's screens fresh, and throws away those of dead processes. */
+    /** Keeps the rows of this process's screens fresh, and deletes those of dead processes. */
     stillHere: async () => {
       const all = [...rooms.values()].flatMap(({ name, guests }) =>
         [...guests].map(([{ userId }, id]) => ({ id, room: name, user_id: userId })),

@@ -3,8 +3,8 @@ import { type FastifyInstance, type FastifyRequest, LogController } from 'fastif
 import { asError, codeOf } from './faults.ts'
 
 /**
- * What may be written down about an error. PostgreSQL names the row in `detail` and the value in some messages, so of its errors only the code, the
- * places and a message without values stay.
+ * What may be logged about an error. PostgreSQL names the row in `detail` and the value in some messages, so only the code, the places and a message
+ * without values are logged of its errors.
  */
 export const loggedError = (thrown: unknown) => {
   const error = asError(thrown)
@@ -15,7 +15,7 @@ export const loggedError = (thrown: unknown) => {
   return { type: error.name, code: codeOf(error), message, ...(fromDatabase && { table, column, constraint }), stack: `${message}${calls}` }
 }
 
-/** How the process logs. Requests are logged by their route, because addresses hold tokens, and errors without what they say of people. */
+/** How the process logs: requests by their route, because addresses hold tokens, and errors without what they say about people. */
 export const loggerOptions = (level: string) => ({
   level,
   serializers: {
@@ -25,17 +25,17 @@ export const loggerOptions = (level: string) => ({
   redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
 })
 
-/** Options of Fastify: an id for each request that no other process gives, and one line of ours in place of its two. */
+/** Options of Fastify: a request id that no other process gives, and one line of ours in place of Fastify's two. */
 export const requestLogging = { genReqId: () => randomUUID(), logController: new LogController({ disableRequestLogging: true }) }
 
 const people = new WeakMap<FastifyRequest, number>()
 
-/** Notes who asks, for the line of the request. */
+/** Records who makes the request, for its line. */
 export const noteWhoAsks = (request: FastifyRequest, id: number) => void people.set(request, id)
 
 /**
- * Writes a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer stood and, where someone
- * is signed in, `person`. Calls are logged at the level info; files of the web and questions of proxies at debug.
+ * Writes a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer was ready and, where someone is
+ * signed in, `person`. Calls are logged at the level info; files of the web and health checks at debug.
  */
 export const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from './html.ts'
 import type { Mail } from './mail.ts'
 
-/** A paragraph, or a link that stands alone: a button in HTML, its address in plain text. */
+/** A paragraph, or a link on a line of its own: a button in HTML, its address in plain text. */
 export type Part = string | { link: string; label: string }
 
 const paragraph = (part: Part) =>

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
-/** What counts as met. One area says so; everybody else asks `contributions.met`. */
+/** What counts as met. One area declares it; all others ask `contributions.met`. */
 export interface Met {
   /** Whether a scholar was met on a side of a course in a month, as a condition about columns: `month` is its first day. */
   was: (of: Readonly<Record<'course_id' | 'side' | 'scholar_id' | 'month', RawBuilder<unknown>>>) => RawBuilder<boolean>

@@ -16,7 +16,7 @@ test('series of metrics have an end: every call in both ways to write it, as som
   for (const { method, route, at } of calls) {
     const url = route.replaceAll(/:\w+/g, '7')
     for (const address of [url, `/api${url}?page[number]=2`]) await it.app.inject({ method, url: address })
-    // Signing out would end the reading.
+    // Signing out would end the session that reads.
     if (!at.includes('logout')) await it.app.inject({ method, url, headers })
     if (method === 'GET') await it.app.inject({ method: 'HEAD', url })
   }
@@ -30,7 +30,7 @@ test('series of metrics have an end: every call in both ways to write it, as som
       .map((line) => `${/method="([^"]*)"/.exec(line)?.[1]} ${/route="([^"]*)"/.exec(line)?.[1]}`),
   )
   expect([...routes].filter((route) => !shown.has(route))).toEqual([])
-  // Other files of the same process count into the same numbers.
+  // Other test files of the same process add to the same numbers.
   const besides = ['GET /metrics', 'other other', 'GET other', 'POST other']
   expect([...shown].filter((route) => !routes.has(route) && !besides.includes(route))).toEqual([])
 
@@ -44,7 +44,7 @@ test('series of metrics have an end: every call in both ways to write it, as som
   expect(fresh.filter((route) => !['/metrics', 'other'].includes(route))).toEqual([])
   expect([...labels(all, 'method')].toSorted()).toEqual(['', 'GET', 'POST', 'other'])
   expect([...labels(all, 'status')].filter((status) => !/^[2-6]xx$/.test(status))).toEqual([])
-  // The other methods and kinds of answers of what is unknown.
+  // The other methods and kinds of answers of unknown addresses.
   expect(all.length).toBeLessThan(known.length + 50)
   expect(all.length).toBeLessThanOrEqual(MOST)
 }, 240_000)

@@ -1,7 +1,7 @@
 import { momentIn } from '@pandu/contract/kit'
 import { readersZone } from './zone.ts'
 
-/** When something happened, as the end of a sentence, in the zone of who reads it. */
+/** When something happened, as the end of a sentence, in the reader's zone. */
 export const formatMoment = (at: string | Date) => `on ${momentIn(at, readersZone())}`
 
 /** On which day something happened, inside a sentence: `4 Mar 2026`. A date without a time is that day everywhere. */

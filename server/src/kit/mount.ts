@@ -8,7 +8,7 @@ import { fromElsewhere } from './origins.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 
-/** Puts the calls below `/api/`, and below `/api/api/` as well, which some callers write (X14). A list that is exported brings the call for it along. */
+/** Mounts the calls below `/api/`, and below `/api/api/` as well, which some clients write (X14). A list with an export also gets the call for it. */
 export const mount = (app: FastifyInstance, services: Services, served: readonly Served[]) => {
   for (const { endpoint, handle } of served.flatMap(withExport)) {
     for (const base of ['/api/', '/api/api/']) {
@@ -26,21 +26,21 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
   }
 }
 
-/** So much of a refused body is read for the sake of its sender; the connection of a larger one is cut. */
+/** How much of a refused body is still read, so that its sender gets the answer; a larger one has its connection cut. */
 const MOST_DROPPED = 100 * 2 ** 20
 
-/** One way from an error to an answer. Status 666 is outside of what Fastify allows, hence the raw status. */
+/** All errors become answers here. Fastify does not allow status 666, hence the raw status. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
     const shed = known instanceof Shed
     const call = `${request.method} ${request.routeOptions.url}`
     if (known.status === 500) request.log.error({ err: error }, call)
-    // Something else is away: what it said is enough, a thousand stacks would say no more.
+    // Something else, such as the database, does not answer. The message is enough; a thousand stack traces would say nothing more.
     else if (known.status > 500 && known.status !== SESSION_EXPIRED && !shed)
       request.log.warn({ status: known.status, cause: loggedError(known.cause ?? error).message }, call)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
-    // A connection that is cut while its sender still sends loses the answer on the way, most of all behind a proxy: what is left is read and dropped.
+    // If a connection is cut while its sender still sends, the answer can be lost, above all behind a proxy: so the rest is read and dropped.
     if (known.status === 413 && Number(request.headers['content-length']) <= MOST_DROPPED) {
       reply.removeHeader('connection')
       request.raw.resume()

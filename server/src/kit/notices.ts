@@ -24,18 +24,18 @@ export const sentence = (words: TemplateStringsArray, ...values: readonly (strin
   return { html: joined('html'), text: joined('text') }
 }
 
-/** The plain words of a sentence that was kept as HTML. */
+/** A sentence that was stored as HTML, as plain words. */
 export const plainText = (html: string) => textOfRich(html.replaceAll(/<em>(.*?)<\/em>/g, '“$1”'))
 
-/** The records that a notice is about, by name: their numbers are kept with it. */
+/** The records that a notice is about, by name; their numbers are stored with it. */
 export type NoticeAbout = Readonly<Record<string, number | readonly number[] | null | undefined>>
 
-/** A number of {@link NoticeAbout} inside a statement. */
+/** A number of {@link NoticeAbout}, for use in a statement. */
 type Numbers<About> = (name: keyof About & string) => RawBuilder<number>
 
 /**
- * Who may read a notice, asked again where it is delivered: when its mail leaves, and when a bell shows it (docs/decisions/0061). A condition
- * about a row of `users`, the reader, and one of `notifications`.
+ * Who may read a notice. It is asked again when the notice is delivered: when its mail leaves, and when a bell shows it (docs/decisions/0061). A
+ * condition about a row of `users`, the reader, and one of `notifications`.
  */
 export interface Readable<Facts> {
   readonly about: ((facts: Facts) => NoticeAbout) | undefined
@@ -54,7 +54,7 @@ export const readableWhile = <Facts, const About extends NoticeAbout>(
 /** Readable while a condition about the reader alone holds. */
 const readableIf = (test: RawBuilder<boolean>): Readable<unknown> => ({ about: undefined, test: () => test })
 
-/** Readable whatever happens: about the reader, or about what is theirs. */
+/** Always readable: about the reader, or about their records. */
 export const readableAlways: Readable<unknown> = { about: undefined, test: undefined }
 
 /** Whether a person, a row of `users`, holds one of these permissions. */
@@ -62,7 +62,7 @@ export const holdsOneOf = (...names: readonly PermissionName[]) =>
   sql<boolean>`exists (select from user_permissions p join permissions n on n.id = p.permission_id
     where p.user_id = users.id and n.name = any(${[...names]}::text[]))`
 
-/** Readable for whom {@link heldBy} finds. */
+/** Readable for those whom {@link heldBy} finds. */
 export const readableToHolders = (...names: readonly PermissionName[]) =>
   readableIf(sql<boolean>`(users.role = 'SUPERADMIN' or (users.role = 'TF' and ${holdsOneOf(...names)}))`)
 
@@ -70,20 +70,20 @@ export const readableToHolders = (...names: readonly PermissionName[]) =>
 export const readableToSuperadmins = readableIf(sql<boolean>`users.role = 'SUPERADMIN'`)
 
 /**
- * Whether a kind of notice also goes out by mail. `on` and `off` are where each person's switch stands first; `always` means that the area
- * writes a mail of its own about the same event, which nobody can turn off.
+ * Whether a kind of notice is also sent by mail. `on` and `off` are the default of each person's switch; `always` means that the area writes a mail of
+ * its own about the same event, which nobody can turn off.
  */
 export type NoticeMail = 'on' | 'off' | 'always'
 
 interface NoticeOptions<Facts> {
   /** What happens, as the settings name it: 'A decision on your proposal'. */
   readonly label: string
-  /** Who can get it, and so has a switch for it in the settings. */
+  /** Who can get it, and therefore has a switch for it in the settings. */
   readonly reader: (actor: Actor) => boolean
-  /** Whether someone whom it told may still read it: what was deleted or closed to them meanwhile is neither mailed nor shown. */
+  /** Whether its reader may still read it. What was deleted meanwhile, or is no longer open to them, is neither mailed nor shown. */
   readonly readable: Readable<Facts>
   readonly mail: NoticeMail
-  /** Where it leads: an address made by a page of the contract. */
+  /** The address that it opens, made by a page of the contract. */
   readonly to: (facts: Facts) => PagePath
   readonly words: (facts: Facts) => Sentence
 }
@@ -106,6 +106,6 @@ export const defineNotices = <const T extends Record<string, NoticeOptions<never
 ): { readonly [K in keyof T]: T[K] extends NoticeOptions<infer Facts> ? NoticeKind<Facts> : never } =>
   Object.fromEntries(Object.entries(kinds).map(([key, options]) => [key, { ...options, kind: `${name}.${key}`, group }])) as never
 
-/** The readers whom `holdersOf` of the notifications finds: the programme team with a permission, and the superadmins. */
+/** The people whom `holdersOf` of the notifications finds: the programme team with a permission, and the superadmins. */
 export const heldBy = (permission: PermissionName) => (actor: Actor) =>
   actor.role === 'SUPERADMIN' || (actor.role === 'TF' && actor.permissions.includes(permission))

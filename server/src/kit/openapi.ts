@@ -30,7 +30,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
         })
       }
       delete (jsonSchema as Json)['fileRule']
-      // Keys that no schema names are refused (unknown-keys.ts).
+      // Unknown keys are refused (unknown-keys.ts).
       if (io === 'input' && zodSchema._zod.def.type === 'object' && !('catchall' in zodSchema._zod.def && zodSchema._zod.def.catchall))
         (jsonSchema as Json)['additionalProperties'] = false
     },
@@ -38,7 +38,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return wholeOf(json)
 }
 
-/** The halves of an intersection as one object: each of them alone would refuse what the other one knows. */
+/** Both sides of an intersection as one object: each alone would refuse the keys of the other. */
 const wholeOf = ({ allOf, ...json }: Json): Json => {
   if (!Array.isArray(allOf)) return json
   const halves = allOf as { properties?: Json; required?: string[] }[]

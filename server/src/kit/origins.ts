@@ -5,14 +5,14 @@ import { forbidden } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a page of another site may do with a call: show its answer, as a mail shows a picture; lead people to it by a link; or nothing. */
+    /** How a page of another site may use a call: show its answer, as a mail shows a picture; lead people to it by a link; or not at all. */
     fromElsewhere?: 'shown' | 'linked' | 'never'
   }
 }
 
 /**
- * A link only reads: a page of another site begins nothing and changes nothing. What needs no session holds nothing of anybody. Files are asked for
- * by the browser's own viewers as well, which are no pages of ours; from other sites no cookie goes along, and none of them reads the answer.
+ * A link may only read: a page of another site begins nothing and changes nothing. Calls that need no session hold no personal data. Files are also
+ * requested by the browser's own viewers, which are not our pages; from other sites no cookie is sent, and they cannot read the answer.
  */
 export const fromElsewhere = ({ method, access, writes, download }: Endpoint) => {
   if (method !== 'GET') return 'never'
@@ -35,10 +35,12 @@ export const refuseForeignPages = (app: FastifyInstance) => {
   })
 }
 
-/** Whether a page in a browser asks, which says from where: it gets its session as a cookie alone. */
+/** Whether a page in a browser asks, as its header says: it gets its session only as a cookie. */
 export const isFromPage = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers['sec-fetch-site'] !== undefined
 
-/** Whether a handshake comes from a page of the product, by the name that people type or the one that was asked, or from a program, which names no origin. */
+/**
+ * Whether a handshake comes from a page of the product, under its public name or the one that was requested, or from a program, which sends no origin.
+ */
 export const isOwnOrigin = ({ headers: { origin, host } }: Pick<FastifyRequest, 'headers'>, { publicUrl }: Pick<Env, 'publicUrl'>) => {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { defineSchedule } from './schedule.ts'
 import type { Storage } from './storage.ts'
 
-/** A write that is still under way has put its bytes already and its row not yet. */
+/** A write that is still running has stored its bytes and not its row yet. */
 const DAY = 86_400_000
 const AT_ONCE = 1000
 

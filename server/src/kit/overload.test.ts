@@ -25,7 +25,7 @@ const world = testApp({}, { lanes })
 const { as } = world
 
 const held: Place[] = []
-/** Takes all places, and those for waiting, as other people's calls would. */
+/** Takes all places, including those for waiting, as other people's calls would. */
 const fill = (of = lanes.calls) => {
   const someone = (n: number): Asker => ({ key: `someone ${n}`, wide: false })
   for (let n = 0; n < limits.most; n++) held.push(of.enter(someone(n)) as Place)
@@ -35,7 +35,7 @@ const fill = (of = lanes.calls) => {
       () => {},
     )
 }
-/** Those that waited get the places of the others, and leave them. */
+/** The waiting calls get the places of the others, and leave them. */
 const empty = async () => {
   for (; held.length > 0; await new Promise((done) => setImmediate(done))) for (const place of held.splice(0)) place.leave()
 }
@@ -109,7 +109,7 @@ test('all sessions of a person share the places of one', async () => {
   const tokens = [await world.signIn('upcm'), await world.signIn('upcm')]
   const other = await world.signIn('scholar')
   const ask = (token: string) => as({ token }).call(listNotifications, {})
-  // Known from here on; before that they count for the address.
+  // From here on their owner is known; before that they count for the address.
   for (const token of [...tokens, other]) await ask(token)
   const id = (await as('upcm').call(readMe, {})).body.user.id
   for (let n = 0; n < 2; n++) held.push(lanes.calls.enter({ key: `person ${id}`, wide: false }) as Place)

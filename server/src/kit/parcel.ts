@@ -2,12 +2,12 @@ import { mustGet } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-// Rows that leave their tables together and can come back: with all that hangs on them by foreign keys. What no longer stands in its table is in no
-// list, count or quota, and blocks nothing; no query of any area has to leave it out (docs/decisions/0047).
+// Rows that leave their tables together and can come back, with all rows that depend on them by foreign keys. Rows that have left are in no list, count
+// or quota, and block nothing; no query of any area has to exclude them (docs/decisions/0047).
 
 type Row = Record<string, unknown>
 
-/** Rows that left, and the columns elsewhere that named them and are empty now. */
+/** Rows that left, and the columns elsewhere that referred to them and are null now. */
 export interface Parcel {
   readonly rows: readonly { readonly table: string; readonly row: Row }[]
   readonly emptied: readonly { readonly table: string; readonly key: Row; readonly column: string; readonly value: unknown }[]
@@ -72,7 +72,7 @@ const parentsFirst = (tables: readonly string[], { keys }: Schema) => {
 
 const partOf = (row: Row, columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
-/** Takes rows and all that cannot stand without them out of their tables. The caller holds the record that they belong to. */
+/** Takes rows and all that cannot exist without them out of their tables. The caller has locked the record that they belong to. */
 export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel> => {
   const schema = await readSchema(db)
   const packed = new Map<string, Map<string, Row>>()
@@ -117,12 +117,12 @@ export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel>
   return { rows: order.flatMap((table) => [...mustGet(packed, table).values()].map((row) => ({ table, row }))), emptied }
 }
 
-/** What a row takes instead where its own values are taken meanwhile: a group that has another leader gets its old one back as a member. */
+/** Other values for a row whose own are in use now: in a group with another leader the former leader comes back as a member. */
 export type IfTaken = Readonly<Record<string, Row>>
 
 /**
- * Puts the rows of a parcel back under their own numbers. What they named and no longer exists stays empty; rows that cannot stand without it, or
- * whose place is taken, stay out. Answers how many of these there are.
+ * Puts the rows of a parcel back under their own numbers. References to rows that no longer exist stay null. Rows that cannot exist without such a row,
+ * or whose place is taken, stay out; answers how many there are.
  */
 export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: IfTaken = {}) => {
   const schema = await readSchema(db)
@@ -186,7 +186,7 @@ const insert = async (db: Db, schema: Schema, table: string, rows: readonly Row[
   return new Set(came.map(({ row }) => JSON.stringify(partOf(row, primary))))
 }
 
-/** The files that the rows of a parcel name, and nothing else may name. */
+/** The files that only rows of this parcel name. */
 export const filesNamedIn = async (db: Db, { rows }: Parcel) => {
   const { keys } = await readSchema(db)
   return keys
@@ -199,7 +199,7 @@ export const filesNamedIn = async (db: Db, { rows }: Parcel) => {
     )
 }
 
-/** Of these files the ones that rows still need. */
+/** Which of these files are still named by a row. */
 export const neededFiles = async (db: Db, ids: readonly string[]) => {
   const { keys } = await readSchema(db)
   const needing = keys.filter(({ parent, on_delete }) => parent === 'files' && on_delete !== 'n')

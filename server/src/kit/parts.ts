@@ -12,9 +12,9 @@ import { cachedWhileLarge, cachedWhileSlow } from './lists.ts'
 import type { SecuritySource } from './security-log.ts'
 import type { Secrets } from './secrets.ts'
 
-// What cuts across areas is contributed by each area (`<area>.parts.ts`) and joined by the area that shows it (docs/decisions/0014).
+// What cuts across areas is contributed by each area (`<area>.parts.ts`); the area that shows it joins the contributions (docs/decisions/0014).
 
-/** Who asks, and with what. A part puts the rights of the reader into its own WHERE. */
+/** The reader, and what a part needs to answer. A part puts the rights of the reader into its WHERE. */
 export interface Asked {
   readonly db: Db
   readonly reader: Actor
@@ -58,7 +58,7 @@ export interface CounterPart extends Pick<Counter, 'key' | 'label' | 'url'> {
   readonly slow?: true
 }
 
-/** What shows that an account is in use, so that the import which made it can no longer be undone. */
+/** What shows that an account is in use, so that the import which created it can no longer be undone. */
 export interface AccountUse {
   /** After the name: 'has proposals'. */
   readonly how: string
@@ -74,14 +74,17 @@ export interface Parts {
   readonly todos?: (asked: Asked) => readonly Part<NextStep>[] | Promise<readonly Part<NextStep>[]>
   /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
   readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
-  /** What stands in the reader's calendar. */
+  /** The entries of the reader's calendar. */
   readonly calendar?: (asked: Asked, scope: CalendarScope) => readonly CalendarPart[]
   /** By when people have to have done something: they are reminded some days before. */
   readonly deadlines?: readonly Deadline[]
   readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
-  /** What others have written in the running courses of a scholar or partner that they have not read: one number for each list that has something new. */
+  /**
+   * What others have written that the reader, a scholar or partner, has not read in their running courses: one number for each list that has something
+   * new.
+   */
   readonly unread?: (asked: Asked) => Promise<readonly Counter[]>
-  /** Where a scholar stands in what this area keeps, for the scholar's page; nothing for readers who may not see it. */
+  /** The current state of a scholar in this area, for the scholar's page; nothing for readers who may not see it. */
   readonly standings?: (asked: Asked, scholarId: number) => readonly Part<Standing>[]
   /** What shows that an account is in use. */
   readonly accountUses?: readonly AccountUse[]
@@ -114,7 +117,7 @@ export const askParts = async <Shown>(
   return rows.flatMap(({ part: index, at, row }) => parts[index]?.show(row, at) ?? [])
 }
 
-/** The numbers of all counters: one statement, one for those that may be slow, and one for each large number that is not known yet. */
+/** The numbers of all counters: one statement for most, one for those that may be slow, and one for each large number that is not kept. */
 export const askCounters = async (db: Db, counters: readonly CounterPart[]): Promise<(Counter & Pick<CounterPart, 'group'>)[]> => {
   const numbersOf = async (wanted: readonly CounterPart[]) => {
     if (wanted.length === 0) return []

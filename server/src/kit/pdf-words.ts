@@ -1,6 +1,6 @@
-// How a PDF is written: its words, dictionaries and the place of its own dictionary. For pdf-scripts.ts.
+// How a PDF is written: its tokens, dictionaries and the place of its trailer. For pdf-scripts.ts.
 
-/** A dictionary that is longer is none of a document, and would hold up everybody while it is read. */
+/** No document has a longer dictionary, and reading one would block the process. */
 const LONGEST_DICTIONARY = 2 * 1024 * 1024
 
 /** White space, a comment, brackets, a string of hexadecimal digits, a name, anything else up to the next of them. */
@@ -12,7 +12,7 @@ const tokenAt = (text: string, at: number) => {
 }
 
 const inString = /[^()\\]+|\\[^]?|[()]/y
-/** Where a string ends whose first bracket stands before `at`; `last` when it is not over there. */
+/** Where the string ends that begins before `at`; `last` if it does not end before that. */
 const afterString = (text: string, at: number, last: number) => {
   inString.lastIndex = at
   for (let depth = 1; depth > 0;) {
@@ -25,14 +25,14 @@ const afterString = (text: string, at: number, last: number) => {
 }
 
 interface Dictionary {
-  /** The words of its own, without those of dictionaries in it; names as they read. */
+  /** The tokens of a dictionary itself, without those of dictionaries inside it; names are decoded. */
   words: string[]
   hasForm: boolean
-  /** Where the reading stopped; Infinity when it is too long to be read. */
+  /** Where reading stopped; Infinity when the dictionary is too long. */
   end: number
 }
 
-/** The dictionary that stands at a place; one without words where there is none, or none that ends. */
+/** The dictionary at a place; an empty one where there is none, or where it has no end. */
 export const dictionaryAt = (text: string, from: number): Dictionary => {
   const words: string[] = []
   let hasForm = false
@@ -69,7 +69,7 @@ export const streamAfter = (text: string, end: number) => {
 
 /** An object begins. */
 const objectHead = /[\0\t\n\f\r ]*\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/y
-/** A table of places ends, and the dictionary of the whole document follows. */
+/** The cross-reference table ends, and the trailer follows. */
 const trailerHead = /[\0\t\n\f\r ]*xref[\0\t\n\f\r \dnf]*trailer/y
 
 const endOf = (head: RegExp, text: string, at: number) => {
@@ -78,14 +78,14 @@ const endOf = (head: RegExp, text: string, at: number) => {
 }
 
 /**
- * Whether a document says that it is encrypted where viewers look: in the dictionary to which its last line but one leads. The word alone proves
- * nothing, it can stand in a comment.
+ * Whether a document says that it is encrypted where viewers look: in the trailer to which its last line but one points. The word alone proves nothing,
+ * since it can be in a comment.
  */
 export const isEncryptedDocument = (text: string) => {
   const places = /startxref[\0\t\n\f\r ]+(\d{1,10})/y
   places.lastIndex = Math.max(0, text.lastIndexOf('startxref'))
   const [, place] = places.exec(text) ?? []
-  // Places are counted from the head of the document, before which something may stand.
+  // Offsets count from the header of the document, and other bytes may come before it.
   return [0, Math.max(0, text.indexOf('%PDF-'))].some((head) => {
     const at = Number(place ?? text.length) + head
     const end = endOf(trailerHead, text, at) ?? endOf(objectHead, text, at)

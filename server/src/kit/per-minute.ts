@@ -2,8 +2,8 @@ import { networkOf } from './address.ts'
 import { tooMany } from './errors.ts'
 
 /**
- * Counts what one address asks for and refuses with 429 what is more than `most` in a minute, in this process. For public calls that could be used
- * to guess; what must hold over all processes is counted in the database, as sign-ins are.
+ * Counts the requests of one address in this process and refuses with 429 what exceeds `most` in a minute. For public calls that could be used to
+ * guess; limits that must hold over all processes are counted in the database, as sign-ins are.
  */
 export const perMinute = (most: number) => {
   const counts = new Map<string, number>()

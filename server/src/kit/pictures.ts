@@ -7,23 +7,23 @@ import { AppError, invalid } from './errors.ts'
 import { openLine } from './in-turn.ts'
 import { temporaryPathOf } from './uploads.ts'
 
-/** Longest side of a stored picture: twice the largest place it is shown at. */
+/** Longest side of a stored picture: twice the largest size at which it is shown. */
 const LARGEST = 1024
-/** A picture of more pixels than any camera makes is meant to fill memory. */
+/** A picture with more pixels than any camera makes was made to fill memory. */
 const MOST_PIXELS = 60_000_000
 
 /** A large picture takes a second and 200 MB. */
 const inTurn = openLine({ atOnce: 2, waiting: 40, busy: 'Several pictures are being worked on, please try again in a moment' })
-/** The write that waits for it holds a transaction, which the database ends after twenty idle seconds. */
+/** The write that waits for it holds a transaction, which the database aborts after twenty idle seconds. */
 const PATIENCE = 8000
 
-// One thread a picture: uploads are rare, and the answers of everybody else should not wait for them.
+// One thread for each picture: uploads are rare, and other people's answers should not wait for them.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws an uploaded picture anew: upright, at most 1024 px, without anything a camera or an editor wrote beside the pixels
- * (places, names, thumbnails). What cannot be drawn is refused at its field. Hand the result to `keep(upload, { …, ...redrawn })`.
+ * Redraws an uploaded picture: upright, at most 1024 px, without what a camera or an editor stored beside the pixels (places, names, thumbnails). What
+ * cannot be drawn is refused at its field. Pass the result to `keep(upload, { …, ...redrawn })`.
  */
 export const redraw = async (upload: Upload, field: string) => {
   try {
@@ -51,7 +51,7 @@ export const redraw = async (upload: Upload, field: string) => {
 const MOST_SMALL = 2000
 const small = new Map<string, Promise<Buffer>>()
 
-/** A stored picture as WebP of at most `size` pixels on its longer side; kept in memory, because lists show the same faces again and again. */
+/** A stored picture as WebP, at most `size` pixels on its longer side. It is kept in memory, because lists show the same faces again and again. */
 export const smallPicture = (id: string, size: number, read: () => Promise<Readable>): Promise<Buffer> => {
   const key = `${id} ${size}`
   const known = small.get(key)

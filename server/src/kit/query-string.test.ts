@@ -25,7 +25,7 @@ test('a file that came under a name gets no further fields', () => {
 
 test('no key reaches a prototype', () => {
   const dangerous = fc.constantFrom('__proto__', 'constructor', 'prototype')
-  // Names and values of what every object inherits.
+  // Names and values that every object inherits.
   const inherited = () => Reflect.ownKeys(Object.prototype).map((key) => [key, Object.getOwnPropertyDescriptor(Object.prototype, key)])
   const before = inherited()
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Query strings and form fields with one level of brackets: `filter[search]=a&page[size]=5&to[]=x`. Blank query values count as absent.
- * Objects have no prototype, so no key can reach one.
+ * Query strings and form fields with one level of brackets: `filter[search]=a&page[size]=5&to[]=x`. Blank query values count as absent. The objects
+ * have no prototype, so no key can reach one.
  */
 export const nest = (pairs: Iterable<readonly [string, unknown]>, keepBlank = false): Record<string, unknown> => {
   const out: Record<string, unknown> = Object.create(null)
@@ -17,7 +17,7 @@ export const nest = (pairs: Iterable<readonly [string, unknown]>, keepBlank = fa
       if (Array.isArray(at)) at.push(value)
       else out[head] = [value]
     } else {
-      // Only what was begun here goes on: a file under that name, for instance, gets no further fields.
+      // Only an object that was made here can get more fields: a file under that name, for instance, gets none.
       const isGroup = typeof at === 'object' && at !== null && Object.getPrototypeOf(at) === null
       const group = isGroup ? (at as Record<string, unknown>) : Object.create(null)
       group[inner] = value

@@ -18,8 +18,8 @@ interface Parser {
 }
 
 /**
- * The input as the schema of the call understands it. Of a faulty one, what can be used of it, beside the fault: whoever may not make the call
- * hears that first. `earlier` is a fault that has been found before.
+ * The input, parsed by the schema of the call. Of a faulty input, the usable part beside the fault: whoever may not make the call is told that first.
+ * `earlier` is a fault that was found before.
  */
 export const readInput = (endpoint: Endpoint, raw: unknown, earlier?: AppError): { input: unknown; fault?: AppError } => {
   const faulty = (fault: AppError, places: readonly PropertyKey[][] = []) => ({
@@ -32,7 +32,7 @@ export const readInput = (endpoint: Endpoint, raw: unknown, earlier?: AppError):
   const parsed = (endpoint.input as unknown as Parser).safeParse(raw)
   if (parsed.success) return { input: parsed.data }
   const { issues } = parsed.error
-  // A path that holds no such number is a record that is not there.
+  // A path with an invalid number is a record that does not exist.
   const params = pathParameters(endpoint.path)
   if (issues.some(({ path }) => params.includes(String(path[0])))) throw notFound()
   return faulty(
@@ -41,9 +41,9 @@ export const readInput = (endpoint: Endpoint, raw: unknown, earlier?: AppError):
   )
 }
 
-/** What no input may hold, whatever its schema says. */
+/** What no input may contain, even if its schema allows it. */
 export const faultOfRaw = (raw: unknown): AppError | undefined => {
-  // PostgreSQL text holds no NUL; refused here, so that no query fails on one.
+  // PostgreSQL text holds no NUL; it is refused here, so that no query fails on it.
   const words = unstorable(raw, 0)
   if (words !== undefined) return invalid({ '': [words] })
   const claim = claimedFile(raw)
@@ -62,7 +62,7 @@ const unstorable = (value: unknown, depth: number): string | undefined => {
   return undefined
 }
 
-/** The field of an object that looks like an upload and was never received: schemas could not tell the two apart. */
+/** The field of an object that looks like an upload and was never received: schemas cannot tell the two apart. */
 const claimedFile = (value: unknown, field = ''): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   if (isUpload(value)) return isReceived(value) ? undefined : field

@@ -3,9 +3,9 @@ import { AppError } from './errors.ts'
 import { formatMoment } from './moment.ts'
 
 /**
- * Refuses a change of a locked record that another person has changed since the writer read it: the later one would silently take back the
- * earlier. The refusal (409) carries the fields of the call as they are stored now, so that the writer can compare and save knowingly.
- * `record` is the locked row under the names of the wire; anyone who may change it may read these fields.
+ * Refuses a change of a locked record that another person has changed since the writer read it: otherwise the later change would silently undo the
+ * earlier one. The refusal (409) carries the fields of the call as they are stored now, so that the writer can compare and save knowingly. `record` is
+ * the locked row under the names of the wire; whoever may change it may read these fields.
  */
 export const mustBeAsRead = (
   endpoint: Endpoint,

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { proveFirst } from './errors.ts'
 import type { LiveSession } from './session.ts'
 
-/** Refuses what must not be done from a screen that was left open, until its owner has proved within ten minutes, by signing in or by giving the password again, who they are. */
+/**
+ * Refuses what must not be done from an unattended screen, until its owner has proved who they are within ten minutes, by signing in or by giving the
+ * password again.
+ */
 export const mustBeRecent = (session: Pick<LiveSession, 'recentlyProved'> | undefined) => {
   if (!session?.recentlyProved) throw proveFirst()
 }
 
-/** Notes that the owner of the session has just proved who they are. Whatever has checked a password, or a second factor, calls this. */
+/** Records that the owner of the session has just proved who they are. Called after every check of a password or a second factor. */
 export const noteProof = (db: Db, sessionId: number) =>
   db
     .updateTable('sessions')

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Writes down, for the security log, that someone was not allowed to make a call; those of an hour are one row. Outside of the write that was refused, and never a reason for another error. */
+/**
+ * Records for the security log that someone was not allowed to make a call; refusals within an hour are one row. It runs outside of the refused write,
+ * and never causes another error.
+ */
 export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, address: string) => {
   try {
     await pool.query(
@@ -9,6 +12,6 @@ export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, a
       [by, call, address],
     )
   } catch {
-    // The answer is a refusal anyway.
+    // The answer is a refusal in any case.
   }
 }

@@ -2,12 +2,12 @@ import { asError } from './faults.ts'
 import type pg from 'pg'
 import type { Storage } from './storage.ts'
 
-/** Held by a backup from before its moment to its end, and shared by those who remove bytes. Next to the numbers of the migrations. */
+/** A backup holds this lock from before its moment to its end; processes that remove bytes share it. Next to the numbers of the migrations. */
 export const backupLock = 7_263_816
 
 /**
- * Removes the bytes and then the row of a file that has expired. While a backup is made nothing is removed: its rows name what was there at its
- * moment. The sweep finds the row again. Bytes first: a row whose bytes are gone is found at the next sweep, bytes without a row never.
+ * Removes the bytes and then the row of a file that has expired. During a backup nothing is removed, because the backup's rows name files that existed
+ * at its moment; the sweep finds the row again. Bytes go first: a row without bytes is found by the next sweep, bytes without a row never are.
  */
 export const removeFile = async (
   pool: pg.Pool,
@@ -26,7 +26,7 @@ export const removeFile = async (
     await client.query('commit')
     return rows[0]?.got ?? false
   } catch (error) {
-    // A connection in an unknown state is closed rather than used again; that ends the transaction, too.
+    // A connection in an unknown state is closed and not used again; that also ends the transaction.
     broken = asError(error)
     throw error
   } finally {

@@ -3,23 +3,23 @@ import { type PeopleHere, roomName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** The channel of PostgreSQL on which processes tell each other of rooms. */
+/** The channel of PostgreSQL over which processes tell each other of rooms. */
 export const roomChannel = 'pandu_rooms'
-/** A screen that nobody has heard of for so long is gone: its process died. */
+/** A screen that has not refreshed its row for so long is gone: its process died. */
 const SEEN = sql`interval '90 seconds'`
-/** Named of those who are here; the others are a number. */
+/** How many of those who are here are named; the others are counted. */
 const NAMED = 40
 
 /** A kind of room: a place that people have open at the same time and that changes often. Its frames carry data. */
 export interface RoomKind {
   readonly kind: string
-  /** Who of these people may see the room now. Asked each time something is delivered. */
+  /** Which of these people may see the room now. Asked each time something is delivered. */
   readonly readers: (db: Db, id: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>
   /** The records with these numbers as all readers see them. */
   readonly read: (db: Db, id: number, changed: readonly number[]) => Promise<readonly unknown[]>
 }
 
-/** What processes tell each other of a room: numbers of changed records, or that someone came or went. */
+/** What processes tell each other about a room: numbers of changed records, or that someone came or left. */
 export interface RoomEnvelope {
   room: string
   changed?: readonly number[]

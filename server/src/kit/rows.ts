@@ -9,6 +9,6 @@ export const oneRow = <R>({ rows }: { rows: readonly R[] }): R => {
   return row
 }
 
-/** Takes the number of a row before the row is written: for files that carry its number while it carries theirs. */
+/** Reserves the number of a row before the row is written: for files that carry its number while it carries theirs. */
 export const nextId = async (db: Db, table: keyof Tables) =>
   oneRow(await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int id`.execute(db)).id

@@ -9,7 +9,7 @@ export const bucketOf = (address: string) => {
 
 export type S3Settings = Pick<Env, 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** A client of the S3 service that the settings name. It is large; an installation that keeps all in folders never loads it. */
+/** A client of the S3 service that the settings name. The library is large; an installation that stores everything in folders never loads it. */
 export const openS3 = async (env: S3Settings): Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> => {
   const sdk = await import('@aws-sdk/client-s3')
   const credentials =
@@ -18,7 +18,7 @@ export const openS3 = async (env: S3Settings): Promise<{ sdk: typeof Sdk; client
     region: env.s3Region,
     ...(env.s3Endpoint && { endpoint: env.s3Endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Amazon's own checksums behind a body are understood by Amazon; others store them as a part of the file, or refuse it.
+    // Amazon's own checksums after a body are understood only by Amazon; other services store them as a part of the file, or refuse it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -5,7 +5,7 @@ const bare = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** What is wrong with a row that names someone by number and by name, or undefined. A row without a name relies on its number (O99). */
+/** What is wrong with a row that names someone by number and by name, or undefined. In a row without a name the number decides (O99). */
 export const faultOfName = (number: string, ours: string, theirs: string) =>
   theirs === '' || bare(ours) === bare(theirs)
     ? undefined

@@ -3,21 +3,21 @@ import type pg from 'pg'
 import type { Services } from './services.ts'
 import { loggedError } from './logger.ts'
 
-/** How often due schedules are looked for, in milliseconds. */
+/** How often due schedules are looked up, in milliseconds. */
 const LOOK = 15_000
-/** Marks the advisory locks of schedules among all of the database; the second key is the hash of the name. */
+/** The first key of the advisory locks of schedules; the second one is the hash of the name. */
 const LOCK = 7_263_815
 
-/** A task that comes back by the clock; docs/decisions/0010 says what belongs into a schedule and what into a job. */
+/** A task that is repeated at fixed times; docs/decisions/0010 says what is a schedule and what is a job. */
 export interface Schedule {
   readonly name: string
   /** The time from the end of one run to the next. */
   readonly every: `${number} ${'seconds' | 'minutes' | 'hours' | 'days'}`
-  /** One run. It must be safe to run again after a failure half-way; long work goes into rows that a job works through. */
+  /** One run. It must be safe to run again after a failure in the middle; long work is stored as rows that a job processes. */
   readonly run: (services: Services) => Promise<unknown>
 }
 
-/** Defines a task that the job process runs regularly: once for all processes, at once when a run was missed, again soon when one failed. */
+/** Declares a task that the job process runs regularly: once for all processes, at once when a run was missed, and again soon when one failed. */
 export const defineSchedule = (schedule: Schedule): Schedule => schedule
 
 interface Runner {
@@ -26,7 +26,7 @@ interface Runner {
   look?: number
 }
 
-/** Runs each schedule when it is due, one after the other. Several processes may do this: a lock in the database lets one of them through. */
+/** Runs each schedule when it is due, one after the other. Several processes may do this: a lock in the database lets one of them run it. */
 export const runSchedules = async (schedules: readonly Schedule[], { services, log, look = LOOK }: Runner) => {
   const { pool } = services
   for (const schedule of schedules) await register(pool, schedule)
@@ -51,7 +51,7 @@ export const runSchedules = async (schedules: readonly Schedule[], { services, l
   }
 }
 
-/** A new schedule is due at once. One that is to run more often than before need not wait for the old time. */
+/** A new schedule is due at once. One that now runs more often does not wait for its old time. */
 const register = (pool: pg.Pool, { name, every }: Schedule) =>
   pool.query(
     `insert into schedules (name) values ($1)
@@ -61,7 +61,7 @@ const register = (pool: pg.Pool, { name, every }: Schedule) =>
 
 const runIfDue = async (schedule: Schedule, services: Services, log: (message: string) => void) => {
   const { name } = schedule
-  // The lock belongs to this connection: it ends with the process, whatever happens to it.
+  // The lock belongs to this connection, so it ends with the process in any case.
   const client = await services.pool.connect()
   let broken: Error | undefined
   try {

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 import { codeOf } from './faults.ts'
 
-/** Seals what must not lie readable in the database, such as the NIK. */
+/** Encrypts what must not be readable in the database, such as the NIK. */
 export interface Secrets {
-  /** AES-256-GCM with a fresh nonce; the same text never seals to the same string twice. */
+  /** AES-256-GCM with a fresh nonce; the same text is never encrypted to the same string twice. */
   seal(text: string): string
-  /** Throws when the text was sealed with another key or has been touched. */
+  /** Throws when the text was encrypted with another key or was changed. */
   open(sealed: string): string
-  /** A mark that only this installation can make on a text. */
+  /** A keyed hash of a text that only this installation can make. */
   sign(text: string): string
 }
 
-/** The installation's key lives beside the data, readable by its owner only, and is made at the first start. Whether it is the one of the database, installation-key.ts says. */
+/**
+ * The key of the installation is a file beside the data, readable only by its owner. It is made at the first start. installation-key.ts checks that it
+ * belongs to the database.
+ */
 export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
   const key = readKey(env.dataDir)
   const former = formerKeys(env.dataDir)
@@ -35,7 +38,7 @@ export const openSecrets = (env: Pick<Env, 'dataDir'>): Secrets => {
           try {
             return openWith(one, bytes)
           } catch {
-            // Sealed with another one.
+            // Encrypted with another key.
           }
         }
         throw error
@@ -51,36 +54,36 @@ const openWith = (key: Buffer, bytes: Buffer) => {
 }
 
 export const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
-/** The key before the present one, while things are sealed anew. */
+/** The former key, while data is encrypted with the new one. */
 export const renewingPath = (dataDir: string) => join(dataDir, 'secret.key.renewing')
-/** The same, afterwards: what comes back from the trash is sealed with it. */
+/** The former key afterwards: what is restored from the trash may be encrypted with it. */
 export const formerKeyPath = (dataDir: string) => join(dataDir, 'secret.key.former')
 
 const formerKeys = (dataDir: string) =>
   [renewingPath(dataDir), formerKeyPath(dataDir)].filter((path) => existsSync(path)).map((path) => readFileSync(path))
 
-/** Whole, or not there at all. */
+/** Complete, or absent. */
 const putKey = (path: string, key: Buffer) => {
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(own, key, { mode: 0o600 })
   renameSync(own, path)
 }
 
-/** Gives the installation another key and keeps the one before beside it. Run again after it was broken off, it goes on. */
+/** Gives the installation another key and keeps the previous one beside it. When it was interrupted, running it again continues the work. */
 export const renewKey = (dataDir: string) => {
   const present = readKey(dataDir)
   if (!existsSync(renewingPath(dataDir))) putKey(renewingPath(dataDir), present)
   if (readFileSync(renewingPath(dataDir)).equals(present)) putKey(keyPath(dataDir), randomBytes(32))
 }
 
-/** Everything is sealed with the new key. */
+/** Everything is encrypted with the new key. */
 export const finishRenewal = (dataDir: string) => renameSync(renewingPath(dataDir), formerKeyPath(dataDir))
 
 const readKey = (dataDir: string) => {
   const path = keyPath(dataDir)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
-    // Two processes may start at once: the one whose link comes first has made the key, and none reads half a file.
+    // Two processes may start at once: the one that makes the link first has made the key, and neither reads half a file.
     const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
     writeFileSync(own, randomBytes(32), { mode: 0o600 })
     try {

@@ -2,7 +2,7 @@ import type { ModuleKind } from '@pandu/contract/courses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Where a section holds an item: expressions of the statement that asks. */
+/** The place of an item in a section: expressions of the statement that asks. */
 export interface ItemPlace {
   readonly item: RawBuilder<number>
   readonly section: RawBuilder<number>
@@ -25,15 +25,18 @@ export interface SectionItems {
   readonly finished: (place: ItemPlace) => RawBuilder<unknown>
   /**
    * SELECT of how far scholars are with the item at this place, one row for each who has begun: `scholar_id`, `state` (open: begun; waiting: for a mark
-   * or a decision of another person; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet), `at` (the last step) and `late` (the scholar's part came, or still is
-   * to come, after it was due; null counts as false).
+   * or a decision of another person; done), `score` (0 to 100, numeric; null where the kind has none or it is not known yet), `at` (the last step) and
+   * `late` (the scholar's part came after it was due, or is overdue; null counts as false).
    */
   readonly results: (place: ItemPlace) => RawBuilder<unknown>
-  /** Takes along what belongs to the item in a section when it moves to another one of the same course. Absent: nothing does. */
+  /** Moves what belongs to the item in a section when the item moves to another section of the same course. Absent: there is nothing to move. */
   readonly move?: (db: Db, move: { item: number; from: number; to: number }) => Promise<void>
 }
 
-/** FROM item: all modules of sections that stand, with `course_id` of their course, `section_shown`, `title`, `item_status` and `detail` of their item, and `first_due_at`, when its first part is due. */
+/**
+ * FROM item: all modules of sections that are not deleted, with `course_id` of their course, `section_shown`, `title`, `item_status` and `detail` of
+ * their item, and `first_due_at`, when its first part is due.
+ */
 export const heldItems = (kinds: readonly SectionItems[]) => {
   const first = (column: string) => sql`coalesce(${sql.join(kinds.map(({ kind }) => sql.ref(`${kind}.${column}`)))})`
   return sql`(select m.*, s.course_id, (s.status = 1 and (s.publish_at is null or s.publish_at <= now())) section_shown, ${first('title')} title, ${first('status')} item_status, ${first('detail')} detail,

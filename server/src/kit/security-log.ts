@@ -7,13 +7,13 @@ import type { Db } from './db.ts'
 import { countOf, containing, type Page } from './lists.ts'
 import type { Tables } from './tables.ts'
 
-// Each area names its tables in which the security log is written already (docs/decisions/0054).
+// Each area names its tables that already hold events of the security log (docs/decisions/0054).
 
 /** Rows of a table (x), with `id` and `at`, that are events of one kind. Made by {@link securitySource}. */
 export interface SecuritySource<Facts = unknown> {
   readonly kind: SecurityKind
   readonly table: keyof Tables
-  /** Which rows, in the words of the index on (at, id) that gives them in the order of time. */
+  /** The rows, as the condition of the index on (at, id) that orders them by time. */
   readonly where?: RawBuilder<boolean>
   /** Columns: who did it, whose account or data it is about, from where. */
   readonly by?: string
@@ -54,11 +54,11 @@ interface Row {
   facts: unknown
 }
 
-/** A number that two rows of the log never share. */
+/** A number that no two rows of the log share. */
 const MOST_SOURCES = 64
 const column = (name: string | undefined) => (name === undefined ? undefined : sql.ref(`x.${name}`))
 
-/** A page of the log. Each source gives as many rows as the page can need, by its index; then the page is cut. */
+/** A page of the log. Each source gives as many rows as the page can need, by its index; the page is then cut from all of them. */
 export const readSecurityLog = async (
   db: Db,
   contributions: Contributions,

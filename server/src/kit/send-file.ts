@@ -9,21 +9,21 @@ export interface FileAnswer {
   stream: Readable | Buffer
   name: string
   type: string
-  /** Of the whole file, also when the stream is a part of it. */
+  /** The size of the whole file, even when the stream is only a part of it. */
   size?: number
   inline?: boolean
-  /** Parts may be asked for: the file's state, which changes with its bytes. `part` is the one in the stream, 'outside' none. */
+  /** For files that can be read in parts: the ETag, which changes with the bytes. `part` is the range in the stream, 'outside' an empty one. */
   ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
-  /** How many rows a spreadsheet holds. */
+  /** The number of rows of a spreadsheet. */
   rows?: number
   /** The reader's browser may keep it: a stored file's bytes never change under its id. */
   keepable?: boolean
 }
 
-/** Private files are never cached, never guessed at, and never run as a page of this site. */
+/** Private files are never cached, never sniffed, and never run as a page of this site. */
 export const sendFile = (reply: FastifyReply, file: FileAnswer, { access }: Endpoint) => {
   const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
-  // Files that were stored earlier may have any ending.
+  // Older stored files may have any extension.
   const name = namedAs(file.name, file.type)
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   void reply.headers({

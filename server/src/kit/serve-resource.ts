@@ -20,7 +20,7 @@ interface Resource {
   remove: Endpoint
 }
 
-/** Tables that a resource can stand for: a number, two times, and the fields of the resource under their own names. */
+/** Tables that can hold a resource: with an id, two times, and the fields of the resource under their own names. */
 type Plain = { [K in keyof Tables]: Tables[K] extends { id: unknown; created_at: unknown; updated_at: unknown } ? K : never }[keyof Tables]
 
 interface Options<K extends Plain, R> {
@@ -32,21 +32,21 @@ interface Options<K extends Plain, R> {
   sorts: Record<string, SortKey<K>>
   /** Messages at fields for broken unique constraints. */
   unique?: Parameters<typeof withUnique>[0]
-  /** Asked before it is made, or with the row locked before it is changed; throws or asks a rule about single fields. */
+  /** Called before a record is made, or with its row locked before it is changed; throws or asks a rule about single fields. */
   beforeWrite?: (call: Call<Actor>, values: Partial<Selectable<Tables[K]>>, row: Selectable<Tables[K]> | undefined) => void
-  /** Asked with the row locked before it is deleted; throws or asks a rule where something still needs the row. */
+  /** Called with the row locked before it is deleted; throws or asks a rule where something still needs the row. */
   beforeRemove?: (call: Call<Actor>, row: Selectable<Tables[K]>) => Promise<void>
   /** Told to these people's open screens after every change. */
   tells?: { event: LiveEvent; readers: (db: Db) => Promise<number[]> }
 }
 
 /**
- * The four plain calls of a record: list, create, update, remove. A verb with ideas of its own is left out of the result
- * (`serveResource(...).filter(...)`) and written out with `serve` rather than growing an option here.
+ * The four plain calls of a record: list, create, update, remove. If one of them needs more, leave it out of the result
+ * (`serveResource(...).filter(...)`) and write it with `serve`, instead of adding an option here.
  */
 export const serveResource = <K extends Plain, R>(resource: Resource, options: Options<K, R>): Served[] => {
   const { beforeRemove, beforeWrite, unique = {} } = options
-  // Kysely cannot follow a table known by its key only: inside, all of them are typed as one that has what they have in common.
+  // Kysely's types cannot follow a table that is known by its key only: inside, all of them are typed as one with the common columns.
   const table = options.table as 'vendors'
   type Fields = Omit<Selectable<Tables['vendors']>, 'id'>
   const noun = resource.noun.charAt(0).toUpperCase() + resource.noun.slice(1)
@@ -89,7 +89,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
 
   const remove: AnyHandler = async (call, { id }: { id: number }) => {
     const { db } = call
-    // Locked, so that nobody begins to use the row between the question and its deletion.
+    // Locked, so that nothing begins to use the row between the check and its deletion.
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) throw notFound()
     await beforeRemove?.(call as Call<Actor>, row as never)

@@ -27,7 +27,7 @@ import { takeUploads } from './uploads-in-parts.ts'
 import { unusable } from './usable-input.ts'
 import { inZone, readersZone, zoneOfRequest } from './zone.ts'
 
-/** What a handler works with. A write's `db` is its transaction; there is no other. */
+/** What a handler works with. A write's `db` is its transaction; there is no other connection. */
 export interface Call<A> {
   readonly db: Db
   readonly actor: A
@@ -37,20 +37,23 @@ export interface Call<A> {
     readonly address: string
     readonly device: string
     readonly cookies: Record<string, string | undefined>
-    /** The session came as a cookie, from a browser. */
+    /** Whether the session came as a cookie, from a browser. */
     readonly byCookie: boolean
-    /** Which bytes of a file are wanted (`Range`), and of which state of it (`If-Range`). */
+    /** Which bytes of a file are wanted (`Range`), and of which version (`If-Range`). */
     readonly range: { readonly wanted: string | undefined; readonly of: string | undefined }
   }
   /** When the request arrived, by the clock of the database. */
   readonly arrivedAt: Date
   /** Asks a rule about a record: false answers 403, a sentence 409. */
   readonly allow: <R>(rule: Rule<R>, record: R) => void
-  /** Asks for the password first, unless it was given within ten minutes: for what only some inputs or records of a call need (`recentAuth` of the contract says it of all). */
+  /**
+   * Asks for the password, unless it was given within ten minutes: for calls that need it only for some inputs or records (`recentAuth` of the contract
+   * asks always).
+   */
   readonly recentAuth: () => void
-  /** Work for after the commit, such as telling others of it. It is not done when the write fails, and its failure does not undo the write. */
+  /** Work for after the commit, such as telling others. It is not done when the write fails, and its failure does not undo the write. */
   readonly afterCommit: (work: () => unknown) => void
-  /** Stores an uploaded file with the write: its bytes go away again when the write fails. Answers the file's id. */
+  /** Stores an uploaded file with the write: its bytes are removed when the write fails. Answers the file's id. */
   readonly keep: (upload: Upload, as: KeptFile) => Promise<string>
   /** Sets or clears a cookie on the answer. */
   readonly setCookie: (name: string, value: string | null, options?: { days: number }) => void
@@ -72,13 +75,16 @@ export interface Served {
 
 interface ServeOptions {
   /**
-   * For a read that takes many statements and is asked for often: its answer is kept for each reader and input until a table that it was read from
-   * changes (docs/decisions/0059). It must depend on nothing but the reader, the input, the reader's time zone and the database.
+   * For a read that needs many statements and is made often: its answer is kept for each reader and input until a table that it was read from changes
+   * (docs/decisions/0059). It may depend only on the reader, the input, the reader's time zone and the database.
    */
   readonly kept?: true
 }
 
-/** Binds a handler to an endpoint: session, rule, input, transaction, rule-was-asked, output, commit, then the work for after the commit. */
+/**
+ * Binds a handler to an endpoint. The order is: session, rule, input, transaction, handler, check that the rule was asked, output, commit, work for
+ * after the commit.
+ */
 export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { kept }: ServeOptions = {}): Served => ({
   endpoint,
   handler,
@@ -113,7 +119,7 @@ const answer = async (
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
   if (endpoint.recentAuth) mustBeRecent(session)
 
-  // As slow as the sender's line: no place is held meanwhile.
+  // Sending takes as long as the client's connection needs, so no place is held meanwhile.
   if (request.isMultipart()) leavePlace(request)
   const line = { told: tellsPlace(services, actor, request), gone: request.place?.gone }
   const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env, line) : undefined
@@ -135,7 +141,7 @@ const answer = async (
     let after: (() => unknown)[] = []
     let newSession: string | undefined
     const work = async (db: Db) => {
-      // A call that had to wait in a line begins again.
+      // A call that had to wait in a queue begins again.
       asked = false
       after = []
       const call: Call<Actor | undefined> = {
@@ -190,7 +196,7 @@ const answer = async (
       if (endpoint.download) return result
       const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
       const checked = parsed.parse(result)
-      // Scripts of a page never see what its cookie holds; programs, which keep no cookies, read it here.
+      // Scripts of a page never see what its cookie holds; programs, which keep no cookies, read the token here.
       const holdsToken = newSession !== undefined && (checked as { token?: unknown }).token === newSession
       return holdsToken && isFromPage(request) ? { ...(checked as object), token: '' } : checked
     }
@@ -232,7 +238,10 @@ const answer = async (
   }
 }
 
-/** 401 without a session, 666 with a dead one (O10). A cookie counts for writes only beside the API key header, which a foreign page cannot send. */
+/**
+ * 401 without a session, 666 with one that has ended (O10). For writes a cookie counts only beside the API key header, which a foreign page cannot
+ * send.
+ */
 const authenticate = async (services: Services, endpoint: Endpoint, request: FastifyRequest) => {
   const key = request.headers['x-api-key']
   if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
@@ -244,14 +253,14 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
   if (session.halfOpen && !endpoint.halfOpen) throw factorFirst()
-  // With a code the session that waits for it opens, whatever stands behind it.
+  // A half-open session first needs the code, whatever else the account still lacks.
   if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
   if (session.lacksFactor && !endpoint.withoutFactor) throw ownFactorFirst()
   touchSession(services.pool, session)
   return session
 }
 
-/** For a call with a faulty input: its transaction, which is rolled back, is all that it reaches. One of its own begins nothing. */
+/** For a call with a faulty input: it works only in its transaction, which is rolled back. It cannot begin one of its own. */
 const confined = (services: Services, db: Db, fault: AppError): Services => ({
   ...services,
   db,
@@ -259,7 +268,7 @@ const confined = (services: Services, db: Db, fault: AppError): Services => ({
   storage: unusable(fault) as Services['storage'],
 })
 
-/** Tells the page that makes a call how many are before it in a line, where the page has named the wait. */
+/** Tells the page that makes a call how many calls are before it in a queue, if the page has named the wait. */
 const tellsPlace = ({ db }: Services, actor: Actor | undefined, request: FastifyRequest) => {
   const key = request.headers[LINE_HEADER.toLowerCase()]
   return (before: number) => {
@@ -269,14 +278,14 @@ const tellsPlace = ({ db }: Services, actor: Actor | undefined, request: Fastify
   }
 }
 
-/** The caller may not do this, or sees no such record; not that they would have to prove first who they are. */
+/** Whether the caller may not do this, or sees no such record; a missing second proof of identity is no such refusal. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.status === 404 || (error.status === 403 && !error.asks))
 
-/** A file that nobody will be sent is not read on. */
+/** A file that nobody will receive is not read further. */
 const letGo = (result: unknown, fault: AppError) => {
   const { stream } = (result ?? {}) as Partial<FileAnswer>
-  // What still writes to it may meet the broken input; nobody else hears of that.
+  // What still writes to the stream may get the error of the broken input, which is reported nowhere else.
   if (stream instanceof Readable) stream.on('error', () => {}).destroy()
   return fault
 }

@@ -7,12 +7,12 @@ import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
 
-/** What the process has to work with; made once in app.ts and handed to every call. */
+/** The resources of the process; made once in app.ts and given to every call. */
 export interface Services {
   readonly env: Env
   readonly db: Kysely<Tables>
   readonly pool: pg.Pool
-  /** Only for the search: it keeps one plan for all texts. */
+  /** Only for the search: these connections keep one plan for all texts. */
   readonly searchDb: Kysely<Tables>
   readonly storage: Storage
   readonly secrets: Secrets

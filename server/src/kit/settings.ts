@@ -3,14 +3,14 @@ import type { Db } from './db.ts'
 import { noteStatement } from './kept-answers.ts'
 import type { Hearing } from './listen.ts'
 
-/** The stored values, as long as nobody has changed one of them. */
+/** The stored values, until one of them changes. */
 interface Cache {
   values: Promise<ReadonlyMap<string, unknown>> | undefined
-  /** Whether this process hears of changes; otherwise nothing is kept. */
+  /** Whether this process is told of changes; if not, nothing is kept. */
   hears: boolean
 }
 
-/** By what connections and transactions of one pool have in common. */
+/** By the object that the connections and transactions of one pool share. */
 const caches = new WeakMap<object, Cache>()
 const cacheOf = (db: Db) => {
   const key = db.getExecutor().adapter
@@ -28,7 +28,7 @@ const valuesOf = (db: Db) => {
   const cache = cacheOf(db)
   noteStatement('programme_settings')
   if (!cache.hears) return load(db)
-  // What was asked before a change is not kept behind it: the change has taken the promise away.
+  // A read that began before a change is not kept after it: the change has removed its promise.
   const values = (cache.values ??= load(db))
   values.catch(() => {
     if (cache.values === values) cache.values = undefined
@@ -44,10 +44,10 @@ export const readSetting = async <T>(db: Db, { key, schema, default: usual }: Se
   return read.success ? read.data : usual
 }
 
-/** Lets this process read the values again. */
+/** Makes this process read the values again. */
 export const forgetSettings = (db: Db) => void (cacheOf(db).values = undefined)
 
-/** Keeps the values in memory and hears of changes in every process. Without the connection each reader asks the database. */
+/** Keeps the values in memory and listens for changes of every process. Without that connection each reader asks the database. */
 export const followSettings = (db: Db): Hearing => {
   const cache = cacheOf(db)
   const forget = () => void (cache.values = undefined)

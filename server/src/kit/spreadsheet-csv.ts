@@ -2,8 +2,8 @@ import papaparse from 'papaparse'
 import type { SheetLimits } from './spreadsheet-guard.ts'
 
 /**
- * Reads lines of values with semicolons, commas or tabs between them. The separator is the one under which the most of `headings` are found:
- * counting characters would be misled by decimal commas.
+ * Reads lines of values separated by semicolons, commas or tabs. The separator is the one that finds most of `headings`: counting characters would be
+ * misled by decimal commas.
  */
 export const readCsv = (bytes: Buffer, headings: readonly string[], limits: SheetLimits): { rows: string[][] } | { fault: string } => {
   const text = decode(bytes)
@@ -25,7 +25,7 @@ const parse = (text: string, delimiter: string, preview: number) => papaparse.pa
 const mostHeadings = (rows: readonly string[][], headings: readonly string[]) =>
   Math.max(0, ...rows.map((row) => row.filter((value) => headings.includes(value.trim().toLowerCase())).length))
 
-/** Spreadsheet programs write UTF-8, in places UTF-16, and without being asked the old Western code page. */
+/** Spreadsheet programs write UTF-8, sometimes UTF-16, and by default the old Western code page. */
 const decode = (bytes: Buffer) => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

@@ -1,6 +1,6 @@
 import { entriesOf, unpack } from './zip.ts'
 
-/** A cell that shows something to people and holds nothing that can be read; `row` and `column` begin at 0. */
+/** A cell that shows something to people but holds nothing readable; `row` and `column` begin at 0. */
 export interface FaultyCell {
   row: number
   column: number
@@ -8,8 +8,8 @@ export interface FaultyCell {
 }
 
 /**
- * The cells of the first sheet that hold an error, or a formula whose result was never stored. The reader takes both for empty cells.
- * Undefined when the first sheet is not found. To be asked after the guard and the reader, which refuse archives and addresses that are none.
+ * The cells of the first sheet that hold an error, or a formula whose result was never stored. The reader takes both for empty cells. Undefined when
+ * the first sheet is not found. Call it after the guard and the reader, which refuse broken archives and addresses.
  */
 export const faultyCells = (bytes: Buffer): FaultyCell[] | undefined => {
   const entries = entriesOf(bytes) ?? []
@@ -32,7 +32,7 @@ export const faultyCells = (bytes: Buffer): FaultyCell[] | undefined => {
 // Elements may carry a prefix: <x:c>.
 const cells = /<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs
 
-// Made once: a sheet has a hundred thousand cells.
+// Compiled once: a sheet has a hundred thousand cells.
 const attribute = (name: string) => {
   const pattern = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`)
   return (of: string) => pattern.exec(of)?.[1]

@@ -7,8 +7,8 @@ import { faultOfArchive } from './spreadsheet-guard.ts'
 import { writeWorkbook } from './spreadsheet-write.ts'
 
 /**
- * Runs in a thread of its own: reading and writing spreadsheets keeps a processor busy for longer than people should wait. Every module that stands
- * here is loaded for each spreadsheet again, so the contract stays out.
+ * Runs in a thread of its own, because reading and writing spreadsheets keeps a processor busy for longer than people should wait. Every module that is
+ * imported here is loaded again for each spreadsheet, so the contract is not.
  */
 const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
   if (job.does === 'write') return { bytes: await writeWorkbook(job.sheets) }
@@ -37,7 +37,10 @@ const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
 
 const notReadable = 'The file is not a readable spreadsheet'
 
-/** The first sheet. Its universal reader follows the archive's table of contents, which the guard has checked; the streaming one would not. */
+/**
+ * The first sheet. The universal reader is used, because it follows the archive's table of contents, which the guard has checked; the streaming reader
+ * would not.
+ */
 const read = async (bytes: Buffer): Promise<ReadCell[][]> => {
   const { readSheet } = await import('read-excel-file/universal')
   const rows = (await readSheet(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)) as unknown[][]

@@ -16,7 +16,7 @@ export const writeWorkbook = async (sheets: readonly SheetToWrite[]) => {
   ).toBuffer()
 }
 
-/** Text is written as text, whatever it begins with: only a cell that says so is a formula. XML cannot hold most control characters. */
+/** Text is written as text, whatever it begins with: only a cell that is marked as one is a formula. XML cannot hold most control characters. */
 const cellOf = (value: SheetToWrite['rows'][number][number]) => {
   if (value === null) return null
   if (typeof value === 'object' && 'text' in value) return { value: value.text, type: String, format: '@' }

@@ -14,34 +14,34 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Where file bytes lie: a folder below DATA_DIR, or an S3 bucket. Private always; reading goes through the product. */
+/** Where the bytes of files are stored: a folder below DATA_DIR, or an S3 bucket. They are read only through the product. */
 export interface Storage {
   put(key: string, source: Buffer | { path: string }, type: string): Promise<void>
-  /** The same bytes under a second key, without travelling through this process. */
+  /** Copies the bytes to a second key, without sending them through this process. */
   copy(from: string, to: string): Promise<void>
   /** All bytes, or those from `start` to `end`, both included. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Removing what is not there is no error, so that a clean-up can be repeated. */
+  /** Removing a missing file is not an error, so that a clean-up can be repeated. */
   remove(key: string): Promise<void>
-  /** The keys of all that lies there, some at a time. */
+  /** The keys of all stored files, in batches. */
   keys(): AsyncIterable<readonly string[]>
   /** When the bytes were put there. */
   putAt(key: string): Promise<Date>
-  /** Whether nothing at all lies there, so that a restore cannot mix two worlds. */
+  /** Whether the storage is empty, so that a restore cannot mix the files of two installations. */
   isEmpty(): Promise<boolean>
 }
 
 type Settings = Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** What Flydrive has, and reading a part, which it has not. */
+/** Flydrive, with reading in parts, which it lacks. */
 interface Opened {
   disk: Disk
   readPart: (key: string, range: ByteRange) => Promise<Readable>
 }
 
-/** Opens the storage that the settings name; nothing is contacted before the first use. */
+/** Opens the storage that the settings name; it is not contacted before the first use. */
 export const openStorage = (env: Settings): Storage => {
-  // Nothing was put into a folder that is not there yet.
+  // A missing folder has no files.
   const isMissing = () => !env.s3Bucket && !existsSync(join(env.dataDir, 'files'))
   let opening: Promise<Opened> | undefined
   const open = () => (opening ??= env.s3Bucket ? openBucket(env, env.s3Bucket) : openFolder(join(env.dataDir, 'files')))
@@ -57,7 +57,7 @@ export const openStorage = (env: Settings): Storage => {
     copy: async (from, to) => (await disk()).copy(from, to),
     async read(key, range) {
       const stream = range ? await (await open()).readPart(key, range) : await (await disk()).getStream(key)
-      // A file stream opens later: without this wait, bytes that are not there would break off an answer instead of refusing it.
+      // A file stream opens later: without this wait, missing bytes would break off an answer instead of refusing it.
       if (stream instanceof ReadStream && stream.pending) await once(stream, 'open')
       return stream
     },

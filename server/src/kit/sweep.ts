@@ -7,7 +7,7 @@ import { readSetting } from './settings.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows of a table that are thrown away when their time is over; the area of the table names them in `expiries` of `<area>.area.ts`. */
+/** Rows of a table that are deleted when their time is over; the area that owns the table names them in `expiries` of `<area>.area.ts`. */
 export interface Expiry {
   readonly table: keyof Tables
   /** The condition in SQL. With `days`, `$1` is the number of days that the setting says. */
@@ -22,14 +22,14 @@ const kitExpiries: readonly Expiry[] = [
   { table: 'export_log', when: 'at < now() - make_interval(days => $1)', days: signInDays },
 ]
 
-/** The rest waits for the next sweep: a large file that came in parts is fifty. */
+/** The rest waits for the next sweep: one large file that came in parts is fifty of them. */
 const MOST_AT_ONCE = 10_000
 
 type DaysOf = (setting: Setting<number>) => number | Promise<number>
 
 /**
- * Throws away what has expired: sessions, links, tickets, counters, old mail, and files that were made for an hour. Safe to run at any time and twice
- * at once. Files come last: rows that go may be the last that name them.
+ * Deletes what has expired: sessions, links, tickets, counters, old mail, and temporary files. Safe to run at any time and twice at once. Files come
+ * last, because deleted rows may be the last that name them.
  */
 export const sweep = async (
   pool: pg.Pool,

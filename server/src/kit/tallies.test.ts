@@ -8,7 +8,7 @@ const database = openTestDatabase()
 const { rows } = database
 const tallies = areas.flatMap(({ tallies: some = [] }) => some)
 
-/** What a count of all rows finds wrong with what is kept. */
+/** How the stored numbers differ from a count of all rows. */
 const wrong = async () => (await Promise.all(tallies.map((tally) => recount(database.db, tally)))).flat()
 const changes = async () => (await rows<{ n: number }>('select count(*)::int n from tallies'))[0]?.n
 const kept = async (name: string) => {

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { defineSchedule, type Schedule } from './schedule.ts'
 
-/** A number of rows for each key, kept up by triggers of a table: counting a million rows for each look would take too long. */
+/** A number of rows for each key, maintained by triggers of a table: counting a million rows each time would take too long. */
 export interface Tally {
   readonly name: string
   /** The same counted: selects `key` and `count`. */
   readonly counted: RawBuilder<unknown>
 }
 
-/** The kept numbers, as a subquery with `key` and `count`. */
+/** The stored numbers, as a subquery with `key` and `count`. */
 export const tallied = ({ name }: Tally) =>
   sql`(select key, sum(change)::int count from tallies where name = ${name} group by key having sum(change) <> 0)`
 
-/** Counts the rows, puts right what is kept, and answers what was wrong: by how much for which key. One statement, so it is of one moment. */
+/** Counts the rows, corrects what is stored, and answers what was wrong: by how much for which key. One statement, so that it sees one moment. */
 export const recount = async (db: Db, { name, counted }: Tally) => {
   const { rows } = await sql<{ key: (string | null)[]; change: number }>`
     insert into tallies (name, key, change)
@@ -23,16 +23,18 @@ export const recount = async (db: Db, { name, counted }: Tally) => {
   return rows
 }
 
-/** Above so many rows the changes are joined. */
+/** From so many rows on, the changes are joined. */
 const MANY = 1000
 
-/** Joins the changes of all tallies, one row for each key, where there are many. What is added meanwhile stays beside them. */
+/** Joins the changes of all tallies, one row for each key, where there are many. Changes that are added meanwhile stay separate rows. */
 export const joinChanges = async (db: Db, many = MANY) => {
   await sql`with gone as (delete from tallies where (select count(*) from tallies) > ${many} returning name, key, change)
     insert into tallies (name, key, change) select name, key, sum(change) from gone group by name, key having sum(change) <> 0`.execute(db)
 }
 
-/** The schedules of all tallies: their changes are joined, and once a day they are counted. One that was wrong is put right and said. */
+/**
+ * The schedules of all tallies: their changes are joined every minute, and the rows are counted once a day. A wrong number is corrected and reported.
+ */
 export const tallySchedules = (tallies: readonly Tally[]): Schedule[] => [
   defineSchedule({ name: 'join tallies', every: '1 minutes', run: ({ db }) => joinChanges(db) }),
   defineSchedule({

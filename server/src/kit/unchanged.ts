@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Gives each JSON answer of a read the hash of its text as `ETag`, and answers 304 without a body where the reader has the same text already.
- * The answer is made all the same: rights are asked each time, only the line is spared.
+ * Gives each JSON answer of a read the hash of its text as `ETag`, and answers 304 without a body where the reader has the same text already. The
+ * answer is computed all the same, because rights are checked each time; only sending it is saved.
  */
 // oxlint-disable-next-line typescript/require-await -- a hook answers with a promise
 export const sendUnchanged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {

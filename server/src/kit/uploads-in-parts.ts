@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Services } from './services.ts'
 
-// Large files arrive in parts, so that a line that is cut costs one part: docs/decisions/0076.
+// Large files arrive in parts, so that a broken connection costs one part: docs/decisions/0076.
 
 /** The kind of the files that hold parts. No area guards it, so that nobody reads them. */
 export const partKind = 'files.part'
@@ -22,10 +22,10 @@ const uploads = (db: Db, actor: Actor, ids: readonly string[]) =>
 /** The files in parts of this person that are still kept. */
 export const uploadsOf = async (db: Db, actor: Actor, ids: readonly string[]) => (ids.length === 0 ? [] : uploads(db, actor, ids).execute())
 
-/** One of them, held until the write is over: parts come one after the other. */
+/** One of them, locked until the write is over: parts are stored one after the other. */
 export const holdUpload = (db: Db, actor: Actor, id: string) => uploads(db, actor, [id]).forUpdate().executeTakeFirst()
 
-/** Brings the parts of a file to a place, one after the other. */
+/** Writes the parts of a file to a path, one after the other. */
 export const joinParts = async ({ db, storage }: Pick<Services, 'db' | 'storage'>, parts: readonly string[], path: string) => {
   const rows = await db
     .selectFrom('files')
@@ -43,7 +43,7 @@ export const joinParts = async ({ db, storage }: Pick<Services, 'db' | 'storage'
   await pipeline(Readable.from(bytes()), createWriteStream(path, { mode: 0o600 }))
 }
 
-/** A call has taken these files: they stay an hour, so that a retry of the same call finds them. */
+/** A call has used these files: they stay an hour, so that a retry of the same call finds them. */
 export const takeUploads = async (db: Db, actor: Actor, ids: readonly string[]) => {
   const found = await uploadsOf(db, actor, ids)
   if (found.length === 0) return

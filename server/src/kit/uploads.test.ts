@@ -29,7 +29,7 @@ test('the words of a form are no longer together than any other body may be', as
       },
     })
   }
-  // The words of three fit: they are read, and refused as nothing that the call knows.
+  // The text fields fit: they are read, and refused because the call does not know them.
   expect((await post(3)).statusCode).toBe(422)
   expect((await post(6)).statusCode).toBe(413)
 })

@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { root } from './env.ts'
 import { sessionCookie } from './session.ts'
 
-/** The scripts that stand in the page itself, by their hash: nothing else that gets into a page runs. */
+/** The inline scripts of the page, by their hash: no other script in a page runs. */
 const inlineScripts = (page: string) =>
   [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -30,7 +30,7 @@ const policy = (nonce: string, scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What a page of ours, and what it frames, never asks for. */
+/** Browser features that our pages, and pages framed in them, never use. */
 const unused = [
   'accelerometer',
   'browsing-topics',
@@ -47,7 +47,7 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** For every answer that is no page: should a browser take it for one, it loads nothing and stands in no frame. */
+/** For every answer that is not a page: a browser that shows it anyway loads nothing else and shows it in no frame. */
 const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers that every answer carries. */
@@ -61,7 +61,7 @@ const safeHeaders = Object.freeze({
   'Permissions-Policy': unused.map((name) => `${name}=()`).join(', '),
 })
 
-/** Also that browsers come by https from now on, where the product is reached so: two years, with the names below its own. */
+/** Tells browsers to use https from now on, where the product is reached by https: for two years, with all subdomains. */
 export const headersOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Record<string, string>> => ({
   ...safeHeaders,
   ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
@@ -69,7 +69,10 @@ export const headersOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Recor
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Serves the built web: hashed files forever, the page fresh each time with its own nonce. An address that no route knows gets the page with status 404: it says so in the product's own words. */
+/**
+ * Serves the built web: hashed files are cached forever, the page is fresh each time with its own nonce. An unknown address gets the page with status
+ * 404, and the page says so.
+ */
 export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
   let page: string | undefined
   let scripts: readonly string[] = []
@@ -81,7 +84,7 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     const nonce = randomBytes(16).toString('base64')
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
-    // Only that there is no cookie, which the browser knows; a visitor's page then asks for no session.
+    // Only says that there is no cookie, which the browser knows anyway; a visitor's page then asks for no session.
     const known = headers.cookie?.includes(`${sessionCookie}=`)
       ? key
       : key.replace('name="session" content="unknown"', 'name="session" content="none"')
@@ -96,7 +99,7 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     index: false,
     wildcard: false,
     globIgnore: ['index.html', '**/*.br'],
-    // The build has made a brotli twin of each text file.
+    // The build has made a brotli copy of each text file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

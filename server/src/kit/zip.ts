@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A file in a ZIP archive, as its table of contents tells of it. */
+/** A file in a ZIP archive, as its table of contents describes it. */
 export interface ZipEntry {
   name: string
   method: number
@@ -9,7 +9,7 @@ export interface ZipEntry {
   at: number
 }
 
-/** The archive's table of contents; undefined when it has none, or the long form that only files beyond 4 GB need. */
+/** The archive's table of contents; undefined when there is none, or only the long form, which only files beyond 4 GB need. */
 export const entriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   if (end < 0 || end + 22 > bytes.length) return undefined
@@ -24,7 +24,7 @@ export const entriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
       size: bytes.readUInt32LE(at + 24),
       at: bytes.readUInt32LE(at + 42),
     }
-    // A file that is not packed is as long as it is: otherwise sizes could not be trusted before unpacking.
+    // The two sizes of an unpacked file must be equal: otherwise sizes could not be trusted before unpacking.
     if (entry.method === 0 && entry.packed !== entry.size) return undefined
     if (entry.size === 0xffffffff || entry.packed === 0xffffffff || entry.at === 0xffffffff) return undefined
     const nameLength = bytes.readUInt16LE(at + 28)

@@ -5,13 +5,15 @@ import type { LiveSession } from './session.ts'
 
 const reader = new AsyncLocalStorage<string>()
 
-/** Runs the work for a reader in this time zone: every time in a sentence that it makes is said in it. */
+/** Runs the work for a reader in this time zone: all times in its sentences are given in it. */
 export const inZone = <T>(zone: string, work: () => T): T => reader.run(zone, work)
 
-/** The time zone of who reads what is being written; the programme's own where nobody in particular does. */
+/** The time zone of the reader of what is being written; the programme's own where there is no particular reader. */
 export const readersZone = () => reader.getStore() ?? HOME_ZONE
 
-/** The zone that someone has chosen, or else the one that the request's device shows times in, which is kept for the sentences that reach its owner later. */
+/**
+ * The zone that someone has chosen, or else the one that the request's device shows times in. It is stored, for sentences that reach its owner later.
+ */
 export const zoneOfRequest = (pool: pg.Pool, session: LiveSession | undefined, given: unknown) => {
   if (session?.hasOwnZone) return session.timeZone
   const named = typeof given === 'string' && isZone(given) ? given : undefined

@@ -7,7 +7,7 @@ type Role = { name: 'web' | 'jobs'; env: NodeJS.ProcessEnv; clustered: boolean }
 
 const source = (role: Role): string => join(import.meta.dirname, '..', `${role.name}.ts`)
 
-/** One process of the product that is started again, ever more slowly, whenever it dies by itself. */
+/** One process of the product. It is started again whenever it dies by itself, after longer and longer pauses. */
 export class Child {
   #role: Role
   #process: ChildProcess | undefined
@@ -21,7 +21,7 @@ export class Child {
 
   /** Starts it; settles when it reports that it is ready, fails when it ends before that, or was stopped before it began. */
   async start(): Promise<void> {
-    // Begun now it would outlive the others and complain about the database that goes down under it.
+    // Started now it would outlive the others and report errors about the database that is being stopped.
     if (this.#stopping) throw new Error(`The ${this.#role.name} process was stopped before it began.`)
     const child = this.#spawn()
     await new Promise<void>((ready, fail) => {
@@ -34,7 +34,7 @@ export class Child {
     child.once('exit', (code, signal) => this.#died(signal ?? `exit code ${code}`))
   }
 
-  /** Asks it to finish what it is doing, and ends it after `patience` milliseconds. */
+  /** Asks it to finish its work, and kills it after `patience` milliseconds. */
   async stop(patience: number): Promise<void> {
     this.#stopping = true
     clearTimeout(this.#retry)
@@ -51,7 +51,7 @@ export class Child {
   #spawn(): ChildProcess {
     const { env, clustered } = this.#role
     if (clustered) {
-      // The primary keeps the listening socket and hands out connections in turn.
+      // The primary process keeps the listening socket and distributes connections in turn.
       cluster.setupPrimary({ exec: source(this.#role) })
       this.#process = cluster.fork(env).process
     } else this.#process = fork(source(this.#role), { env: { ...process.env, ...env } })

@@ -9,7 +9,7 @@ import { NewerDatabase } from '../kit/migrate.ts'
 import { checkDatabase } from './database.ts'
 import { claimFolder, lockFolder, StartError } from './data-dir.ts'
 
-/** A command of the owner at the terminal: it answers with a sentence, and with 1 when it could not do what it should. */
+/** A command of the owner at the terminal: it prints a sentence, and exits with 1 when it failed. */
 export const runCommand = async (work: (env: Env, args: readonly string[]) => Promise<void>): Promise<void> => {
   try {
     loadEnvFile()
@@ -21,13 +21,16 @@ export const runCommand = async (work: (env: Env, args: readonly string[]) => Pr
   }
 }
 
-/** A file as it was typed: npm runs its scripts in the checkout, wherever someone stands. The address of a bucket stays as it is. */
+/**
+ * A file name as it was typed, resolved from the folder where it was typed: npm runs its scripts in the checkout. The address of a bucket stays as it
+ * is.
+ */
 export const typedPath = (path: string): string =>
   isBucket(path) || isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 /**
- * Does something with the database: the server of DATABASE_URL, or the built-in one. That is joined where the product runs on it; otherwise it is
- * started, and the folder held meanwhile, so that no product starts on top. `alone`: refuses while the product runs.
+ * Does something with the database: the server of DATABASE_URL, or the built-in one. If the product runs on the built-in one, that is used; otherwise
+ * it is started, and the folder is locked meanwhile, so that the product does not start on it. `alone`: refuses while the product runs.
  */
 export const withDatabase = async (
   env: Env,
@@ -48,7 +51,7 @@ export const withDatabase = async (
   }
   let lost: Error | undefined
   const postgres = await startPostgres(env.dataDir, { alreadyRunning: isRunning ? 'join' : 'take over', onLost: (error) => (lost = error) })
-  // Ctrl-C goes to the whole family: the database would be gone under our feet.
+  // Ctrl-C reaches all processes of the terminal: the database would stop while it is in use.
   const stop = () => void postgres.stop().finally(() => process.exit(1))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   try {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from '../kit/faults.ts'
 
-/** A reason not to start that the person at the terminal can do something about; its message is one sentence. */
+/** A reason not to start that the person at the terminal can remove; its message is one sentence. */
 export class StartError extends Error {}
 
-/** Makes sure that everything below DATA_DIR can be written, before anything is begun that would fail half-way. */
+/** Checks that everything below DATA_DIR can be written, before anything begins that would fail in the middle. */
 export async function claimFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -33,12 +33,12 @@ export async function claimFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Holds DATA_DIR for this process alone until it ends, however it ends. A pid file would outlive a SIGKILL and a
- * number can be given to another process; a listening socket cannot do either.
+ * Locks DATA_DIR for this process until it ends, however it ends. A pid file would survive a SIGKILL, and its number can be given to another process; a
+ * listening socket has neither problem.
  */
 export async function lockFolder(dataDir: string, about: string): Promise<void> {
   const { dev, ino } = await stat(dataDir)
-  // Linux has socket names that live in no folder and vanish with their process. Elsewhere a dead file is told by nobody answering.
+  // Linux has socket names that are in no folder and end with their process. Elsewhere a socket file is stale if nobody answers.
   const name = `pandu-${dev}-${ino}`
   const path = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const listen = (): Promise<Server> =>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from './data-dir.ts'
 
-/** Fails with a sentence when the port cannot be had; a predecessor that is just going down is given a moment. */
+/** Fails with a sentence when the port is taken; a predecessor that is just stopping gets a moment. */
 export async function checkPort(port: number, host: string): Promise<void> {
   for (const deadline = Date.now() + 2000; ;) {
     const code = await tryPort(port, host)

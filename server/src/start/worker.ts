@@ -1,8 +1,8 @@
 import { loggedError } from '../kit/logger.ts'
 
 /**
- * The manners of a child process: it says when it is ready, ends when asked or when its parent is gone, and leaves
- * Ctrl-C to the parent, which a terminal sends to the whole family at once.
+ * How a child process behaves: it reports when it is ready, ends when it is asked to or when its parent is gone, and leaves Ctrl-C to the parent,
+ * because a terminal sends that to all processes at once.
  */
 export async function runWorker(start: () => Promise<{ close: () => Promise<unknown> }>): Promise<void> {
   const running = start()
@@ -27,7 +27,7 @@ export async function runWorker(start: () => Promise<{ close: () => Promise<unkn
   process.on('SIGHUP', () => {})
   process.on('SIGTERM', () => stop(7000))
   process.on('message', (message) => message === 'stop' && stop(7000))
-  // Without a parent the database is going away too, and the next start wants the port.
+  // Without a parent the database stops too, and the next start needs the port.
   process.on('disconnect', () => stop(1000))
 
   try {

@@ -8,16 +8,16 @@ interface ArchiveProps {
   /** Made by `archiveCalls` of the contract. */
   calls: ReturnType<typeof archiveCalls<Rule>>
   label: string
-  /** The numbers of the records. */
+  /** The ids of the records. */
   ids: readonly number[]
-  /** All that match a filter were chosen: more than anybody has seen. */
+  /** All records that match a filter were chosen: more than anybody has seen. */
   isAll?: boolean
   size?: 'xs' | 'sm'
 }
 
 const tooMany = `Choose at most ${MOST_ARCHIVED} one by one`
 
-/** Downloads the files of records as one ZIP archive. A look comes first, so that a screen can say why there is nothing to fetch. */
+/** Downloads the files of records as one ZIP archive. A check comes first, so that a screen can say why there is nothing to download. */
 export function ArchiveButton({ calls, label, ids, isAll = false, size = 'sm' }: ArchiveProps) {
   const look = useWrite(calls.look, { then: ({ data }) => download(data.path) })
   const isTooMuch = isAll || ids.length > MOST_ARCHIVED

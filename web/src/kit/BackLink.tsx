@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { PageLink } from './PageLink.tsx'
 import classes from './display.module.css'
 
-/** The page someone comes from: a list, a section, a profile. */
+/** The page that somebody comes from: a list, a section, a profile. */
 export interface Back {
   path: PagePath
   label: string

@@ -3,7 +3,7 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { isOwnPicture } from './ownPicture.ts'
 
-// What the server lets through when it stores a text (O72); cleaned once more here, because old rows and other writers exist.
+// What the server allows when it stores a text (O72). It is cleaned again here, because there may be old rows and other writers.
 const ALLOWED_TAGS = [
   'a',
   'b',
@@ -32,7 +32,7 @@ const ALLOWED_TAGS = [
   'ul',
 ]
 const purifier = DOMPurify(window)
-// A picture from elsewhere would tell its owner who reads the text.
+// A picture from another site would tell its owner who reads the text.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG' && !isOwnPicture(node.getAttribute('src'))) node.remove()
 })

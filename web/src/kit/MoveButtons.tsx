@@ -9,7 +9,10 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Up and down; with the focus on one of them the arrow keys move too. At the ends they stay focusable, or the focus would be lost there. */
+/**
+ * Up and down; with the focus on one of them the arrow keys move too. At the ends the buttons stay focusable, because a disabled button loses the
+ * focus.
+ */
 export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** An address that a page made, with its search and hash. */
+  /** An address that was made by a page, with its search and hash. */
   to: PagePath
   ref?: Ref<HTMLAnchorElement>
 }

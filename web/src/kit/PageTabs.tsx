@@ -26,7 +26,7 @@ const inSight = (chosen: HTMLElement | null) => void (chosen?.parentElement && s
 
 interface PageTabsProps {
   tabs: TabList
-  /** The tabs are one step in the history of the browser: Back leaves the page. */
+  /** Switching tabs adds no steps to the history of the browser: Back leaves the page. */
   replace?: boolean
 }
 

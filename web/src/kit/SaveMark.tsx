@@ -10,7 +10,7 @@ const icons: Record<SaveTone, ReactNode> = {
   lost: <IconCloudOff size={16} aria-hidden />,
 }
 
-/** How far what is typed has been saved by itself. */
+/** Whether what was typed has been saved automatically. */
 export function SaveMark({ tone, children }: { tone: SaveTone; children: ReactNode }) {
   return (
     <Text size="sm" c={tone === 'lost' ? 'var(--mantine-color-error)' : 'dimmed'} component="div" aria-live="polite">

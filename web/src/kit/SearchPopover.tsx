@@ -5,16 +5,16 @@ import { type ReactNode, useState } from 'react'
 interface SearchPopoverProps {
   label: string
   icon: ReactNode
-  /** Of what opens, in pixels. */
+  /** The width of the popover, in pixels. */
   width: number
-  /** What the search field is called. */
+  /** The label of the search field. */
   searchLabel: string
   className?: string | undefined
-  /** What was found for the text, and how to close. */
+  /** The results for the text, and a function that closes the popover. */
   children: (search: string, close: () => void) => ReactNode
 }
 
-/** A button that opens a search field with what was found below it, to be put into a text. */
+/** A button that opens a search field with its results below; a chosen result is put into a text. */
 export function SearchPopover({ label, icon, width, searchLabel, className, children }: SearchPopoverProps) {
   const [opened, setOpened] = useState(false)
   return (

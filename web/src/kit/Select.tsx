@@ -2,5 +2,5 @@
 import { Select as MantineSelect } from '@mantine/core'
 import { withLateList } from './lateList.tsx'
 
-/** Mantine's, with its list in the page only after it has had the focus. */
+/** Mantine's select; its list is added to the page only after the first focus. */
 export const Select = withLateList(MantineSelect)

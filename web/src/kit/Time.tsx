@@ -33,7 +33,7 @@ export function Time({ value, as = 'time' }: TimeProps) {
   const at = typeof value === 'number' ? new Date(value * 1000) : new Date(value)
   if (Number.isNaN(at.getTime())) return '–'
   return (
-    // The browser's own sign: a list of waiting things would mount a floating layer for each.
+    // The browser's own tooltip: in a list, each one of Mantine's would mount a floating layer.
     <time dateTime={typeof value === 'string' && isDay(value) ? value : at.toISOString()} title={as === 'ago' ? formatTime(at) : undefined}>
       {as === 'day' ? formatDay(typeof value === 'string' ? value : at) : as === 'ago' ? dayjs(at).fromNow() : formatTime(at)}
     </time>

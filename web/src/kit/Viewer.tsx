@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import classes from './viewer.module.css'
 
 interface ViewerProps {
-  /** Where the file is read (`hrefOf(readFile, …)`), or a link to another site. */
+  /** The address of the file (`hrefOf(readFile, …)`), or a link to another site. */
   url: string
   name: string
   /** The media type of an uploaded file; a link has none. */
@@ -13,7 +13,7 @@ interface ViewerProps {
   onEnded?: () => void
 }
 
-/** Links that show themselves inside a page; other sites are only opened. */
+/** Links that can be framed in a page; other sites are only opened. */
 const embeddable: [RegExp, (match: RegExpMatchArray) => string][] = [
   [/^https:\/\/(?:www\.)?youtube\.com\/watch\?v=([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
   [/^https:\/\/youtu\.be\/([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
@@ -27,7 +27,7 @@ export const embedOf = (url: string) => {
   return undefined
 }
 
-/** Shows a PDF, picture, video, sound or link where it stands; everything else is opened or downloaded. */
+/** Shows a PDF, picture, video, sound or link on the page; everything else is opened or downloaded. */
 export function Viewer({ url, name, type, onEnded }: ViewerProps) {
   const isOwn = url.startsWith('/')
   if (!isOwn && !isWebLink(url)) return <Text c="dimmed">Link not available</Text>
@@ -52,7 +52,7 @@ export function Viewer({ url, name, type, onEnded }: ViewerProps) {
 function Content({ url, name, type, isOwn, onEnded }: ViewerProps & { isOwn: boolean }) {
   if (!isOwn) {
     const embed = embedOf(url)
-    // What is framed is another site, so its own origin gives it no way to ours.
+    // The frame shows another site, whose origin cannot reach ours.
     return embed ? (
       <iframe
         className={classes.frame}

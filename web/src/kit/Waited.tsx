@@ -2,7 +2,7 @@ import { useMe } from './can.tsx'
 import { lateness } from './lateness.ts'
 import { Time } from './Time.tsx'
 
-/** Since when something waits, in the colour of the programme's setting when that is long: for lists. */
+/** Since when something waits, in the colour of the programme's setting when that is long; for lists. */
 export function Waited({ since }: { since: string }) {
   const { late } = useMe()
   return (

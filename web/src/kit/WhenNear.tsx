@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far from the screen something is drawn, so that nobody sees it come. */
+/** How far outside of the screen something is drawn, so that it is there before it is seen. */
 const AHEAD = '900px'
 
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** One observer for all: a long list has a thousand places. */
+/** One observer for all: a long list has a thousand entries. */
 const watch = (place: Element, draw: () => void) => {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -23,14 +23,14 @@ const watch = (place: Element, draw: () => void) => {
 }
 
 interface WhenNearProps {
-  /** About how high it will be, in pixels: until then the list is as long as it will be. */
+  /** Its approximate height in pixels, which keeps the list at its final length until it is drawn. */
   height: number
   /** Drawn at once, wherever it is. */
   now?: boolean
   children: () => ReactNode
 }
 
-/** An entry of a long list, `<li>`, whose content is made when the screen comes near it, and stays then. */
+/** An entry of a long list, `<li>`. Its content is drawn when the entry comes near the screen, and stays. */
 export function WhenNear({ height, now = false, children }: WhenNearProps) {
   const place = useRef<HTMLLIElement>(null)
   const [near, setNear] = useState(() => now || typeof IntersectionObserver === 'undefined')

@@ -7,29 +7,29 @@ import { flushSync } from 'react-dom'
 import { answerOf, useMe, type Answer } from './can.tsx'
 import { useKeys } from './keys.ts'
 
-/** Something a person can do to a record: declared once, used by rows, menus and pages. */
+/** Something a person can do to a record: declared once, and used by rows, menus and pages. */
 export interface Action<R = void> {
   label: string | ((record: R) => string)
   icon?: Icon
   danger?: boolean
-  /** Refused: absent. Refused with a sentence: there, but greyed, and saying why. */
+  /** The rule answers false: the action is absent. It answers a sentence: the action is greyed and says why. */
   may?: Rule<R> | Rule | ((actor: Actor, record: R) => Verdict)
-  /** `key` is the letter that asked for it. */
+  /** `key` is the letter that started it. */
   run: (record: R, key?: string) => unknown
-  /** It is done beside the record: from a list it leads to the record's page and begins there. */
+  /** It is done beside the record: started from a list, it opens the record's page and begins there. */
   beside?: boolean
-  /** Letters that do it on the record's page. */
+  /** Letters that start it on the record's page. */
   keys?: readonly string[]
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The label of an action that begins on the page that was gone to. */
+    /** The label of an action that begins on the page to which it leads. */
     begin?: string
   }
 }
 
-/** The step of the history whose action has begun: drawing its page again does not begin it again. */
+/** The step of the history whose action has begun: drawing its page again must not begin it again. */
 let begun: string | undefined
 
 /** Begins the action for which the page was opened. */
@@ -40,7 +40,7 @@ function useBeginning(shown: readonly { label: string; reason?: string | undefin
   useEffect(() => {
     if (!run) return
     begun = step
-    // After what the new page itself sees to, such as closing the dialogs of the one before.
+    // After the new page's own effects, such as closing the dialogs of the previous page.
     queueMicrotask(() => run())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step
   }, [run === undefined, step])
@@ -53,7 +53,7 @@ const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): Answer => {
   return answerOf(typeof may === 'function' ? may(actor, record) : (may as Rule<R>).test(actor, record))
 }
 
-/** Whether a person gets to see any action on any of the records: tables without one have no column for them. */
+/** Whether a person sees any action on any of the records: tables without one have no column for them. */
 export function useHasActions<R>(list: readonly Action<R>[] | undefined, records: readonly R[]) {
   const { actor } = useMe()
   return (
@@ -67,7 +67,7 @@ export function useHasActions<R>(list: readonly Action<R>[] | undefined, records
   )
 }
 
-/** The actions that a person gets to see on a record, with the reason where one is greyed. */
+/** The actions that a person sees on a record, with the reason where one is greyed. */
 export function useActions<R>(list: readonly Action<R>[], record: R) {
   const { actor } = useMe()
   return list.flatMap((action) => {
@@ -89,7 +89,7 @@ interface ActionsProps<R> {
   record: R
 }
 
-/** Buttons on a page; the first one stands out unless it is dangerous. */
+/** Buttons on a page; the first one is filled unless it is dangerous. */
 export function ActionButtons<R>({ actions: list, record, size = 'sm' }: ActionsProps<R> & { size?: 'xs' | 'sm' }) {
   const shown = useActions(list, record)
   useBeginning(shown)
@@ -130,12 +130,12 @@ function BulkButton<R>({ action, rows, clear }: BulkProps<R>) {
   return <ActionButtons actions={list} record={rows} size="xs" />
 }
 
-/** What a table's `bulk` shows for an action on several records. Once it is done, nothing is selected any more. */
+/** What a table's `bulk` shows for an action on several records. When it is done, the selection is cleared. */
 export const bulkOf =
   <R,>(action: Action<readonly R[]>) =>
   (rows: readonly R[], clear: () => void) => <BulkButton action={action} rows={rows} clear={clear} />
 
-/** A record that is deleted takes its button along; the focus in it goes to the page instead of nowhere. */
+/** When a record is deleted, its button disappears; the focus then moves to the page instead of getting lost. */
 function useFocusOnLeave() {
   const element = useRef<HTMLButtonElement>(null)
   const leave = useRef(() => {
@@ -155,7 +155,7 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
   const [mounted, setMounted] = useState(false)
   const element = useFocusOnLeave()
   const openFirst = () => {
-    // The button of the menu takes the place of this one. It has the focus before the menu opens, because closing gives it back there.
+    // The button of the menu replaces this one. It gets the focus before the menu opens, because closing returns it there.
     flushSync(() => setMounted(true))
     element.current?.focus({ preventScroll: true })
     setOpened(true)
@@ -174,7 +174,7 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
     </ActionIcon>
   )
   if (!mounted) return button
-  // In the page's landmark, and outside the frame of the table, which would cut it off.
+  // In the page's landmark, and outside of the table's frame, which would cut it off.
   return (
     <Menu
       opened={opened}
@@ -190,7 +190,7 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
             c={danger && !reason ? 'var(--mantine-color-error)' : undefined}
             leftSection={Icon && <Icon size={16} stroke={1.8} aria-hidden />}
             disabled={!!reason}
-            // Faded as a whole, the sentence that says why could not be read.
+            // If all of it were faded, the sentence with the reason could not be read.
             style={reason ? { opacity: 1 } : undefined}
             onClick={() => run()}
           >

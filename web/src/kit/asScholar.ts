@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** In an address: the page as scholars see it. */
+/** The search parameter that shows a page as scholars see it. */
 export const asScholarSearch = { as: 'scholar' }
 
 /** Whether staff or a teacher look at a page of a course as its scholars see it; the address says so. */

@@ -171,7 +171,7 @@ test('an answer that has not changed is not sent again, and nothing of it is kep
   expect(asked).toEqual([null, 'W/"12"', null, 'W/"12"', null])
 })
 
-/** A server that is busy for so many requests and says when to come back. */
+/** A server that refuses so many requests as busy and says when to come back. */
 const busyFor = (times: number, retryAfter: string, status = 503) => {
   let asked = 0
   const fetch = vi.fn<typeof globalThis.fetch>(() =>

@@ -11,7 +11,7 @@ export function useMe(): SignedIn {
 
 export interface Answer {
   readonly can: boolean
-  /** Set when the rule says: in general yes, but not now, because … */
+  /** Set when the rule says: allowed in general, but not now, because … */
   readonly reason?: string
 }
 

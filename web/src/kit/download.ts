@@ -1,4 +1,4 @@
-/** Opens a file that a call has written (`data.path` of exports) or a GET address as a download, without leaving the page. */
+/** Downloads a file that a call has written (`data.path` of exports) or a GET address, without leaving the page. */
 export function download(path: string, name = '') {
   const link = document.createElement('a')
   link.href = path

@@ -10,7 +10,7 @@ export const count = (value: number) => {
   const [whole = '', ...rest] = String(value).split('.')
   return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.')
 }
-/** An estimate, with as many digits as it deserves: `about 998,000`. */
+/** An estimate, rounded to as many digits as are meaningful: `about 998,000`. */
 export const aboutCount = (value: number) => `about ${count(Number(value.toPrecision(3)))}`
 
 /** `one vendor`, `2 vendors`. */

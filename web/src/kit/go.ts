@@ -13,6 +13,6 @@ export function useGo() {
   )
 }
 
-/** A path inside the product to come back to after the login; anything else could lead people to a foreign site. */
+/** A path inside the product to return to after the login; any other address could lead people to a foreign site. */
 export const safeNext = (next: unknown) =>
   isInside(next) && ![sessionPages.login, sessionPages.expiredLogin].some((page) => isPage(page, next)) ? next : overviewPages.overview()

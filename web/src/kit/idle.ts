@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LATEST = 5000
 
-/** Runs what can wait once the browser has nothing else to do, after five seconds at the latest. Returns how to call it off. */
+/** Runs less urgent work once the browser has nothing else to do, after five seconds at the latest. Returns a function that cancels it. */
 export const whenIdle = (run: () => void): (() => void) => {
   if ('requestIdleCallback' in window) {
     const waiting = requestIdleCallback(run, { timeout: LATEST })
@@ -12,7 +12,7 @@ export const whenIdle = (run: () => void): (() => void) => {
   return () => clearTimeout(waiting)
 }
 
-/** Whether the first look at the page is over, so that what can wait may begin. */
+/** Whether the page has been drawn for the first time, so that less urgent work may begin. */
 export const useIdle = () => {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])

@@ -4,8 +4,8 @@ const middleOf = (element: Element) => {
 }
 
 /**
- * Scrolls a line sideways so that an item of it stands in the middle, where not all of them fit: on a phone the current tab may lie beyond the edge.
- * With the next frame: asked for at once, the page would be laid out while it is still being drawn.
+ * Scrolls a row sideways so that one of its items is in the middle, if not all of them fit: on a phone the current tab may be beyond the edge. It does
+ * so in the next frame, because scrolling at once would force a layout while the page is still being drawn.
  */
 export const scrollInSight = (item: Element, line: Element) =>
   requestAnimationFrame(() => {

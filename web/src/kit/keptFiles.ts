@@ -1,7 +1,8 @@
-// Files that were chosen and have not reached the server, kept on this device: local storage holds only text. The names begin like those of
-// drafts, with whose they are, and they go when another person signs in. Storage can be forbidden or full: then a file lives as long as its page.
+// Files that were chosen and have not reached the server, stored on this device in IndexedDB, because local storage holds only text. Their names begin
+// like those of drafts, with their owner, and they are removed when another person signs in. If storage is forbidden or full, a file exists only as
+// long as its page.
 const STORE = 'files'
-/** A file older than this is not what anybody comes back for. */
+/** Older files are deleted. */
 const KEEP = 14 * 24 * 3600_000
 
 interface Kept {

@@ -2,19 +2,19 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useLatest } from './useLatest.ts'
 
-/** What single letters do on a page, by the letter. */
+/** The shortcuts of a page, by their letter. */
 export type Keys = Readonly<Record<string, () => unknown>>
 
 const writes = 'textarea:not([readonly]), input:not([readonly]):not([type=checkbox]):not([type=radio]), select, [contenteditable=true]'
 const lists = '[role=menu], [role=listbox], [aria-expanded=true]'
 
-/** Letters mean themselves while someone types, and in an open list they look for an entry. */
+/** While someone types, letters are text; in an open list they search for an entry. */
 const isTaken = (target: EventTarget | null) => target instanceof Element && (target.matches(writes) || target.closest(lists) !== null)
 
-/** Whether letters do something: a person can turn that off for this device. */
+/** Whether single letters are shortcuts: a person can turn that off for this device. */
 export const useKeysAreOn = () => useLocalStorage({ key: 'pandu.keys', defaultValue: true, getInitialValueInEffect: false })
 
-/** Those who listen just now, the latest last: a form that was opened comes before the page under it. */
+/** The present listeners, the latest last: a form that was opened comes before the page under it. */
 const listeners: { readonly current: Keys }[] = []
 
 document.addEventListener('keydown', (event) => {

@@ -30,7 +30,7 @@ const show = (field: ReactElement) => {
   return { user: userEvent.setup(), unmount, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }) }
 }
 
-/** What a screen reader is told of the field, and the options that stand out. */
+/** What a screen reader gets of the field, and the highlighted options. */
 const stateOf = (field: HTMLInputElement) => {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   const marked = [...document.querySelectorAll('[data-combobox-selected]')]
@@ -61,7 +61,7 @@ const ways = [
   ['click', 'click', 'ArrowUp', 'Tab'],
 ]
 
-/** What the field is like after each step of a way. */
+/** The state of the field after each of some steps. */
 const walk = async (drawn: ReactElement, way: string[]) => {
   const { user, field, unmount } = show(drawn)
   const states = []

@@ -6,19 +6,19 @@ interface Listed {
   onFocusCapture?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
-/** Mantine names a new list in its first drawing and again in its second; the third one of the field knows the name. */
+/** Mantine gives a new list its id in the first render and again in the second one; in its third render the field knows the id. */
 const KNOWS_ITS_LIST = 3
 
 /**
- * A field of Mantine with a list of options, which is mounted when the field first has the focus and stays from then on. Mantine mounts it with the field and
- * places it then, for which the browser lays out the page; mounted as it opens, it would come too late for the key that opens it, which begins at the
+ * A field of Mantine with a list of options. The list is mounted when the field first has the focus, and stays from then on. Mantine would mount it
+ * with the field and position it then, which forces a layout; if it were mounted when it opens, it would miss the key that opens it, which moves to the
  * current option.
  */
 export function withLateList<F>(field: F): F {
   const Field = field as ComponentType<Listed>
   function LateList({ comboboxProps, onFocusCapture, ...props }: Listed) {
     const [drawing, draw] = useState(0)
-    // A list that opens with the focus has no name yet when the field is drawn for it: the field, drawn again, says whose list is open.
+    // A list that opens with the focus has no id yet when the field renders: the field renders again to name its open list.
     useEffect(() => {
       if (drawing > 0 && drawing < KNOWS_ITS_LIST) draw(drawing + 1)
     }, [drawing])

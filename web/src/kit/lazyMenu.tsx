@@ -2,11 +2,11 @@ import { cloneElement, useCallback, useRef, useState, type ComponentType, type R
 import { lazyComponent } from './lazyComponent.tsx'
 import { toast } from './toast.ts'
 
-/** A button of the top bar, from which something unfolds. */
+/** A button of the top bar that opens a menu or panel. */
 export type TopButton = ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' | 'dialog' }>
 
 interface Asked {
-  /** What opens it, drawn alone until then. */
+  /** The button that opens it, rendered alone until then. */
   button: TopButton
   /** Its code could not be fetched. */
   onFail: () => void
@@ -15,8 +15,8 @@ interface Asked {
 const Alone = ({ children }: { children: ReactNode }) => children
 
 /**
- * Something that unfolds from a button of the top bar, whose code is fetched with the first movement on the page and mounted by the first click:
- * closed menus, and what places them, would cost each page more than its content. `Around` stands around the button until then.
+ * A menu or panel of a button in the top bar. Its code is loaded with the first movement on the page and mounted by the first click: closed menus would
+ * cost each page more than its content. `Around` wraps the button until then.
  */
 export function lazyMenu<P extends object>(
   load: () => Promise<ComponentType<P & Asked>>,
@@ -40,7 +40,7 @@ export function lazyMenu<P extends object>(
   }
 }
 
-/** For what `lazyMenu` mounts: opens it at once. The button that takes the place of the first one has the focus before, because closing gives it back there. */
+/** For the content of `lazyMenu`: opens it at once. The button that replaces the first one gets the focus before, because closing returns it there. */
 export function useOpenedAtOnce() {
   const [opened, setOpened] = useState(false)
   const isFirst = useRef(true)

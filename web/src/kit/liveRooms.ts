@@ -6,7 +6,7 @@ type Rooms = Map<string, Set<Hear>>
 
 /** The rooms that this page is in, and those that it watches from outside. */
 const [inside, watched]: [Rooms, Rooms] = [new Map(), new Map()]
-/** Speaks on the open connection; undefined while there is none. */
+/** Sends on the open connection; undefined while there is none. */
 let say: ((wish: RoomWish) => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -15,7 +15,7 @@ const connection = (next: typeof say) => {
   for (const listener of listeners) listener()
 }
 
-/** For the live channel: a connection is open, and the server hears of the rooms again. */
+/** For the live channel: when a connection opens, the server is told about the open rooms again. */
 export const roomsConnected = (speak: (wish: RoomWish) => void) => {
   connection(speak)
   for (const name of inside.keys()) speak({ enter: name })
@@ -42,10 +42,10 @@ const added = (rooms: Rooms, name: string, hear: Hear, [begin, end]: readonly [R
   }
 }
 
-/** Opens a room (`roomName` of the contract) for as long as a page shows it; returns how to leave it. */
+/** Opens a room (`roomName` of the contract) for as long as a page shows it; returns a function that leaves it. */
 export const enterRoom = (name: string, hear: Hear) => added(inside, name, hear, [{ enter: name }, { leave: name }])
 
-/** Calls back when something happens in a room, without being in it; returns how to end that. */
+/** Calls back when something happens in a room, without being in it; returns a function that ends this. */
 export const watchRoom = (name: string, hear: () => void) => added(watched, name, () => hear(), [{ watch: name }, { unwatch: name }])
 
 const subscribe = (listener: () => void) => {
@@ -53,5 +53,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the live channel is open now; a page that needs what is new at once asks for it itself while it is not. */
+/** Whether the live channel is open now; while it is not, a page that needs changes at once must poll. */
 export const useLiveIsOpen = () => useSyncExternalStore(subscribe, () => say !== undefined)

@@ -15,7 +15,7 @@ import type { SignedIn } from './session.ts'
 export type Menu = 'staff' | 'scholar' | 'partner'
 export const allMenus: readonly Menu[] = ['staff', 'scholar', 'partner']
 
-/** Entries that unfold. `type` is the `$type` of addresses that lights the group up (X04). */
+/** Entries that unfold. `type` is the `$type` of addresses that highlights the group (X04). */
 export const menuGroups = {
   accounts: { label: 'Account Management', icon: IconAddressBook, type: 'ma' },
   cohorts: { label: 'Cohort Management', icon: IconUsersGroup, type: 'cm' },
@@ -28,7 +28,7 @@ export const menuGroups = {
 } as const satisfies Record<string, { label: string; icon: Icon; type?: string }>
 export type MenuGroup = keyof typeof menuGroups
 
-/** The order of each menu. A name that is no group is the place of one entry. */
+/** The order of each menu. A name that is not a group is a single entry. */
 export const menuOrder = {
   staff: [
     'overview',
@@ -67,13 +67,13 @@ interface InMenu {
   readonly label: string
   /** Undefined for people who have no such page. */
   readonly path: PagePath | ((me: SignedIn) => PagePath | undefined)
-  /** Who sees it, beside the rule of its screen. */
+  /** Who sees it, in addition to the rule of its screen. */
   readonly when?: (me: SignedIn) => boolean
   /** Further pages that belong to it, beside those whose addresses go on from its own. */
   readonly also?: readonly Belongs[]
 }
 
-/** An entry of a menu, as the screen it leads to brings it: in a group, or at a place of its own. */
+/** An entry of a menu, declared by the screen that it opens: in a group, or at a place of its own. */
 export type MenuEntry =
   | (InMenu & {
       readonly slot: MenuGroup
@@ -82,7 +82,7 @@ export type MenuEntry =
     })
   | (InMenu & { readonly slot: Exclude<MenuSlot, MenuGroup>; readonly icon: Icon })
 
-/** Whether an address belongs to an entry of the group that `type` lights up. */
+/** Whether an address belongs to an entry of the group that `type` highlights. */
 export type Belongs = (path: string, type: string | undefined) => boolean
 
 /** The addresses of a page with these parameters. */

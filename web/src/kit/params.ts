@@ -1,7 +1,7 @@
 import type { Page, ParamName, ParamsOf } from '@pandu/contract/kit'
 import { notFound, useParams } from '@tanstack/react-router'
 
-/** A page as far as its parameters go. */
+/** A page, as far as its parameters are concerned. */
 type WithParams<Path extends string, V> = Pick<Page, 'usual'> & { readonly path: Path; readonly values: Page['values'] & V }
 
 /** The parameters of the open address, as the page declares them. For screens of that page, and of others with the same parameters. */

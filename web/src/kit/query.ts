@@ -12,7 +12,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: STALE,
-        // A refusal stays a refusal; only a lost connection or a busy server is worth a second try, and one that says when has been asked again then.
+        // A refusal is not tried again. Only a lost connection or a busy server is; a busy server that names a time has been called again already.
         retry: (count, error) => count < 1 && error instanceof CallError && error.isUncertain && error.status !== 500 && !error.isShed,
         throwOnError: false,
         // Without a connection the last answer is shown, where there is one.
@@ -38,8 +38,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a call. Lists keep their rows while the next page is on its way. The first answer is drawn in slices, so that a slow phone goes on scrolling and
- * answering touches meanwhile; what is there when the page begins, and every later answer, is drawn at once.
+ * Reads a call. Lists keep their rows while the next page is loading. The first answer is rendered in slices, so that a slow phone can continue to
+ * scroll and to answer touches; an answer that is there from the start, and every later one, is rendered at once.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   const isPaged = typeof input === 'object' && input !== null && 'page' in input
@@ -51,7 +51,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
 
 const waiting = { data: undefined, status: 'pending', isPending: true, isSuccess: false }
 
-/** The same query before its answer. Not a copy: that would read, and so watch, all that a query tells of itself. */
+/** The same query object before its answer. It is not a copy, because copying would read, and so subscribe to, every field of the query. */
 const onItsWay = <Q extends object>(query: Q): Q =>
   Object.create(query, Object.fromEntries(Object.entries(waiting).map(([key, value]) => [key, { value }]))) as Q
 
@@ -65,8 +65,8 @@ export interface WriteOptions<E extends Endpoint> {
 }
 
 /**
- * Writes a call. `send` throws, for forms, which put messages under their fields; `run` shows failures itself and answers
- * undefined. A second click while the first is under way waits for it instead of writing twice.
+ * Writes a call. `send` throws, for forms, which put messages under their fields; `run` shows failures itself and answers undefined. A second click
+ * while the first call is running waits for it instead of writing twice.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const client = useQueryClient()
@@ -76,7 +76,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ input, more }: { input: InputOf<E>; more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'> }) => {
-      // The same input again after an uncertain end is the same intent.
+      // The same input again after an uncertain result is the same intent.
       if (!key.current || !sameInput(key.current.input, input)) key.current = { input, value: newKey() }
       try {
         const answer = await call(endpoint, input, { ...more, idempotencyKey: key.current.value })
@@ -89,7 +89,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     },
   })
 
-  // The functions stay the same while a call is under way: an effect that writes must not begin again because it writes.
+  // The functions stay the same while a call is running: an effect that writes must not run again because of its own write.
   const ways = useMemo(() => {
     const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'>): Promise<OutputOf<E>> => {
       running.current ??= (async () => {
@@ -98,7 +98,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
           const { silent, then, refreshes = [] } = latest.current
           const message = (answer as { message?: unknown } | undefined)?.message
           if (!silent && typeof message === 'string' && message) toast.success(message)
-          // Refreshing is the screen's matter: a form must not wait for lists behind it.
+          // Nobody waits for the refresh: a form must not wait for the lists behind it.
           void refreshAreas(client, [endpoint.area, ...refreshes])
           await then?.(answer, input)
           return answer
@@ -118,12 +118,12 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return useMemo(() => ({ ...ways, busy: isPending }), [ways, isPending])
 }
 
-/** Fetches everything of these areas again: at once where it is on the screen, when next looked at elsewhere. */
+/** Fetches everything of these areas again: what is on the screen at once, everything else when it is next shown. */
 export const refreshAreas = (client: QueryClient, areas: readonly string[]) =>
   Promise.all([...new Set(areas)].map((area) => refreshArea(client, area)))
 
 const refreshArea = async (client: QueryClient, area: string) => {
-  // TanStack Query keeps a first fetch that is under way, and its answer counts as fresh although it may have been read before the change.
+  // TanStack Query keeps a running first fetch, and its answer counts as fresh although it may have been read before the change.
   const firstFetches = client
     .getQueryCache()
     .findAll({ queryKey: [area], fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })

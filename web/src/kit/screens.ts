@@ -8,7 +8,7 @@ import type { SignedIn } from './session.ts'
 
 /** One screen of an area, as `<area>.screens.ts` lists them. */
 export interface Screen {
-  /** What the contract declares: the address, and who is let in without a session. */
+  /** The page of the contract: its address, and who may open it without a session. */
   readonly page: Page
   /** Who may open it; everybody else goes to /unauthorized-page (O70). Rules about a record are asked by the page. */
   readonly may?: Rule | ((me: SignedIn) => boolean)
@@ -17,7 +17,7 @@ export interface Screen {
   /** Names the browser tab until the page's own heading does. */
   readonly title: string
   readonly component: () => Promise<{ default: ComponentType }>
-  /** The calls that it makes first (kit/first.ts): they go out while its code is still on the way. */
+  /** Its first calls (kit/first.ts): they are sent while its code is still loading. */
   readonly first?: (at: { params: Readonly<Record<string, string>>; query: Record<string, unknown> }) => readonly FirstCall[]
 }
 

@@ -14,7 +14,7 @@ interface EmptyProps {
   action?: { label: string; run: () => void }
 }
 
-/** Nothing here, said kindly, with a way on where there is one. */
+/** Says that there is nothing here, and what to do next where there is something. */
 export function EmptyState({ text, detail, icon: Icon = IconInbox, action }: EmptyProps) {
   return (
     <Center py={48} px="md">
@@ -40,7 +40,7 @@ export function EmptyState({ text, detail, icon: Icon = IconInbox, action }: Emp
   )
 }
 
-/** What failed and a way to try again; a record that is not there says so without one. */
+/** The error and a button to try again; a missing record is reported without one. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const status = error instanceof CallError ? error.status : -1
   const isCode = isCodeFailure(error)
@@ -66,7 +66,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** A page on its way: heading, a card and its lines. */
+/** A loading page: heading, a card and its lines. */
 export function SkeletonPage({ lines = 6 }: { lines?: number }) {
   return (
     <Stack gap="lg" aria-busy aria-label="Loading ..." role="status">
@@ -91,7 +91,7 @@ export function Loaded<T>({ query, children, skeleton = <SkeletonPage /> }: Load
 
 interface LoadedOneProps<R> extends Pick<LoadedProps<{ data: readonly R[] }>, 'query' | 'skeleton'> {
   children: (record: R) => ReactNode
-  /** What stands instead of a record that is not there; the not-found page when left out. */
+  /** Shown instead of a missing record; the not-found page when left out. */
   missing?: ReactNode
 }
 
@@ -109,11 +109,11 @@ export function LoadedOne<R>({ query, children, missing, skeleton }: LoadedOnePr
 }
 
 interface OpenedRecordProps<R> extends Omit<LoadedOneProps<R>, 'missing'> {
-  /** Whether the address says a record at all. */
+  /** Whether the address names a record at all. */
   known: boolean
-  /** Said of a record that is not there; a foreign one answers like it. */
+  /** The text for a missing record; a forbidden one answers like it. */
   text: string
-  /** Where one goes from there. */
+  /** Where its link leads. */
   back: Back
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Pandu'
 
-/** Names the browser tab after the page, and says it to screen readers that read the title on a change. */
+/** Sets the title of the browser tab, and announces it to screen readers that read a changed title. */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT

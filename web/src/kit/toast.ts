@@ -6,17 +6,17 @@ import { plural } from './format.ts'
 /** Error and success notices stay six seconds, the snackbar five (001 §8, §9, X59). */
 const NOTICE = 6000
 const SNACKBAR = 5000
-/** So long a notice offers to undo what it says. */
+/** For how long a notice offers to undo an action. */
 const UNDO = 10_000
-/** The pointer or the focus on a notice holds all of them, but never longer than this. */
+/** Pointing at a notice, or focusing it, keeps all of them open, but never longer than this. */
 const LONGEST = 15_000
 const wide = '(min-width: 48em)'
-/** Of several messages of one answer so many have a notice each; the rest is counted (O88). */
+/** So many messages of one answer are shown as a notice each; the rest is counted (O88). */
 const MOST = 3
 
 const closeButtonProps = { 'aria-label': 'Close the notice' }
 
-/** Repeating what is already on the screen would only stack equal notices. */
+/** A notice that is on the screen already is not repeated. */
 const idOf = (kind: string, message: string) => `${kind}:${message}`
 
 const ends = new Map<string, ReturnType<typeof setTimeout>>()
@@ -52,7 +52,7 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
-  /** What was done, with what `content` draws for taking it back. */
+  /** What was done, with `content`, which offers to undo it. */
   undo: (message: string, content: (close: () => void) => ReactNode) => {
     const id = idOf('undo', message)
     raise(id, {
@@ -63,7 +63,7 @@ export const toast = {
       color: 'green',
     })
   },
-  /** Stays until the wait is over, and says the newest place. */
+  /** Stays until the wait is over, and shows the newest place in the queue. */
   waits: (key: string, content: ReactNode) => {
     const notice = {
       id: `wait:${key}`,
@@ -81,8 +81,8 @@ export const toast = {
     if (waits.delete(key)) notifications.hide(`wait:${key}`)
   },
   /**
-   * The snackbar of the live channel (001 §2.3). On a phone it lies over the page, so there is one at a time and nothing holds it: the bell
-   * keeps what it said.
+   * The snackbar of the live channel (001 §2.3). On a phone it covers a part of the page, so there is one at a time and nothing keeps it open: the bell
+   * has its text.
    */
   notification: (message: string, onOpen?: () => void) => {
     const hasRoom = window.matchMedia(wide).matches
@@ -92,7 +92,7 @@ export const toast = {
       autoClose: SNACKBAR,
       color: 'pandu',
       role: 'status',
-      // Its button puts it away and opens nothing.
+      // Its close button opens nothing.
       onClick: onOpen && (({ target }) => target instanceof Element && !target.closest('button') && onOpen()),
       style: onOpen && { cursor: 'pointer' },
     }

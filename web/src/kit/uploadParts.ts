@@ -4,13 +4,16 @@ import { checkConnection } from './connection.ts'
 import { readerOfPage } from './lastSeen.ts'
 import { nameUpload } from './wire.ts'
 
-// Large files go in parts, so that a line that is cut costs one of them (docs/decisions/0076).
+// Large files are sent in parts, so that a broken connection costs one of them (docs/decisions/0076).
 
-/** A part that did not arrive is sent again so many times, while the server can be reached. */
+/** How often a part that did not arrive is sent again while the server can be reached. */
 const MOST_TRIES = 4
 const FIRST_PAUSE = 500
 
-/** Where this device notes how the server calls a file on its way. The prefix is that of all drafts: they go when another person signs in. */
+/**
+ * The key under which this device stores the server's id of a running upload. The prefix is that of all drafts, which are removed when another person
+ * signs in.
+ */
 const noteOf = ({ name, size, lastModified }: File) => {
   const reader = readerOfPage()
   return reader === undefined ? undefined : `pandu-draft:${reader}:upload:${size}:${lastModified}:${name}`
@@ -19,7 +22,7 @@ const noted = (file: File) => {
   try {
     return localStorage.getItem(noteOf(file) ?? '')
   } catch {
-    // Storage can be forbidden: then a file begins anew with its page.
+    // Storage can be forbidden: then an upload starts again with its page.
     return null
   }
 }
@@ -35,7 +38,7 @@ const note = (file: File, id: string | undefined) => {
 
 const isRefused = (error: unknown) => error instanceof CallError && [404, 413, 422].includes(error.status)
 
-/** How a file on its way is called and how much of it is there: of one that this page or an earlier one began, if the server still has it. */
+/** The id of a running upload and how much of it has arrived: one that this page or an earlier one began, if the server still has it. */
 const begun = async (file: File, options: CallOptions) => {
   const id = noted(file)
   if (id !== null) {
@@ -52,9 +55,9 @@ const begun = async (file: File, options: CallOptions) => {
 
 const pause = (tries: number) => new Promise((done) => setTimeout(done, FIRST_PAUSE * 2 ** tries))
 
-/** Sends what is not there yet. `onProgress` hears the share of the whole file. */
+/** Sends the missing parts. `onProgress` gets the share of the whole file. */
 const sendOne = async (file: File, { quiet = false, signal, onProgress }: CallOptions) => {
-  // The key and the draft of the call that the file belongs to are for that call alone.
+  // The key and the draft of the call are only for that call, and not for its uploads.
   const plain: CallOptions = { quiet, ...(signal && { signal }) }
   const { id, at: from } = await begun(file, plain)
   let at = from
@@ -67,7 +70,7 @@ const sendOne = async (file: File, { quiet = false, signal, onProgress }: CallOp
       tries = 0
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // Another tab sends the same file, or the answer to a part was lost: the server knows what is there.
+      // Another tab sends the same file, or the answer to a part was lost: the server says how much has arrived.
       const isBehind = error.status === 409
       if (!isBehind && !error.isUncertain) throw error
       if (++tries > MOST_TRIES || !(await checkConnection())) throw error
@@ -79,7 +82,9 @@ const sendOne = async (file: File, { quiet = false, signal, onProgress }: CallOp
   note(file, undefined)
 }
 
-/** Sends large files, before the call that they belong to; it then names them. A file that the server takes in no parts goes along with the call. */
+/**
+ * Sends large files before the call that they belong to, which then names them. A file that the server does not accept in parts is sent with the call.
+ */
 export const sendLargeFiles = async (files: readonly File[], options: CallOptions) => {
   const whole = files.reduce((sum, { size }) => sum + size, 0)
   let before = 0
@@ -88,7 +93,7 @@ export const sendLargeFiles = async (files: readonly File[], options: CallOption
     try {
       await sendOne(file, { ...options, onProgress: (share) => options.onProgress?.((done + share * file.size) / whole) })
     } catch (error) {
-      // The call says at its field what is wrong with the file.
+      // The call reports at its field what is wrong with the file.
       if (!isRefused(error)) throw error
       note(file, undefined)
     }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The value of the last render, for callbacks that run later and must not be made anew for it. */
+/** The value of the last render, for callbacks that run later and must stay the same function. */
 export function useLatest<T>(value: T) {
   const ref = useRef(value)
   useLayoutEffect(() => {

@@ -8,11 +8,11 @@ interface Row {
 const keyOf = (rows: readonly Row[]) => rows.map(({ id }) => id).join()
 
 /**
- * Rows that people put into another order: shown at once, written one after the other, and the order of the server again when writing fails
- * or another person changes something. `save` answers undefined when it failed.
+ * Rows that people reorder: the new order is shown at once and written, one change after the other. When writing fails or another person changes
+ * something, the order of the server is shown again. `save` answers undefined when it failed.
  */
 export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]) => Promise<unknown>) {
-  // `over`: the rows that the reader's order was made for; with other rows it no longer counts.
+  // `over`: the rows for which the reader's order was made; for other rows it is ignored.
   const [own, setOwn] = useState<{ ids: number[]; over: string }>()
   const [busy, setBusy] = useState(false)
   const [said, say] = useState('')
@@ -37,7 +37,7 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
     setBusy(false)
   }
 
-  /** To the place of another row. */
+  /** Moves a row to the place of another one. */
   const place = (id: number, target: number, name: string) => {
     const ids = shown.map((row) => row.id)
     const at = ids.indexOf(id)

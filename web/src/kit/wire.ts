@@ -6,15 +6,15 @@ type Fields = Record<string, unknown>
 
 /** The ids of files whose bytes the server has already, with a draft. */
 const uploads = new WeakMap<File, string>()
-/** From now on calls name this file instead of sending it. */
+/** From now on, calls name this file instead of sending it. */
 export const keepUpload = (file: File, id: string) => void uploads.set(file, id)
 /** The id under which the server has the bytes of a file. */
 export const uploadOf = (file: File) => uploads.get(file)
 /** The names of files that were sent in parts. */
 const names = new WeakMap<File, string>()
-/** From now on calls name this file, which is on the server as a whole. */
+/** From now on, calls name this file, which the server has completely. */
 export const nameUpload = (file: File, name: string) => void names.set(file, name)
-/** Sends a file again whose upload the server no longer has; one that came with a draft has no bytes here and must be chosen again. */
+/** Sends a file again when the server no longer has its upload. A file of a draft has no bytes here and must be chosen again. */
 export const forgetUpload = (file: File) => {
   if (file.slice().size !== file.size) return
   uploads.delete(file)
@@ -53,7 +53,7 @@ function* pairs(input: Fields, prefix = ''): Generator<[string, string | Blob]> 
   }
 }
 
-/** The files of an input that go in parts before it, and of which the server has nothing yet. */
+/** The files of an input that are sent in parts before it, and of which the server has nothing yet. */
 export const largeFilesIn = (value: unknown): File[] => {
   if (value instanceof File) return value.size > PART_BYTES && nameOf(value) === undefined ? [value] : []
   const inner = Array.isArray(value) ? value : isFields(value) ? Object.values(value) : []
@@ -64,7 +64,7 @@ export const largeFilesIn = (value: unknown): File[] => {
 export const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : isFields(value) && Object.values(value).some(holdsFile))
 
-/** The address of a call below `/api/` and what is left of the input for its query or body. */
+/** The address of a call below `/api/`, and the rest of the input for its query or body. */
 export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: unknown): { url: string; rest: unknown } {
   if (!isFields(input)) return { url: `/api/${endpoint.path}`, rest: input }
   const rest = { ...input }
@@ -74,7 +74,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: un
     delete rest[name]
   }
   if (endpoint.method !== 'GET') return { url: `/api/${path}`, rest }
-  // A blank filter is an absent one: it keeps addresses and cache keys short.
+  // A blank filter is left out, which keeps addresses and cache keys short.
   const query = [...pairs(rest)]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${escapeName(name)}=${encodeURIComponent(value as string)}`)
@@ -93,5 +93,5 @@ export function bodyOf(given: unknown): { body: string | FormData; type?: string
   return { body: form }
 }
 
-/** For links and pictures: where a GET call answers. */
+/** The address of a GET call, for links and pictures. */
 export const hrefOf = (endpoint: Endpoint, input: unknown = {}) => addressOf(endpoint, input).url

@@ -9,7 +9,7 @@ import { formatDay, formatTime, Time } from './Time.tsx'
 import { formatSpan, TimeSpan } from './TimeSpan.tsx'
 import { choosePageZone, dayAt, momentAtWall, pageZone, zoneAt, zoneAtWall } from './zone.ts'
 
-// The device stands elsewhere than what is chosen, on the other side of midnight.
+// The device is in another zone than the chosen one, on the other side of midnight.
 const kept = process.env['TZ']
 beforeEach(() => void (process.env['TZ'] = 'America/New_York'))
 afterEach(() => {

@@ -8,7 +8,7 @@ const BellItself = lazyComponent(() => import('../areas/notifications/Notificati
   placeholder: Place,
 })
 
-/** The bell of the notifications. It comes once the page is drawn; until then its place in the top bar is kept free. */
+/** The bell of the notifications. It is loaded once the page is drawn; until then space is reserved in the top bar. */
 export function Bell() {
   return useIdle() ? <BellItself /> : <Place />
 }

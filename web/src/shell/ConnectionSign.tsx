@@ -9,7 +9,7 @@ export function ConnectionSign() {
   const isLost = useConnectionIsLost()
   const asOf = useShownAsOf()
   return (
-    // There before it says anything: only a change inside it is read out.
+    // The element is there before its text, because only a change inside it is announced.
     <span aria-live="polite">
       {isLost && (
         <span className={classes.offline}>

@@ -37,7 +37,7 @@ export function CourseNav({ menu: { id, links, current }, onOther }: CourseNavPr
   )
 }
 
-/** Changes between the menu of a course and the main one. */
+/** Switches between the menu of a course and the main one. */
 export const MenuToggle = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button type="button" className={classes.link} onClick={onClick}>
     <IconArrowsLeftRight size={19} stroke={1.7} aria-hidden />

@@ -14,7 +14,7 @@ interface ErrorPageProps {
   secondary?: { label: string; to: PagePath }
 }
 
-/** One sentence about what happened and one way on. */
+/** One sentence about what happened and one link. */
 export function ErrorPage({ title, text, primary, secondary }: ErrorPageProps) {
   const inside = use(InsideShell)
   useDocumentTitle(title)

@@ -1,7 +1,7 @@
 import { overviewPages } from '@pandu/contract/overview'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** A page whose address fits, but not what it names: the record is gone, or was never there. The menu around it stays. */
+/** A page with a valid address whose record does not exist. The menu around it stays. */
 export const NotFoundInside = () => (
   <ErrorPage
     title="Page not found"

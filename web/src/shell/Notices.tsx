@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { useDialogStack } from '../kit/dialogs/store.ts'
 import classes from './notices.module.css'
 
-/** Top right under the top bar (E013), on phones in the middle. Beside a dialog where there is room, else above it: never over what is being filled in. */
+/** Top right under the top bar (E013), on phones in the middle. Beside a dialog if there is room, else above it: never over what is being filled in. */
 export function Notices() {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const overDialog = useDialogStack().some(({ opened }) => opened)

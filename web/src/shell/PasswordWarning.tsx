@@ -11,7 +11,7 @@ const PasswordExpiredDialog = lazyDialog(() => import('./PasswordExpiredDialog.t
 const NEVER_WARNED = 1
 const WAIT = 30_000
 
-/** Warns people who still use the password that another person set for them, half a minute after they came. */
+/** Warns people who still use a password that another person set for them, half a minute after they signed in. */
 export function PasswordWarning({ me }: { me: SignedIn }) {
   const isDue = me.user.must_reset_password === 1 && me.user.id !== NEVER_WARNED
   useEffect(() => {

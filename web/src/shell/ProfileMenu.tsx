@@ -9,7 +9,7 @@ const Items = lazyMenu(() => import('./ProfileItems.tsx').then((m) => m.ProfileI
 
 const roleNames = { SUPERADMIN: 'Superadmin', TF: 'Programme Team', VENDOR: 'Implementing Partner', SCHOLAR: 'Scholar' }
 
-/** Who is signed in, with the menu of what is theirs (001 §2.3). */
+/** Who is signed in, with the menu of personal pages (001 §2.3). */
 export function ProfileMenu({ me }: { me: SignedIn }) {
   const button = (
     <UnstyledButton className={classes.profile}>

@@ -12,10 +12,10 @@ import classes from './shell.module.css'
 
 const DialogHost = lazyComponent(() => import('../kit/dialogs/DialogHost.tsx').then((m) => m.DialogHost), { prefetch: true })
 
-/** How long the page before stays when the next one is slow. */
+/** For how long the previous page stays when the next one is slow. */
 export const PENDING = 300
 
-/** Around every page: title, focus, the bar of a change of pages, dialogs. */
+/** Around every page: title, focus, the bar that shows a page change, dialogs. */
 export function Root() {
   const { pathname } = useLocation()
   const matches = useMatches()
@@ -33,9 +33,9 @@ export function Root() {
   )
 }
 
-/** After a change of pages the keyboard starts at the content, not where the last page's link was. */
+/** After a page change the keyboard starts at the content, not at the position of the last page's link. */
 function useFocusOnChange() {
-  // Not the address that is on its way: until it has arrived, the content is still the last page's.
+  // Not the address that is loading, because until it is loaded the content is still that of the last page.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const last = useRef(pathname)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useFocusOnChange() {
   }, [pathname])
 }
 
-/** Without a connection the next page cannot come: the page that is open stays until it can. */
+/** Without a connection the next page cannot be loaded, so the open page stays until it can. */
 function useStayWhileLost() {
   const router = useRouter()
   const isLost = useConnectionIsLost()
@@ -53,7 +53,7 @@ function useStayWhileLost() {
   }, [router, isLost])
 }
 
-/** A slim bar while the next page is on its way. */
+/** A thin bar while the next page is loading. */
 function PageBar() {
   const isPending = useRouterState({ select: (state) => state.isLoading })
   return <div className={classes.bar} data-on={isPending || undefined} aria-hidden />
@@ -61,7 +61,7 @@ function PageBar() {
 
 export const NotFound = lazyComponent(() => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage), { placeholder: RouteLoading })
 
-/** A page that broke, whose code the server no longer has, or behind a server that does not answer. */
+/** A page that failed: by an error, because the server no longer has its code, or because the server does not answer. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const tryAgain = async () => {
@@ -86,7 +86,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Goes on by itself once the server can be reached. */
+/** Continues by itself once the server can be reached. */
 function Unreachable({ text, again }: { text: string; again: () => Promise<void> }) {
   const latest = useLatest(again)
   useEffect(() => onConnectionChange((isLost) => void (isLost || latest.current())), [latest])

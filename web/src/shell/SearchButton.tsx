@@ -14,15 +14,15 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
 
-/** Ctrl-K or Cmd-K from everywhere, and `/` where it is not a character that someone types. */
+/** Ctrl-K or Cmd-K everywhere, and `/` unless someone is typing. */
 const asksForSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent) =>
   key.toLowerCase() === 'k'
     ? ctrlKey !== metaKey && !altKey && !shiftKey
     : key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
-/** The search in the top bar. A dialog that is open keeps its keys: the search would cover what someone fills in. */
+/** The search in the top bar. While a dialog is open its keys do nothing: the search would cover what someone fills in. */
 export function SearchButton() {
-  // In the commit that draws the page: an effect after it would miss a key that is pressed at once.
+  // A layout effect: a later effect would miss a key that is pressed at once.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
@@ -36,7 +36,7 @@ export function SearchButton() {
   return (
     <UnstyledButton className={classes.search} onClick={openSearch} aria-keyshortcuts="Control+K Meta+K /">
       <IconSearch size={18} stroke={1.8} aria-hidden />
-      {/* Phones show the icon alone; the name stays. */}
+      {/* Phones show only the icon; the accessible name stays. */}
       <VisuallyHidden>Search</VisuallyHidden>
       <span className={classes.searchWord} aria-hidden>
         Search

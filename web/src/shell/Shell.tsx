@@ -30,7 +30,7 @@ import { useSignOut } from './useSignOut.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
-// Everybody meets it once at most.
+// Everybody sees it once at most.
 const FirstPasswordPage = lazyComponent(() => import('../areas/session/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage))
 const FactorNeededPage = lazyComponent(() => import('../areas/session/FactorNeededPage.tsx').then((m) => m.FactorNeededPage))
 const FactorNeededDialog = lazyDialog(() => import('../areas/session/FactorNeededDialog.tsx').then((m) => m.FactorNeededDialog))
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return me.user.first_password === 1 ? <FirstPassword /> : <Guarded me={me}>{children}</Guarded>
 }
 
-/** Anyone who must set a second factor up sees nothing else; where a page was open before, it stays under the question. */
+/** People who must set up a second factor see nothing else; a page that was open before stays under the dialog. */
 function Guarded({ me, children }: { me: SignedIn; children: ReactNode }) {
   const isOpen = me.user.needs_factor === 0
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -66,7 +66,7 @@ function AskForFactor({ onLeave }: { onLeave: () => void }) {
   return null
 }
 
-/** For the moment between the end of a session and the login. Anyone who went back meanwhile is still here after it: the guard then asks again. */
+/** For the moment between the end of a session and the login. If somebody has gone back meanwhile, the guard checks again. */
 function SignedOut() {
   const router = useRouter()
   useEffect(() => {
@@ -76,7 +76,7 @@ function SignedOut() {
   return <RouteLoading />
 }
 
-/** Nothing else answers them, so nothing else is shown. */
+/** No call answers them, so nothing else is shown. */
 function FirstPassword() {
   const signOut = useSignOut()
   return <FirstPasswordPage onLeave={() => void signOut()} />
@@ -89,16 +89,16 @@ function FactorNeeded() {
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const { pathname } = useLocation()
-  // The drawer is open on the page where it was opened: so it closes after navigation (001 §2.2).
+  // The drawer is open only on the page where it was opened, so it closes after navigation (001 §2.2).
   const [openedAt, setOpenedAt] = useState<string>()
-  // The course in which someone asked for the main menu; in another course its own menu is there again.
+  // The course in which someone opened the main menu; in another course its own menu is shown again.
   const [otherMenuIn, setOtherMenuIn] = useState<number>()
-  // As in shell.module.css, which also hides it: a phone shows the navigation in the drawer alone, and need not draw it twice.
+  // As in shell.module.css, which also hides it: a phone shows the navigation only in the drawer, and need not render it twice.
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const screens = useScreens()
   const menu = navigationFor(me, screens)
   const here = currentEntry(menu, pathname)
-  // A page that no entry leads to has the name of its screen.
+  // A page without a menu entry has the name of its screen.
   const label = here.label ?? screenAt(screens, pathname)?.title
   const course = courseMenuAt(me, screens, pathname)
   const side =
@@ -112,7 +112,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
   useEffect(() => keepCode(), [])
-  // Another person has signed in in another tab: nothing of the first person's pages may stay.
+  // Another person has signed in in another tab: nothing of the first person's pages may remain.
   const first = useRef(me.user.id)
   useEffect(() => {
     if (first.current !== me.user.id) window.location.assign('/')

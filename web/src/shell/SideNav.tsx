@@ -12,7 +12,7 @@ interface SideNavProps {
   children?: ReactNode
 }
 
-/** The side navigation; the group of the page that is open starts unfolded. */
+/** The side navigation; the group of the open page starts unfolded. */
 export function SideNav({ menu, current, children }: SideNavProps) {
   return (
     <nav className={classes.nav} aria-label="Main">

@@ -12,8 +12,8 @@ const ProveDialog = lazyDialog(() => import('./ProveDialog.tsx').then((m) => m.P
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
 
 /**
- * What the page does when the session ends under it or the server fails. An ended session asks for the password over the
- * page, so that no typed text is lost; the same person goes on where they were, everybody else starts at the login.
+ * What the page does when the session ends or the server fails. An ended session asks for the password over the page, so that no typed text is lost;
+ * the same person continues where they were, everybody else starts at the login.
  */
 export function watchFailures(router: AnyRouter, client: QueryClient) {
   let asking: Promise<boolean> | undefined
@@ -30,7 +30,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     }
     if (next) {
       beginSession(client, next)
-      // Another person: nothing of the first one's page may stay in memory.
+      // Another person: nothing of the first one's page may remain in memory.
       window.location.assign(overviewPages.overview())
       return false
     }
@@ -45,7 +45,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
   onFailures({
     // One dialog, however many calls wait for it.
     proofAsked: () => (proving ??= prove().finally(() => (proving = undefined))),
-    // The shell shows what follows from it.
+    // The shell shows what must be done.
     factorAsked: () => {
       if (knownMe(client)?.user.needs_factor === 0) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     },

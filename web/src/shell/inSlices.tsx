@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react'
 let isFirst = true
 
 /**
- * Draws the first frame or page of a document in slices, later ones at once. The router says what to show through a store of its own, and what a store says
- * React draws in one go: a phone would answer no touch meanwhile. Until the first page is drawn, the words of the empty page stand.
+ * Renders the first frame or page of a document in slices, later ones at once. The router keeps what to show in a store of its own, and React renders a
+ * store change synchronously, during which a phone answers no touch. Until the first page is rendered, the text of the empty page is shown.
  */
 export function inSlices(Inner: AsyncRouteComponent<object>) {
   const Sliced = (props: object) => {

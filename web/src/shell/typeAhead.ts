@@ -1,9 +1,9 @@
-/** Code that takes longer comes over a line on which nobody types ahead. */
+/** If the code takes longer, the connection is so slow that nobody types ahead. */
 const LONGEST_MS = 5000
 
 /**
- * Keeps what is typed from now until a text field takes the focus, and types it there. For dialogs that a key opens: their code may still be
- * on its way when the next keys come. Escape gives up.
+ * Collects what is typed from now until a text field takes the focus, and types it there. For dialogs that a key opens: their code may still be loading
+ * when the next keys are pressed. Escape cancels.
  */
 export function typeAhead() {
   let kept = ''

@@ -5,7 +5,7 @@ import { call } from '../kit/call.ts'
 import { dropAllDrafts } from '../kit/form/draft/local.ts'
 import { endSession, whileLeaving } from '../kit/session.ts'
 
-/** Ends the session here even when the server cannot be told; unsaved text asks first, as with every way out. */
+/** Ends the session here even if the server cannot be told; unsaved text is asked about first, as whenever a page is left. */
 export function useSignOut() {
   const client = useQueryClient()
   const router = useRouter()

@@ -18,17 +18,17 @@ export const accountRow = z.object({
 
 /** What the profile of every account shows beside its row. */
 export const accountDetails = {
-  /** Masked but for the last four digits; whole only where `include=nik` asks for one account, which is logged. */
+  /** Masked except for the last four digits; whole only where `include=nik` asks for one account, which is logged. */
   nik: z.string(),
   bio: z.string(),
-  /** The e-mail address that the account gets once it was confirmed. */
+  /** The e-mail address that the account will have once it is confirmed. */
   pending_email: z.string().nullable(),
   must_reset_password: z.number(),
 }
 
 const endpoint = endpointOf('accounts')
 
-/** The call that lets an account in, or keeps it out. */
+/** The call that activates or deactivates an account. */
 export const statusCall = (at: `POST ${string}`, whose: string) =>
   endpoint({
     at,

@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** Someone's own account was changed by another: name, status or permissions. Told to its owner, whose menus and rights follow at once. */
+/** Somebody else has changed an account: its name, status or permissions. Sent to its owner, whose menus and rights change at once. */
 export const accountChanged = event('accountChanged', ['session', 'accounts'])

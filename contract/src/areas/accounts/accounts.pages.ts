@@ -10,19 +10,19 @@ export const accountPages = {
   assessors: pageAt('/admin/$type/list/assessment', '001 §2.1', { usual }),
   scholars: pageAt('/admin/$type/list/scholar', '001 §2.1', { usual }),
   importScholars: pageAt('/admin/$type/batch/scholar/import', '001 §2.1', { usual }),
-  /** Every look at identity papers is logged; this is where the log is read. */
+  /** Every look at identity papers is logged; this page shows the log. */
   identityLog: pageAt('/admin/$type/identity-log', '001 §3', { usual }),
   ownProfile: pageAt('/profile/$role', '001 §2.2', { values: { role: ['tf', 'vendor', 'scholar', 'superadmin'] } }),
-  /** Someone's profile as staff see it, reached from the lists. */
+  /** The profile of another person as staff see it, opened from the lists. */
   profile: pageAt('/admin/$type/profile/$role/$id', 'O14, G010', { usual, values: { role: ['tf', 'vendor', 'scholar'] } }),
 }
 
-/** How a role stands in addresses. */
+/** The word for a role in addresses. */
 const segments = { SUPERADMIN: 'superadmin', TF: 'tf', VENDOR: 'vendor', SCHOLAR: 'scholar' } as const satisfies Record<Role, string>
 
 /** Where people see their own profile. */
 export const ownProfilePath = (role: Role) => accountPages.ownProfile({ role: segments[role] })
 
-/** Where staff see the profile of someone, by a role as records hold it. The superadmin has none (X34). */
+/** Where staff see the profile of someone, by the role that records hold. The superadmin has no such page (X34). */
 export const accountPath = ({ role, id }: { role: string; id: number }) =>
   role === 'TF' || role === 'VENDOR' || role === 'SCHOLAR' ? accountPages.profile({ role: segments[role], id }) : undefined

@@ -5,7 +5,7 @@ import { scanFields } from './scholars.contract.ts'
 
 const endpoint = endpointOf('accounts')
 
-/** What is so sensitive that every look at it is written down, with its label; the last two are papers of a sponsorship proposal. */
+/** What is so sensitive that every reading is logged, with its label; the last two are documents of a sponsorship proposal. */
 export const identityFields = {
   nik: 'NIK',
   nik_search: 'Search by NIK',
@@ -14,17 +14,17 @@ export const identityFields = {
   tabungan: 'Savings book of a sponsorship',
 } as const
 
-/** What an identity paper is called; a field that is none keeps its name. */
+/** The label of an identity paper; any other field keeps its name. */
 export const identityLabel = (field: string) => new Map<string, string>(Object.entries(identityFields)).get(field) ?? field
 
-/** Somebody as a line of the log names them. */
+/** A person in a line of the log. */
 const named = z.object({ id: z.number(), name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
 
 /** One look: who saw what of whom. */
 export const identityView = z.object({
   id: z.number(),
   at: Timestamp,
-  /** Null when the account of who looked is gone. */
+  /** Null when the account of the person who looked is deleted. */
   by: named.nullable(),
   whose: named,
   fields: z.array(z.string()),

@@ -5,10 +5,10 @@ import { cohortYear } from './scholars.contract.ts'
 /** How many scholars are picked at once. */
 export const PICK_AT_ONCE = 1000
 
-/** What a picker of scholars is narrowed by. */
+/** The filter of a picker of scholars. */
 export const pickFilter = { search, year_tf: cohortYear, university_id: Id }
 
-/** All scholars that a picker was narrowed to, in place of their numbers: the server finds them again. `expected` is how many the picker showed. */
+/** All scholars that match the filter of a picker, in place of their ids: the server finds them again. `expected` is how many the picker showed. */
 export const picksOfAll = {
   matching: z
     .strictObject({ ...pickFilter, type: scholarType })
@@ -19,7 +19,7 @@ export const picksOfAll = {
 type Picks = z.output<z.ZodObject<typeof picksOfAll>>
 export type MatchingPicks = NonNullable<Picks['matching']>
 
-/** Whether there is something to pick: numbers, or a filter with the number that was seen. `field` is where the numbers stand. */
+/** Whether something was picked: ids, or a filter with the number that was seen. `field` is the field of the ids. */
 export const picksSomething = <F extends string>(field: F) => ({
   check: (given: Picks & { [key in F]?: readonly number[] | undefined }) =>
     given.matching ? given.expected !== undefined : (given[field]?.length ?? 0) > 0,

@@ -4,7 +4,7 @@ import { definite } from '../../kit/definite.ts'
 export interface ScholarColumn {
   readonly request: string
   readonly view: string
-  /** Stands in the import template; with what is asked for there, where the label does not say it. */
+  /** The column is in the import template; the text says what to enter, where the label does not. */
   readonly imported?: { readonly required: boolean; readonly hint?: string }
   /** Only those who may read the full NIK get it, and the look is logged. */
   readonly sensitive?: boolean
@@ -13,7 +13,7 @@ export interface ScholarColumn {
 const needed = (hint?: string) => ({ imported: { required: true, ...(hint && { hint }) } })
 const asked = (hint?: string) => ({ imported: { required: false, ...(hint && { hint }) } })
 
-/** What exports and the import template show of scholars, in their order. Labels are those of the forms (001 §2.4). */
+/** What exports and the import template show of scholars, in this order. Labels are those of the forms (001 §2.4). */
 export const scholarColumns = [
   { request: 'name', view: 'Full Name', ...needed() },
   { request: 'nik', view: 'NIK', sensitive: true, ...needed('16 digits, in a cell formatted as text') },
@@ -39,7 +39,7 @@ export const scholarColumns = [
 ] as const satisfies readonly ScholarColumn[]
 export type ScholarColumnKey = (typeof scholarColumns)[number]['request']
 
-/** What a column of scholars is called. */
+/** The label of a column of scholars. */
 export const viewOf = (key: ScholarColumnKey) =>
   definite(
     scholarColumns.find(({ request }) => request === key),
@@ -50,6 +50,6 @@ export const viewOf = (key: ScholarColumnKey) =>
 export const importColumns = scholarColumns.flatMap((column) => ('imported' in column ? [column] : []))
 export type ImportColumnKey = (typeof importColumns)[number]['request']
 
-/** As many scholars as one import or one export takes. */
+/** How many scholars one import or one export takes. */
 export const MOST_IMPORTED = 5000
 export const MOST_EXPORTED = 10_000

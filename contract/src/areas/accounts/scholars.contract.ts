@@ -61,8 +61,8 @@ export const FIRST_YEAR = 2019
 export const cohortYear = z.coerce.number().int().min(FIRST_YEAR).max(2100)
 
 /**
- * The semester in which a cohort is then: its first one begins in its year, and the others follow by the months of the setting.
- * null before that, and where the year is not known.
+ * The semester in which a cohort is then: its first one begins in its year, the others by the months of the setting. null before that, and where the
+ * year is not known.
  */
 export const semesterOf = (yearTf: number | null, at: Date, { usual, years }: SemesterMonths) => {
   if (yearTf === null) return null
@@ -82,7 +82,7 @@ export const scholarRow = accountRow.extend({
   university: z.string().nullable(),
   type: scholarType.nullable(),
   year_tf: z.number().nullable(),
-  /** Holds the TSA permission: an officer of the association of their campus. */
+  /** The scholar holds the TSA permission: an officer of the association of their campus. */
   tsa: z.boolean(),
   faculty: z.string(),
   study_program: z.string(),
@@ -105,7 +105,7 @@ export type ScholarRow = z.infer<typeof listedScholar>
 
 const scan = z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string(), uploaded_at: Timestamp })
 
-/** A scholar's profile whole. */
+/** A scholar's profile with all fields. */
 export const scholar = scholarRow.extend({
   ...accountDetails,
   ...birthAndAddress,
@@ -136,7 +136,7 @@ export const listScholars = endpoint({
   does: 'List scholars with search, filters and sort; partners get the scholars whom they reach',
   source: '001 §7 Quizzes, Cohorts, Reports and exports, O14, O51, O85, G097',
   access: accountRules.listScholars,
-  // Who is to be put into a cohort is chosen among those who are not in it yet.
+  // Only scholars who are not in this cohort yet, for choosing its new members.
   input: listInput({ filter: { ...scholarFilter, not_in_cohort: Id }, sort: ['created_at', 'name', 'no_tf', 'email', 'year_tf'] }),
   output: listOf(listedScholar),
   sheet: {
@@ -177,7 +177,7 @@ export const newScholar = z.object({
   year_tf: cohortYear.optional(),
 })
 
-/** A row of the import template: what a new scholar is, without a password, which the owner sets. */
+/** A row of the import template: a new scholar without a password, which the owner sets. */
 export const importedScholar = newScholar.omit({ password: true }).extend({
   phone_number: plainText(30),
   faculty: plainText(120),
@@ -208,7 +208,7 @@ export const scholarProfile = accountChanges.extend({
   post_code: plainText(10),
 })
 
-/** What only staff change: who the scholar is to the programme. */
+/** What only staff change: what the scholar is in the programme. */
 export const scholarPlacement = z.object({
   no_tf: text(30, 'No TELADAN is required'),
   type: scholarType,
@@ -279,7 +279,7 @@ export const scholarTemplate = endpoint({
   download: true,
 })
 
-/** One row of an import, judged. */
+/** One row of an import, with its errors. */
 const importRow = sheetImportRow({
   name: z.string(),
   no_tf: z.string(),

@@ -7,7 +7,7 @@ const endpoint = endpointOf('accounts')
 /** In the order of the scholar's page. */
 export const standingKinds = ['course', 'people', 'scores', 'contract', 'proposals', 'reports'] as const
 
-/** Where a scholar stands in one matter: 'Lead Self', '3 of 6 done'. */
+/** The current state of a scholar in one matter: 'Lead Self', '3 of 6 done'. */
 const standing = z.object({
   kind: z.enum(standingKinds),
   label: z.string(),

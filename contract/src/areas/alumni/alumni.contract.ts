@@ -6,7 +6,7 @@ import { alumniRules } from './alumni.access.ts'
 const endpoint = endpointOf('alumni')
 const source = '001 §7 Alumni regions'
 
-/** The regions that alumni are looked after in (001 §3). filter[region] and filter[search] look in their names. */
+/** The regions in which alumni are looked after. filter[region] and filter[search] search in their names. */
 export const alumniRegions = resource({
   area: 'alumni',
   noun: 'region',

@@ -10,6 +10,6 @@ export const assessmentRules = rules('assessment', {
     if (tool.sections === 0) return true
     return `${tool.sections === 1 ? '1 course section uses' : `${tool.sections} course sections use`} this assessment tool, so it cannot be deleted`
   }),
-  /** The own attempt, and nobody else's. */
+  /** A scholar's own attempt, and nobody else's. */
   answer: aboutRecord(isOwn),
 })

@@ -47,7 +47,7 @@ export const tool = z.object({
   count: z.number(),
   /** How many course sections hold it. */
   sections: z.number(),
-  /** How many scholars have begun it: what is changed now no longer reaches them. */
+  /** How many scholars have begun it: they do not get what is changed now. */
   attempts: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -158,7 +158,7 @@ export const orderToolQuestions = endpoint({
   output: messageOnly,
 })
 
-/** Taking an assessment and reading what was answered. */
+/** Taking an assessment and reading the answers. */
 export const assessmentAttempts = attemptCalls({
   area: 'assessments',
   noun: 'assessment',

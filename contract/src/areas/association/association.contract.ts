@@ -22,9 +22,9 @@ const endpoint = endpointOf('association')
 /** A partner university and its association profile (000 §3). Province and city are names of regions. */
 export const association = z.object({
   id: z.number(),
-  /** Of the association: what its officers change (O90). */
+  /** About the association: what its officers change (O90). */
   name: z.string(),
-  /** Of the university: what lists, contracts and exports print, and nobody changes here. */
+  /** About the university: what lists, contracts and exports print; it cannot be changed here. */
   university: z.string(),
   email: z.string(),
   phone_number: z.string(),

@@ -3,7 +3,7 @@ import { asTime, endpointOf, Id, listInput, listOf, type Rule, messageOnly, sear
 import { courseRules } from '../courses/index.ts'
 import { answersOf, AttemptState, lateAnswersOf, paper, preview, result, type ResultRow, resultRow, savedDraft } from './attempts.ts'
 
-/** The wire calls the item by a name of its own, behind the contract it is the `id`. */
+/** On the wire each kind of item has another name; in the code it is the `id`. */
 type Wire<K extends string, S extends z.ZodRawShape> = { [P in K]: unknown } & z.input<z.ZodObject<S>>
 type Parsed<S extends z.ZodRawShape> = { id: number } & z.output<z.ZodObject<S>>
 
@@ -13,7 +13,7 @@ const withItem = <const K extends string, S extends z.ZodRawShape>(key: K, objec
     Wire<K, S>
   >
 
-/** The section may be left out where one of the reader's courses holds the item. */
+/** The section may be left out if one of the reader's courses holds the item. */
 const place = z.strictObject({ course_section_id: Id.optional() })
 
 const resultStates = z.enum(['none', ...AttemptState.options])
@@ -69,17 +69,17 @@ interface Documented {
 
 interface AttemptCallsOptions<I extends string, Q extends string> {
   area: string
-  /** What the item is called, in paths and in sentences. */
+  /** The name of the item, in paths and in sentences. */
   noun: 'quiz' | 'assessment'
-  /** The names by which the wire knows the item and a question of it. */
+  /** The names of the item and of its question on the wire. */
   itemKey: I
   questionKey: Q
-  /** Whose attempt may be answered. */
+  /** Who may answer in an attempt. */
   answer: Rule<{ scholar_id: number }>
   docs: Record<'open' | 'preview' | 'draft' | 'submit' | 'late' | 'read' | 'results', Documented>
 }
 
-/** The calls around the attempts at an item that scholars take: quizzes and assessment tools have them under names of their own. */
+/** The calls around the attempts at an item that scholars take; quizzes and assessment tools have them under different names. */
 export const attemptCalls = <const I extends string, const Q extends string>(options: AttemptCallsOptions<I, Q>) => {
   const { area, noun, itemKey, questionKey, answer, docs } = options
   const endpoint = endpointOf(area)
@@ -93,7 +93,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       does: docs.open.does,
       source: docs.open.source,
       access: courseRules.takePart,
-      // It begins the attempt.
+      // A transaction, because reading begins the attempt.
       writes: true,
       input: z.object({ filter: withItem(itemKey, place) }),
       output: paper,
@@ -135,7 +135,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       does: docs.read.does,
       source: docs.read.source,
       access: courseRules.read,
-      // An attempt whose time has run out is closed on the way.
+      // A transaction, because reading closes an attempt whose time has run out.
       writes: true,
       input: z.object({ filter: withItem(itemKey, place.extend({ scholar_id: Id.optional() })) }),
       output: result,

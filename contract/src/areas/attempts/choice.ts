@@ -1,12 +1,12 @@
-/** Options are lettered from a (001 §5), so there are no more than letters. */
+/** Options are lettered from a (001 §5), so there are no more options than letters. */
 export const MOST_OPTIONS = 26
 
 /** a, b, c … by place. */
 export const letterOf = (index: number) => String.fromCodePoint(97 + index)
 
 /**
- * The options of a question as the wire carries them: one string 'letter:text' joined by ';' (001 §3).
- * A ';' or '\' inside a text gets a '\' before it, so that every text comes back as it was; a ':' needs none, because only the first one ends the letter.
+ * The options of a question in the form of the wire: one string 'letter:text' joined by ';' (001 §3). A ';' or '\' inside a text gets a '\' before it,
+ * so that every text is read back unchanged; a ':' needs none, because only the first one ends the letter.
  */
 export const writeChoice = (options: readonly string[]) =>
   options.map((text, index) => `${letterOf(index)}:${text.replaceAll(/[\\;]/g, '\\$&')}`).join(';')

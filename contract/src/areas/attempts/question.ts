@@ -16,10 +16,10 @@ export const questionText = z.string(noQuestion).trim().min(1, noQuestion).max(5
 export const keyText = z.string(noAnswer).trim().min(1, noAnswer).max(5000, 'must be at most 5000 characters')
 export const choiceText = z.string().max(40_000, 'must be at most 40000 characters')
 
-/** Ids of questions, first to last. */
+/** Ids of questions in their new order. */
 export const questionOrder = z.array(Id).min(1).max(500)
 
-/** What a question counts, beside the others of its quiz. */
+/** The points of a question, relative to the others of its quiz. */
 export const Points = typedNumber(
   z.coerce
     .number('points must be a number')
@@ -63,7 +63,7 @@ export const refineQuestion = (
     for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-/** What an editor holds: options as a list, so that typing in one of them changes nothing else. `choice` is where messages about options stand. */
+/** The state of an editor: options as a list, so that typing in one of them changes nothing else. Messages about options are at `choice`. */
 export const questionForm = (graded: boolean) =>
   z
     .object({

@@ -1,6 +1,6 @@
 import { aboutActor, rules } from '../../kit/access.ts'
 
 export const backupRules = rules('backup', {
-  /** Whether the installation could be restored is the superadmin's to know, and to mend. */
+  /** The superadmin is responsible for backups, and is the only one who sees them. */
   look: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

@@ -25,7 +25,7 @@ export const backup = z.object({
 })
 export type Backup = z.infer<typeof backup>
 
-/** How far a backup is. */
+/** The state of a backup. */
 export const backupStates: Record<Backup['state'], string> = {
   waiting: 'Waiting',
   running: 'Being made',
@@ -33,7 +33,7 @@ export const backupStates: Record<Backup['state'], string> = {
   failed: 'Failed',
 }
 
-/** What a backup came from. */
+/** What started a backup. */
 export const backupOrigins: Record<Backup['origin'], string> = {
   clock: 'Every night',
   person: 'Asked for in Settings',
@@ -75,12 +75,12 @@ export const readBackupState = endpoint({
   output: z.object({
     message: z.string(),
     data: z.object({
-      /** The folder or bucket where they go; null: none is set, and no backup is made by itself. */
+      /** The folder or bucket of the backups; null: none is set, and no backup is made automatically. */
       folder: z.string().nullable(),
       keep: z.number(),
       encrypted: z.boolean(),
       last_at: Timestamp.nullable(),
-      /** No backup for longer than a night and a bit. */
+      /** There has been no backup for longer than a nightly one may take. */
       late: z.boolean(),
       /** One waits or is being made. */
       under_way: z.boolean(),

@@ -28,10 +28,10 @@ import { bankRules } from './bank.access.ts'
 const endpoint = endpointOf('bank')
 const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-/** What a shared document may be: what an office writes, and pictures. */
+/** The types of a shared document: office documents and pictures. */
 export const bankFile = { maxMb: 50, accept: ['application/pdf', docx, xlsx, pptx, ...images] }
 
-/** The years a document can speak of: the programme began in 2019 (001 §9). */
+/** The years of documents: the programme began in 2019 (001 §9). */
 const year = z.coerce.number(isRequired('year')).int().min(2019, 'must be 2019 or later').max(2100, 'must be a year')
 
 /** A document of the bank data: the programme's shared documents (O52). */
@@ -79,7 +79,7 @@ export const listBankCategories = endpoint({
 
 const words = z.object({ title: text(200), description: optionalText(5000), category: text(60), year, type_content: contentType })
 
-/** What the form of a document holds. */
+/** The fields of the form of a document. */
 export const bankFields = words.extend({ content: z.union([file(bankFile), z.string()]).optional() })
 
 export const createBankItem = endpoint({
@@ -113,7 +113,7 @@ const parsed = (value: unknown): unknown => {
   }
 }
 
-/** Beside files the rows travel as one JSON text, because multipart fields hold only text. */
+/** Together with files, the rows are sent as one JSON text, because multipart fields hold only text. */
 export const bankRows = z.object({
   data: z.preprocess(
     parsed,
@@ -122,7 +122,7 @@ export const bankRows = z.object({
       .min(1, 'add at least one')
       .max(MOST_BANK_ITEMS, tooMany),
   ),
-  /** The files of the rows that are no links, under the numbers of their rows. */
+  /** The files of the rows that are no links, by the numbers of their rows. */
   content: z.record(z.string().regex(/^\d{1,2}$/), file(bankFile)).optional(),
 })
 
@@ -135,7 +135,7 @@ export const createBankItems = endpoint({
   output: z.object({ message: z.string(), data: z.object({ added: z.number(), operation_id: z.number() }) }),
 })
 
-/** Each row must come with its kind of content; the message stands at the content of its row. */
+/** Each row must have the kind of content that it names; the message is at the content of its row. */
 function rowsHaveContent() {
   const check = z.check<z.infer<typeof bankRows>>(({ value, issues }) => {
     if (!Array.isArray(value?.data)) return

@@ -1,4 +1,4 @@
-/** What a letter to many may name between two pairs of braces, with its label. */
+/** The fields that a letter to many may name between double braces, with their labels. */
 export const blastFields = {
   name: 'Name',
   email: 'E-mail',
@@ -18,11 +18,11 @@ export const fieldsOf = (text: string) => {
   return { known: names.filter(isField), unknown: names.filter((name) => !isField(name)) }
 }
 
-/** A text with the values of one person. `put` makes a value fit for where it stands. */
+/** A text with the values of one person. `put` escapes a value for the place where it is put. */
 export const fillFields = (text: string, values: BlastValues, put = (value: string) => value) =>
   text.replaceAll(field, (whole, name: string) => (isField(name) ? put(values[name]) : whole))
 
-/** The labels of the fields that a text names and a person has no value for. */
+/** The labels of the fields that a text names and for which a person has no value. */
 export const missingFields = (text: string, values: BlastValues) =>
   fieldsOf(text)
     .known.filter((name) => values[name].trim() === '')

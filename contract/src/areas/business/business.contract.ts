@@ -18,7 +18,7 @@ import { businessRules } from './business.access.ts'
 const endpoint = endpointOf('business')
 const source = '001 §3, O53, G098'
 
-/** What the business-acumen form holds (001 §3). Province and regency are names, as everywhere in the product. */
+/** The fields of the business-acumen form (001 §3). Province and regency are names, as everywhere in the product. */
 const fields = z.object({
   title: text(200),
   description: optionalText(5000),

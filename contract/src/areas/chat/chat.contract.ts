@@ -30,7 +30,7 @@ export const chatMessage = z.object({
   /** Made by the device of its author: tells which message that is still being sent has arrived. */
   key: z.string(),
   by_id: z.number().nullable(),
-  /** Null where the account is gone. */
+  /** Null where the account was deleted. */
   by: z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() }).nullable(),
   /** Empty where it was deleted, or only a file was sent. */
   message: z.string(),

@@ -24,7 +24,7 @@ export const commentRow = z.object({
   /** When its author changed it last; null for as long as it stands as it was written. */
   edited_at: z.string().nullable(),
   by_id: z.number().nullable(),
-  /** Null where the account is gone. */
+  /** Null where the account was deleted. */
   by: z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() }).nullable(),
 })
 export type Comment = z.infer<typeof commentRow>

@@ -2,11 +2,11 @@ import { aboutActor, aboutRecord, type Actor, holds, isPartner, isScholar, isSta
 import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
 import type { StateOf } from '../../kit/states.ts'
 
-/** What has been decided on a contract; how far it is otherwise says its stage. */
+/** What has been decided on a contract; its stage says how far it is otherwise. */
 export const contractStates = decidedStates(commonStates)
 export type ContractApproval = StateOf<typeof contractStates>
 
-/** Enough of a contract to decide what may happen to it. */
+/** What rules need to know of a contract. */
 export interface ContractState extends DecidedState<ContractApproval> {
   scholar_id: number
   sent_at: string | null
@@ -24,15 +24,15 @@ export const contractRules = rules('contract', {
   follow: aboutActor(isStaff),
   /** Templates, generating, sending, importing: staff except GUEST (G087, G088, O13). */
   manage: aboutActor(staffWrites),
-  /** The own contract (G089). */
+  /** A scholar's own contract (G089). */
   readOwn: aboutActor(isScholar),
-  /** Drafts are the staff's; once it was sent, the scholar and those who decide read it too. */
+  /** Only staff read drafts; once it was sent, the scholar and those who decide read it too. */
   read: aboutRecord(
     (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || isPartner(actor))),
   ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
   sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(contractStates, c, 'contract')),
-  /** Anyone who decides, whichever contract it is. */
+  /** Whoever decides on contracts in general, asked without a record. */
   decideAny: aboutActor(decides),
   /** The decision, once there is something to decide on (001 §6, X45). */
   decide: aboutRecord(

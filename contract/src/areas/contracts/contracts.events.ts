@@ -2,5 +2,5 @@ import { event } from '../../kit/events.ts'
 
 /** Contracts were made, sent, handed in or decided. */
 export const contractsChanged = event('contractsChanged', ['contracts', 'overview'])
-/** A batch went on by some rows. */
+/** Some more rows of a batch are done. */
 export const contractsProgressed = event('contractsProgressed', ['contracts'])

@@ -13,7 +13,7 @@ export const contractPages = {
   own: pageAt('/profile/contract', 'O49, G089'),
 }
 
-/** Where a contract opens: in the list of staff and partners, and for its scholar. Notifications lead there. */
+/** The address of a contract: in the list of staff and partners, and for its scholar. Notifications lead there. */
 export const contractPath = {
   staff: (scholarId: number) => contractPages.list({}, { open: scholarId }),
   own: contractPages.own(),

@@ -1,17 +1,17 @@
 import { keysOf } from '../../kit/records.ts'
 import type { Words } from '../../kit/rich.ts'
 
-/** A field that a template may name between two pairs of braces, with its label and a value for previews. */
+/** A field that a template may name between double braces, with its label and a value for previews. */
 interface MergeField {
   readonly label: string
   readonly sample: string
-  /** Nothing has to be entered for it: it is there for every contract. */
+  /** Nobody has to enter it: every contract has it. */
   readonly given?: true
 }
 
 /**
- * What a template may ask for. The NIK is not among them: it stays sealed in the database, and contracts have more readers than it has
- * (implementing partners decide on them).
+ * The fields of templates. The NIK is not among them: it stays encrypted in the database, and contracts have more readers than it has (implementing
+ * partners decide on them).
  */
 export const mergeFields = {
   name: { label: 'Full Name', sample: 'Sekar Ayuningtyas' },
@@ -53,7 +53,7 @@ const cut = (words: readonly Words[], from: number, to: number): Words[] => {
   })
 }
 
-/** Words cut at their fields: plain pieces, and the names between braces. A field that holds several styles has that of its first brace. */
+/** Words, split at their fields: plain pieces, and the names between braces. A field with several styles has that of its first brace. */
 export const piecesOf = (given: string | readonly Words[]): Piece[] => {
   const words = typeof given === 'string' ? [{ text: given }] : given
   const whole = words.map(({ text }) => text).join('')
@@ -68,7 +68,7 @@ export const piecesOf = (given: string | readonly Words[]): Piece[] => {
   return [...pieces, ...cut(words, end, whole.length)]
 }
 
-/** The known fields that a text names, each once, in the order in which labels stand. */
+/** The known fields that a text names, each once, in the order of their labels. */
 export const fieldsOf = (text: string): MergeFieldName[] => {
   const named = new Set(piecesOf(text).flatMap((piece) => ('field' in piece ? [piece.field] : [])))
   return mergeFieldNames.filter((name) => named.has(name))
@@ -88,11 +88,11 @@ export const fill = (text: string, values: Partial<Record<MergeFieldName, string
     .map((one) => one.text)
     .join('')
 
-/** The labels of the fields that have to be entered somewhere and are empty. */
+/** The labels of the fields that somebody has to enter and that are empty. */
 export const missingIn = (fields: readonly MergeFieldName[], values: Partial<Record<MergeFieldName, string>>) =>
   fields.filter((name) => !('given' in mergeFields[name]) && !values[name]?.trim()).map((name) => mergeFields[name].label)
 
-/** What is wrong with the fields of a text, or undefined: a name that nobody knows, a brace that was left open. */
+/** What is wrong with the fields of a text, or undefined: an unknown name, or a brace that was not closed. */
 export const faultOfFields = (text: string): string | undefined => {
   const unknown = [...new Set(piecesOf(text).flatMap((piece) => ('field' in piece && !isField(piece.field) ? [piece.field] : [])))]
   if (unknown.length > 0) {

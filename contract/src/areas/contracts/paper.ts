@@ -14,9 +14,9 @@ const printed = (max: number) =>
 /** Who signs for the foundation. */
 const signatory = z.object({ name: printed(120), role: printed(120) })
 
-/** What stands around the text of a contract. */
+/** What surrounds the text of a contract. */
 export const paperFields = z.object({
-  /** Of the text: that of the fixed words and of dates follows it. */
+  /** The language of the text: the fixed words and the dates are in it as well. */
   language: z.enum(['en', 'id']).default('en'),
   /** The foundation's name and address at the top of the first page; without a name there is no letterhead. */
   house: printed(120),
@@ -26,7 +26,7 @@ export const paperFields = z.object({
   signatories: z.array(signatory).max(2).default([]),
   /** A parent or guardian signs as well. */
   guardian: Flag.default(0),
-  /** Leaves room for an e-meterai beside the scholar's signature. */
+  /** Leaves space for an e-meterai beside the scholar's signature. */
   e_meterai: Flag.default(0),
   /** In whole rupiah, for the fields of the amount. */
   amount: z

@@ -3,7 +3,7 @@ import { unprintableInWords } from '../../kit/printable.ts'
 import { richBlocks, type RichBlock, textOfBlocks } from '../../kit/rich.ts'
 import { faultOfFields, fieldsOf, type MergeFieldName, mergeFieldNames, mergeFields } from './merge-fields.ts'
 
-/** How the text of a template is written: rich text, or lines with marks, as all were before there was rich text. */
+/** The format of a template's text: rich text, or lines with marks, which all templates had before there was rich text. */
 export const textFormat = z.enum(['plain', 'rich'])
 export type TextFormat = z.infer<typeof textFormat>
 
@@ -30,12 +30,12 @@ const plainBlocks = (body: string): RichBlock[] =>
       : { kind: 'item', level: 1, marker: sign === '-' ? '•' : sign, words }
   })
 
-/** A template's text as blocks. Cut before fields are filled in, so that nobody's name can become a heading. */
+/** A template's text as blocks. It is split before fields are filled in, so that nobody's name can become a heading. */
 export const blocksOf = ({ body, format }: Body): RichBlock[] => (format === 'rich' ? richBlocks(body) : plainBlocks(body))
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A plain text as rich text, for who wants to go on with styles. A number that does not follow the one before stays a word of its line. */
+/** A plain text as rich text, for people who continue with styles. A number that does not follow the previous one stays a word of its line. */
 export const richOfPlain = (body: string): string => {
   let [html, list, count] = ['', '', 0]
   const into = (next: '' | 'ul' | 'ol') => {
@@ -67,7 +67,7 @@ export const wordsOfTemplate = (template: TemplateText) => `${template.title}\n$
 /** Every field that a template asks for, in its title or its text. */
 export const fieldsOfTemplate = (template: TemplateText) => fieldsOf(wordsOfTemplate(template))
 
-/** More would not leave room for a word in each. */
+/** More columns would not leave space for a word in each. */
 const MOST_COLUMNS = 8
 
 /** What is wrong with the text of a template, or undefined. */
@@ -81,11 +81,11 @@ export const faultOfBody = (template: Body): string | undefined => {
 }
 
 /**
- * What a contract could not print: letters of the template and of the values that it asks for, each with the place where they are. The template
- * is read once, for all whose values are looked at.
+ * What a contract could not print: letters of the template and of its values, each with their place. The template is read once for all people whose
+ * values are checked.
  */
 export const unprintableOf = (template: TemplateText): ((values: Partial<Record<MergeFieldName, string>>) => string[]) => {
-  // The name stands under the signature, whatever the template asks for.
+  // The name is under the signature in any case.
   const asked = new Set<MergeFieldName>([...fieldsOfTemplate(template), 'name'])
   const fields = mergeFieldNames.filter((name) => asked.has(name))
   const own = [...faultIn('Title of the template', template.title), ...faultIn('Text of the template', textOfBlocks(blocksOf(template)))]

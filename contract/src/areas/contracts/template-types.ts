@@ -4,11 +4,11 @@ import { scholarType } from '../../kit/fields.ts'
 export type ScholarType = z.infer<typeof scholarType>
 export const scholarTypes = scholarType.options
 
-/** Whom a template is for, in words; without types it is for all. */
+/** Whom a template is for, in words; without types it is for everybody. */
 export const typesInWords = (types: readonly ScholarType[]) =>
   types.length === 0 || types.length === scholarTypes.length ? 'all scholars' : `${types.join(' and ')} scholars`
 
-/** Why a template does not fit a scholar, or undefined. Who has no type yet fits only what is for all. */
+/** Why a template does not fit a scholar, or undefined. A scholar without a type fits only templates for everybody. */
 export const misfitOf = (types: readonly ScholarType[], type: ScholarType | null): string | undefined => {
   if (types.length === 0 || types.length === scholarTypes.length || (type !== null && types.includes(type))) return undefined
   return `${type === null ? 'No scholar type is set' : `This scholar is ${type}`}; the template is for ${typesInWords(types)}`

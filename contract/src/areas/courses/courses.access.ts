@@ -3,8 +3,8 @@ import { currentTime } from '../../kit/clock.ts'
 import { dayIn, HOME_ZONE, writtenDay } from '../../kit/moments.ts'
 
 /**
- * What someone is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor;
- * members are the scholars of its cohort. Anyone who has no seat does not see the course at all.
+ * What someone is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor; members are the
+ * scholars of its cohort. Whoever is none of these does not see the course at all.
  */
 export type Seat = 'staff' | 'teacher' | 'member'
 export interface CourseSeat {
@@ -30,13 +30,13 @@ export const closedSentence = ({ start_date, end_date, open_always }: CourseDays
 export const courseRules = rules('course', {
   /** Courses, sections, modules, administrators and cohorts of courses: staff except GUEST (O13). */
   manage: aboutActor(staffWrites),
-  /** Everybody with a seat. */
+  /** Everybody who sees the course. */
   read: aboutRecord((_actor, course: CourseSeat) => course.seat !== undefined),
-  /** The scholar's own list. */
+  /** The list of a scholar's own courses. */
   readOwn: aboutActor(isScholar),
   /** What members hand in and how far they are: staff and the course's administrators. */
   follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
-  /** How far one member is with everything: those who follow the course, and the member. */
+  /** How far one member is with every item: those who follow the course, and the member. */
   readResults: aboutRecord(
     (actor, { seat, scholar_id }: CourseSeat & { scholar_id: number }) => seat !== 'member' || scholar_id === actor.id,
   ),

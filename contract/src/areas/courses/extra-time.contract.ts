@@ -4,7 +4,7 @@ import { courseRules } from './courses.access.ts'
 
 const endpoint = endpointOf('courses')
 
-/** The most that the time of a quiz can grow by: four times the usual time. */
+/** The largest share that can be added to the time of a quiz: four times the usual time in all. */
 const MOST_EXTRA = 300
 const Percent = typedNumber(
   z.coerce
@@ -14,7 +14,7 @@ const Percent = typedNumber(
     .max(MOST_EXTRA, `extra time must be at most ${MOST_EXTRA}`),
 )
 
-/** How much more time a scholar has for the quizzes and assessment tools of a course. */
+/** How much additional time a scholar has for the quizzes and assessment tools of a course. */
 export const extraTime = z.object({
   /** 0: the usual time. */
   percent: z.number(),
@@ -23,7 +23,7 @@ export const extraTime = z.object({
 })
 export type ExtraTime = z.infer<typeof extraTime>
 
-/** What the form holds. */
+/** The fields of the form. */
 export const extraTimeForm = z.object({ percent: Percent, reason: plainText(500).default('') })
 
 export const setExtraTime = endpoint({

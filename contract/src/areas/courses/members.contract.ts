@@ -15,7 +15,7 @@ export const courseMember = z.object({
   university: z.string().nullable(),
   status: z.number(),
   profile_picture: z.string().nullable(),
-  /** In a group of this course at present. */
+  /** The scholar is in a group of this course at present. */
   has_group: z.boolean(),
   /** The names of who looks after the scholar in this course today; null for fellow scholars. */
   facilitator: z.string().nullable(),

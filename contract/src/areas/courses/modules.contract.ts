@@ -16,14 +16,14 @@ export const sectionModule = z.object({
   module_id: z.number(),
   instance_id: z.number(),
   title: z.string(),
-  /** What the kind adds: material's mime_type, or link; project's type, minutes of a quiz or tool. */
+  /** Details of the kind: a material's mime_type, or link; a project's type; the minutes of a quiz or tool. */
   detail: z.string(),
   position: z.number(),
   /** Whether scholars see it in this section. */
   status: z.number(),
   /** The item's own switch: 0 hides it from scholars in every section. */
   item_status: z.number(),
-  /** From when scholars see it here; null: from the moment it is shown. */
+  /** From when scholars see it here; null: as soon as it is switched on. */
   publish_at: z.string().nullable(),
   due_at: z.string().nullable(),
   /** When its first part is due: the due date, or that of the first stage of a project where it is earlier. */
@@ -32,7 +32,7 @@ export const sectionModule = z.object({
 })
 export type SectionModule = z.infer<typeof sectionModule>
 
-/** A new order of all rows, first to last. */
+/** The new order of all rows. */
 export const newOrder = z.array(Id).min(1).max(500)
 
 const moduleOfSection = { course_section_id: Id, module_id: ModuleId, instance_id: Id }
@@ -42,7 +42,7 @@ export const assignModule = endpoint({
   does: 'Add a quiz (1), assessment tool (2), material (3) or project (4) at the end of a section',
   source: 'G023, O34',
   access: courseRules.manage,
-  // What is still written begins as a draft.
+  // What is newly written begins as a draft.
   input: z.object({ ...moduleOfSection, status: Flag.optional() }),
   output: messageWithId,
 })

@@ -44,13 +44,13 @@ export const listSections = endpoint({
       .partial()
       .refine((f) => f.course_id !== undefined || f.id !== undefined, { path: ['course_id'], error: isRequired('course_id') }),
     include: z.literal('modules').optional(),
-    /** What a scholar of the course would find. */
+    /** What a scholar of the course would see. */
     as: z.literal('scholar').optional(),
   }),
   output: z.object({ data: z.array(section), message: z.string() }),
 })
 
-/** The description is rich text; one without any mark is taken as plain text. */
+/** The description is rich text; one without any tag is read as plain text. */
 const sectionFields = z.object({ title: text(200), description: plainText(20_000) })
 
 export const createSection = endpoint({

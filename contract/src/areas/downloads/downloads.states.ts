@@ -1,6 +1,6 @@
 import { states, type StateOf } from '../../kit/states.ts'
 
-/** How far a batch is: ready as soon as nothing waits and there is a document in it (O45). */
+/** The state of a batch: ready as soon as nothing waits and there is a document in it (O45). */
 export const downloadStates = states({
   waiting: { label: 'Waiting', color: 'gray' },
   running: { label: 'Running', color: 'blue' },

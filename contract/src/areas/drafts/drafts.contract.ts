@@ -31,7 +31,7 @@ const Values = z
   .refine((values) => JSON.stringify(values).length <= LONGEST_DRAFT, 'The draft is too long')
 
 const draftFile = z.object({
-  /** The field of the form; in a list of records its place, e.g. `data.0.content`. */
+  /** The field of the form; in a list of records its path, e.g. `data.0.content`. */
   field: z.string(),
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export type DraftFile = z.infer<typeof draftFile>
 
 const draft = z.object({
   version: z.number(),
-  /** The state of the record when the form was opened, where it is about one. */
+  /** The version of the record when the form was opened, where it is about one. */
   state: z.string().nullable(),
   values: z.record(z.string(), z.unknown()),
   files: z.array(draftFile),
@@ -68,7 +68,7 @@ export const saveDraft = endpoint({
     ...place,
     /** The version that this one follows, 0 for the first. */
     version: z.int().min(0).max(2_147_483_647),
-    /** Who saves: a tab may save again without knowing whether its last try arrived. */
+    /** Which tab saves: it may save again without knowing whether its last attempt arrived. */
     writer: z.string().regex(/^\w{8,64}$/),
     state: z.string().max(60).nullable().default(null),
     values: Values,

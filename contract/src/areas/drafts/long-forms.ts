@@ -1,9 +1,9 @@
 import type * as z from 'zod/v4/core'
 import { fileRuleOf } from '../../kit/index.ts'
 
-/** From so many fields on, a form is long. */
+/** A form with this many fields or more is long. */
 const MANY_FIELDS = 8
-/** A text that may have more characters than this is one that people think about. */
+/** A text field that takes more characters than this is one that people think about. */
 const LONG_TEXT = 2000
 
 interface Def {
@@ -32,13 +32,13 @@ const mayBeLong = (schema: z.$ZodType): boolean => {
   return (schema._zod.def.type === 'string' && isLong) || inside(defOf(schema)).some(mayBeLong)
 }
 
-/** Whether so much work goes into a form that it must keep a draft: it has a file, a long text, or many fields. */
+/** Whether a form is so much work that it must keep a draft: it has a file, a long text, or many fields. */
 export const isLongForm = (schema: z.$ZodType): boolean => {
   const fields = fieldsOf(schema)
   return fields.length >= MANY_FIELDS || fields.some(([, field]) => fileRuleOf(field) !== undefined || mayBeLong(field))
 }
 
-/** The rule of a file field of a form, also inside wrappers, lists and records; `name` may be its place: `data.0.content`. */
+/** The rule of a file field of a form, also inside wrappers, lists and records; `name` may be its path: `data.0.content`. */
 export const fileRuleIn = (schema: z.$ZodType, name: string) => {
   const last = name.split('.').findLast((part) => !/^\d+$/.test(part))
   for (const [field, inner] of fieldsOf(schema)) {

@@ -1,4 +1,4 @@
-// Apart from the calls: every page sends these, and hardly any asks for a draft.
+// Separate from the calls: every page sends these, and hardly any reads a draft.
 
 /** A call that succeeds with this header has sent the draft of this record: the draft ends in the same transaction. */
 export const DRAFT_HEADER = 'x-draft'

@@ -3,11 +3,11 @@ import { endpointOf } from '../../kit/index.ts'
 
 const endpoint = endpointOf('files')
 
-/** Where a stored file is read, for links and pictures. */
+/** The address of a stored file, for links and pictures. */
 export const fileUrl = (id: string) => `/api/file/${id}`
-/** The sizes, in pixels of the longer side, in which pictures are drawn beside their own. */
+/** The sizes, in pixels of the longer side, in which pictures are available beside their original. */
 export const pictureSizes = [96, 320, 640] as const
-/** The address of a stored picture in the smallest of {@link pictureSizes} that has this many pixels; other addresses as they are. */
+/** The address of a stored picture in the smallest of {@link pictureSizes} that has this many pixels; other addresses stay as they are. */
 export const pictureUrl = (url: string, pixels: number) => {
   const size = fileIdOf(url) && pictureSizes.find((one) => one >= pixels)
   return size ? `${url}?size=${size}` : url

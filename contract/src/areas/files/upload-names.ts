@@ -1,6 +1,6 @@
-// Apart from the calls: every page that sends a form knows these, and few send a large file.
+// Separate from the calls: every page that sends a form needs these, and few send a large file.
 
-/** Files larger than this travel in parts of this size, in bytes. */
+/** Files larger than this are sent in parts of this size, in bytes. */
 export const PART_BYTES = 2 ** 20
 
 const PREFIX = 'upload:'

@@ -4,14 +4,14 @@ import { PART_BYTES } from './upload-names.ts'
 
 const endpoint = endpointOf('files')
 
-/** How much of one person may be on its way in parts, in MiB. */
+/** How much one person may be uploading in parts at once, in MiB. */
 export const MOST_UPLOAD_MB = 500
-/** A file on its way is kept for so many hours from its beginning. */
+/** How many hours an unfinished upload is kept. */
 export const UPLOAD_HOURS = 24
 
 const received = z.object({
   message: z.string(),
-  /** How many bytes are there: the next part begins with this one. */
+  /** How many bytes have arrived: the next part begins with this one. */
   data: z.object({ received: z.number() }),
 })
 
@@ -48,7 +48,7 @@ export const sendUploadPart = endpoint({
   access: 'signed-in',
   input: z.object({
     id: z.uuid(),
-    /** The byte of the file that the part begins with. */
+    /** The offset in the file at which the part begins. */
     at: z.coerce.number().int().min(0),
     part: filePart(PART_BYTES),
   }),

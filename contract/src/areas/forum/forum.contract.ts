@@ -47,7 +47,7 @@ export const thread = z.object({
   status: z.number(),
   pinned: z.number(),
   by_id: z.number().nullable(),
-  /** Null where the account is gone. */
+  /** Null where the account was deleted. */
   by: person.nullable(),
   answer_id: z.number().nullable(),
   comments: z.number(),

@@ -8,6 +8,6 @@ export const seesGroupTab = (actor: Actor, { seat }: CourseSeat) =>
 export const groupRules = rules('group', {
   /** Making, changing and deleting groups, their members, leaders and facilitators. */
   manage: aboutRecord((actor, course: CourseSeat) => mayManageGroups(actor, course)),
-  /** The groups of a course; scholars are shown their own group only (G042). */
+  /** The groups of a course; scholars see only their own group (G042). */
   read: aboutRecord((actor, course: CourseSeat) => course.seat === 'member' || seesGroupTab(actor, course)),
 })

@@ -71,7 +71,7 @@ export const listGroups = endpoint({
   },
 })
 
-/** What the group forms hold. */
+/** The fields of the group forms. */
 export const groupFields = z.object({ title: text(200), description: plainText(2000) })
 
 export const createGroup = endpoint({

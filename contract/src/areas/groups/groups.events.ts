@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** A group, its members or facilitators changed: the member list of the course says who has a group, and projects say whose turn it is. */
+/** A group, its members or facilitators changed: the member list of the course shows who has a group, and projects show who has to act next. */
 export const groupChanged = event('groupChanged', ['groups', 'courses', 'projects'])

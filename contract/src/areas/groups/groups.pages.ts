@@ -8,5 +8,5 @@ export const groupPages = {
   group: pageAt('/group/$inside/$idGroup/$idCourse', 'O31', inside),
 }
 
-/** Where a group opens. Notices lead there. */
+/** The address of a group. Notices lead there. */
 export const groupPath = ({ id, course_id }: { id: number; course_id: number }) => groupPages.group({ idGroup: id, idCourse: course_id })

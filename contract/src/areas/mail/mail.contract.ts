@@ -13,14 +13,14 @@ export const outboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   status: z.enum(mailStatuses),
-  /** Why it has not left; empty for what has, or waits for the first time. */
+  /** Why it has not been sent; empty for a sent mail, and for one that waits for the first time. */
   error: z.string(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-/** How far a mail has come. */
+/** The state of a mail. */
 export const mailStates: Record<OutboxMail['status'], string> = {
   waiting: 'Waiting',
   held: 'Held back since a restore',
@@ -50,7 +50,7 @@ export const listOutbox = endpoint({
   },
 })
 
-/** Why nothing is mailed: this installation was restored from a backup. */
+/** Why no mail is sent: this installation was restored from a backup. */
 export const mailHold = z.object({
   since: Timestamp,
   /** The moment of the backup. */

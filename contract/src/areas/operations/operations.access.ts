@@ -18,10 +18,10 @@ import {
   TSA_DECISIONS,
 } from './operations.kinds.ts'
 
-/** Enough of a bulk change to say who may read it or take it back. */
+/** What rules need to know of a bulk change. */
 interface OperationState {
   kind: string
-  /** Whose it is; nobody's when the account is gone. */
+  /** The owner; null when the account was deleted. */
   by_id?: number | null
   undone_at: string | null
 }
@@ -31,7 +31,7 @@ const isOwn = (actor: Actor, { by_id }: OperationState) => by_id === actor.id
 const evaluates = (actor: Actor) => evaluationRules.fill.test(actor, { seat: isStaff(actor) ? 'staff' : 'teacher' })
 const assignsMentors = (actor: Actor) => mentoringRules.manage.test(actor, { seat: 'staff' })
 
-/** Bulk changes that not all staff may make: taking one back is the same right once more. */
+/** Bulk changes that not all staff may make: undoing one needs the same right. */
 const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> = {
   [SCORE_IMPORT]: scoreRules.manage.test,
   [REPORT_IMPORT]: reportRules.write.test,
@@ -46,10 +46,10 @@ const makers: Record<string, ((actor: Actor) => boolean | string) | undefined> =
 }
 
 export const operationRules = rules('operation', {
-  /** Staff see every bulk change, partners those of their own making. */
+  /** Staff see every bulk change, partners those that they made. */
   list: aboutActor((actor) => isStaff(actor) || actor.role === 'VENDOR'),
   read: aboutRecord((actor, operation: OperationState) => isStaff(actor) || isOwn(actor, operation)),
-  /** Staff take back what staff or partners did, a partner their own; a second time answers 409. */
+  /** Staff undo what staff or partners did, a partner only their own; a second undoing answers 409. */
   undo: aboutRecord(
     (actor, operation: OperationState) =>
       (staffWrites(actor) || isOwn(actor, operation)) &&

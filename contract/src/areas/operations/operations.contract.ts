@@ -5,13 +5,13 @@ import { operationKinds } from './operations.kinds.ts'
 
 const endpoint = endpointOf('operations')
 
-/** A bulk change as one numbered thing that can be taken back. */
+/** A bulk change as one numbered thing that can be undone. */
 export const operation = z.object({
   id: z.number(),
   /** What kind of change, for example `accounts.scholarImport`. */
   kind: z.string(),
   title: z.string(),
-  /** How many rows it touched. */
+  /** How many rows it changed. */
   rows: z.number(),
   by: z.string(),
   /** The account of the person who made it. */
@@ -56,7 +56,7 @@ export const listOperations = endpoint({
   },
 })
 
-/** One record that a bulk change touched, as it was and as it was left. */
+/** One record that a bulk change touched, before and after it. */
 export const operationRow = z.object({
   /** The record's number. */
   id: z.number(),

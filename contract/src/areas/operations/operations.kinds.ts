@@ -23,7 +23,7 @@ export const CONTRACT_GENERATE = 'contracts.generate'
 export const CONTRACT_SEND = 'contracts.send'
 export const CONTRACT_IMPORT = 'contracts.import'
 
-/** What each kind is called beside its area. */
+/** The label of each kind beside its area. */
 export const operationKinds: Record<string, string> = {
   [SCHOLAR_IMPORT]: 'Scholar import',
   [SCORE_IMPORT]: 'Score import',

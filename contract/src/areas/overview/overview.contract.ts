@@ -10,16 +10,16 @@ const counter = z.object({
   count: z.number(),
   /** Path in the web that shows exactly what is counted. */
   url: pageAddress,
-  /** How long the oldest of them has been waiting; null when none is. */
+  /** How long the oldest of them has been waiting; null when none waits. */
   waiting_since: Timestamp.nullable(),
 })
 export type Counter = z.infer<typeof counter>
 
-/** Numbers that belong together: parts of one whole. `url` is the list of all of them, where there is one. */
+/** Numbers that are parts of one total. `url` is the list of all of them, where there is one. */
 const counterGroup = z.object({ key: z.string(), title: z.string(), url: pageAddress.nullable(), counters: z.array(counter) })
 export type CounterGroup = z.infer<typeof counterGroup>
 
-/** What to do next, one thing at a time: for reviewers what has waited longest, for others what would help them on. */
+/** What to do next, one thing at a time: for reviewers what has waited longest, for others a useful next step. */
 export const nextSteps = [
   'review',
   'decide',
@@ -60,7 +60,7 @@ const courseProgress = z.object({
   title: z.string(),
   end_date: z.string(),
   url: pageAddress,
-  /** Modules that are finished, and all that are switched on; of everybody's together where the reader is not a scholar. */
+  /** Modules that are finished, and all that are switched on; for readers who are no scholars, of all scholars together. */
   done: z.number(),
   total: z.number(),
   /** How many scholars take it; null for the scholar, whose own progress it is. */
@@ -68,7 +68,7 @@ const courseProgress = z.object({
 })
 export type CourseProgress = z.infer<typeof courseProgress>
 
-/** A day to keep in mind: when something begins, ends or takes place. */
+/** A coming date: when something begins, ends or takes place. */
 const comingDay = z.object({
   key: z.string(),
   /** The day where the programme is. */
@@ -113,7 +113,7 @@ export const readOverview = endpoint({
       counts: z.array(counterGroup),
       recent: z.array(activity),
     }),
-    /** After so many days what waits is orange, and red. */
+    /** After so many days of waiting a record is shown orange, and red. */
     late: z.object({ amber: z.number(), red: z.number() }),
   }),
 })

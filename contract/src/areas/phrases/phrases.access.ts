@@ -6,14 +6,14 @@ import { letterRules, tsaRules } from '../tsa/index.ts'
 
 const deciding = [proposalRules.decide, scoreRules.manage, contractRules.decideAny, tsaRules.decide, letterRules.decide]
 const decides = (actor: Actor) => deciding.some((rule) => rule.test(actor) === true)
-/** What everybody reads is written by those of the programme team who decide: UPCM or SUPERADMIN. */
+/** Phrases that everybody reads are written by those of the programme team who decide: UPCM or SUPERADMIN. */
 const shares = (actor: Actor) => holds(actor, 'UPCM')
 
 export const phraseRules = rules('phrase', {
-  /** Anyone who decides on anything keeps phrases, and reads the shared ones. */
+  /** Everybody who decides on anything may keep phrases, and reads the shared ones. */
   keep: aboutActor(decides),
   share: aboutActor(shares),
-  /** Your own phrases; shared ones are those of the person who may share. */
+  /** Your own phrases; shared ones may be changed by everybody who may share. */
   remove: aboutRecord((actor, { owner_id }: { owner_id: number | null }) =>
     owner_id === null ? shares(actor) : decides(actor) && owner_id === actor.id,
   ),

@@ -4,7 +4,7 @@ import { phraseRules } from './phrases.access.ts'
 
 const endpoint = endpointOf('phrases')
 
-/** How many phrases one person keeps, and how many are shared. */
+/** How many phrases one person may keep, and how many may be shared. */
 export const MOST_PHRASES = 200
 
 export const phrase = z.object({

@@ -8,21 +8,21 @@ export const partiesOf = (actor: Actor): Party[] => {
   return [...(holdsItself(actor, 'LD') ? (['admin'] as const) : []), ...(holdsItself(actor, 'TEACHER') ? (['council'] as const) : [])]
 }
 
-/** What one group or scholar has handed in for a project, as far as rights depend on it. */
+/** The work of one group or scholar in a project, as far as rights depend on it. */
 export interface WorkState {
-  /** In the group now, or the scholar whose project it is. */
+  /** Is in the group now, or is the scholar whose project it is. */
   isAuthor: boolean
-  /** Was in the group when something was handed in: may go on reading it. */
+  /** Was in the group when something was handed in, and may still read it. */
   wasAuthor: boolean
-  /** What the reader is in the course; undefined for who does not see it. */
+  /** What the reader is in the course; undefined for a reader who does not see it. */
   seat: CourseSeat['seat']
   verdicts: Verdicts | undefined
   handedIn: readonly Stage[]
-  /** On the server: why this comes too late, when another person's came first. */
+  /** Set on the server: why this comes too late, because another person was first. */
   supersededBy?: string | undefined
 }
 
-/** A proposal about to be decided, by one party. */
+/** A proposal on which one party is about to decide. */
 export interface DecidedState {
   stage: Stage
   approval_admin: ProjectApproval
@@ -34,17 +34,17 @@ export interface DecidedState {
 export const projectRules = rules('project', {
   /** Projects are put into sections by staff (G036, O13). */
   create: aboutActor(staffWrites),
-  /** Its title and its task, at any time: what was handed in stays. */
+  /** Changing its title and its task, at any time: what was handed in stays. */
   change: aboutActor(staffWrites),
   /** Everybody who sees it in a course. */
   read: aboutRecord((_actor, course: CourseSeat) => course.seat !== undefined),
-  /** The own group's or own work. */
+  /** The work of one's own group, or one's own. */
   readOwn: aboutActor(isScholar),
   /** What all groups or scholars have handed in: staff and the administrators of the course (G038, G039). */
   follow: aboutRecord((_actor, course: CourseSeat) => course.seat !== 'member'),
-  /** One work and its history: anyone who follows the course, and its authors. */
+  /** One work and its history: everybody who follows the course, and its authors. */
   readWork: aboutRecord((_actor, work: WorkState) => work.seat !== 'member' || work.isAuthor || work.wasAuthor),
-  /** Any member of the group, or the scholar, when the stage is open. */
+  /** Handing in: any member of the group, or the scholar, when the stage is open. */
   handIn: aboutRecord(
     (actor, work: WorkState & { stage: Stage }): Verdict =>
       isScholar(actor) && work.isAuthor && (work.supersededBy ?? mayHandIn(work.stage, work.verdicts, work.handedIn)),

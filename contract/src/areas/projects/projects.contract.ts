@@ -51,7 +51,7 @@ export const createProject = endpoint({
   output: messageWithId,
 })
 
-/** Its type stays: what was handed in belongs to groups or to scholars. */
+/** The type cannot be changed: what was handed in belongs to groups or to scholars. */
 export const updateProject = endpoint({
   at: 'POST manage/course/project-assignment/update',
   does: 'Change the title, the task and the due dates of a project; what was handed in stays',
@@ -84,7 +84,7 @@ export const listWithoutWork = endpoint({
   sheet: { name: 'Not handed in yet', columns: { name: 'Name', detail: 'Members, or No TELADAN' } },
 })
 
-/** One stage as it stands: its newest version. The history id goes along with a decision, and says which state was read (O28). */
+/** One stage in its newest version. The history id is sent with a decision, and says which version was read (O28). */
 const handedIn = {
   id: z.number(),
   stage,
@@ -106,7 +106,7 @@ const work = {
   additional_info: z.object({ title: z.string(), project_reference: z.string() }),
   approval_admin: projectStates.schema,
   approval_council: projectStates.schema,
-  /** The version that a party approved last; an older one than the newest does not count for it, and the approval waits to be renewed (O91). */
+  /** The version that a party approved last. If it is older than the newest one, the approval does not count for that and waits to be renewed (O91). */
   approved_version_admin: z.number().nullable(),
   approved_version_council: z.number().nullable(),
   notes_admin: z.string(),
@@ -115,7 +115,7 @@ const work = {
   decided_council_at: Timestamp.nullable(),
   waits_for: z.array(z.enum(['author', ...party.options])),
   waiting_since: Timestamp.nullable(),
-  /** The stages whose first version came after they were due, or that are due and have not come. */
+  /** The stages whose first version came after they were due, or that are overdue. */
   late: z.array(stage),
   /** The reader may hand in: in the group now. False for the work of a group that someone has left. */
   current: z.boolean(),

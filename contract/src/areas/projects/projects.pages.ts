@@ -7,6 +7,6 @@ export const projectPages = {
   }),
 }
 
-/** Where a project opens. Notices lead there. */
+/** The address of a project. Notices lead there. */
 export const projectPath = (idInstance: number, idSection: number, idCourse: number) =>
   projectPages.project({ idInstance, idSection, idCourse })

@@ -23,7 +23,7 @@ export const mapStages = <T>(valueOf: (stage: Stage) => T): Record<Stage, T> => 
 /** Until when each stage is due; null: it has no date. */
 export type StageDates = Readonly<Record<Stage, string | null>>
 
-/** The first stage that is due before one that has to come before it. */
+/** The first stage that is due before a stage that must come before it. */
 export const stageOutOfOrder = (dates: StageDates): Stage | undefined => {
   let latest = -Infinity
   return stages.find((one) => {
@@ -45,11 +45,11 @@ export const partyLabels: Record<Party, string> = { admin: 'Leadership developme
 export const projectStates = decidedStates(commonStates)
 export type ProjectApproval = StateOf<typeof projectStates>
 
-/** What a party can say; the order in which the form offers it (001 §4). */
+/** What a party can decide, in the order in which the form offers it (001 §4). */
 export const decisions = ['process', 'approved', 'declined', 'revision'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Enough of a proposal to know whose turn it is. */
+/** What must be known of a proposal to say who has to act next. */
 export interface Verdicts {
   approval_admin: ProjectApproval
   approval_council: ProjectApproval
@@ -66,7 +66,7 @@ export const approvedBefore = (
   one: Party,
 ): number | undefined => (work[`approval_${one}`] === 'process' ? (work[`approved_version_${one}`] ?? undefined) : undefined)
 
-/** Who has the next move: the authors, or the parties that have not decided. Nobody once the final assignment is in. */
+/** Who has to act next: the authors, or the parties that have not decided. Nobody once the final assignment is in. */
 export const waitsFor = (verdicts: Verdicts | undefined, handedIn: readonly Stage[]): ('author' | Party)[] => {
   if (!verdicts) return ['author']
   if (handedIn.includes('assignment-final')) return []
@@ -75,7 +75,7 @@ export const waitsFor = (verdicts: Verdicts | undefined, handedIn: readonly Stag
 }
 
 /**
- * Whether a stage may be handed in now, or why not. A proposal comes again when a party wants another version; the reports open one after the
+ * Whether a stage may be handed in now, or why not. A proposal is handed in again when a party asks for another version. The reports open one after the
  * other once both parties have approved it, and each may be replaced until the next one is in.
  */
 export const mayHandIn = (wanted: Stage, verdicts: Verdicts | undefined, handedIn: readonly Stage[]): true | string => {

@@ -23,10 +23,10 @@ const endpoint = endpointOf('projects')
 
 const filter = {
   search,
-  /** The proposal's. */
+  /** The id of the proposal. */
   id: Id,
   course_id: Id,
-  /** Whose turn it is. */
+  /** Who has to act next. */
   waits_for: z.enum(['author', ...party.options]),
 }
 const sorts = { sort: ['waiting_since', 'created_at', 'title'], defaultSort: 'waiting_since' } as const
@@ -67,7 +67,10 @@ export const listIndividualWorks = endpoint({
   sheet: worksSheet<IndividualWork>('Scholar', ({ name }) => name),
 })
 
-/** The submission and the newest step that its reviewer has read, by the long names of O28 or the short ones; what came after that step answers 409. */
+/**
+ * The submission and the newest step that its reviewer has read, under the long names of O28 or the short ones; if anything came after that step, the
+ * answer is 409.
+ */
 const decision = z.object({
   id: Id.optional(),
   history_id: Id.optional(),
@@ -78,7 +81,7 @@ const decision = z.object({
 })
 type Decision = z.output<typeof decision>
 
-/** Judges the numbers under both of their names, and hands them on under the short ones. */
+/** Checks the ids under both of their names, and passes them on under the short ones. */
 const judged = <T extends Decision>(numbers: (v: T) => [submission: number | undefined, history: number | undefined]) => {
   return (v: T, context: z.RefinementCtx<T>) => {
     const [id, history_id] = numbers(v)
@@ -113,7 +116,7 @@ export const decideProposal = endpoint({
   output: messageOnly,
 })
 
-/** One step of a work's life, for both sides. */
+/** One step in the history of a project, for both sides. */
 export const workStep = z.object({
   id: z.number(),
   stage,

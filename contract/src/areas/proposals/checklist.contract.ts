@@ -6,7 +6,7 @@ import { proposalStates } from './proposals.states.ts'
 
 const endpoint = endpointOf('proposals')
 
-/** A document that is on file already. `type` and `content` are what a form sends to take it over: a link, or the address of the stored file. */
+/** A document that was handed in before. `type` and `content` are what a form sends to use it again: a link, or the address of the stored file. */
 const onFile = z.object({
   type: contentType,
   content: z.string(),
@@ -20,10 +20,10 @@ const onFile = z.object({
 export type OnFile = z.infer<typeof onFile>
 
 const checklist = z.object({
-  /** The own semester and the lowest one that a proposal makes sense in; a warning only (O16). */
+  /** The scholar's semester and the lowest one in which a proposal makes sense; only a warning (O16). */
   semester: z.number().nullable(),
   minimum_semester: z.number(),
-  /** Own proposals of the kind that someone still has to act on. */
+  /** The scholar's own proposals of the kind that wait for somebody. */
   open: z.array(z.object({ id: z.number(), title: z.string(), approval: proposalStates.schema, waiting_since: Timestamp })),
   /** In the order of the form. */
   documents: z.array(z.object({ name: z.string(), on_file: z.array(onFile) })),

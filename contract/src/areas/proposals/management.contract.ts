@@ -68,7 +68,7 @@ export const decideProposals = endpoint({
   output: decideManyOutput(judgedProposal),
 })
 
-/** The supporting documents of proposals; personal ones only for who may read them. */
+/** The supporting documents of proposals; personal ones only for those who may read them. */
 export const proposalAttachments = archiveCalls({
   area: 'proposals',
   path: 'proposal/attachments',

@@ -2,7 +2,7 @@ import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites 
 import { type DecidedState, mayWithdraw, stillOpen } from '../../kit/decided-states.ts'
 import { type ProposalApproval, proposalStates, wasApproved } from './proposals.states.ts'
 
-/** Enough of a proposal to decide what may happen to it. */
+/** What rules need to know of a proposal. */
 export interface ProposalState extends DecidedState<ProposalApproval> {
   scholar_id: number
 }
@@ -10,11 +10,11 @@ export interface ProposalState extends DecidedState<ProposalApproval> {
 export const proposalRules = rules('proposal', {
   /** Scholars submit proposals of their own (000 §6). */
   create: aboutActor(isScholar),
-  /** The own list. */
+  /** The list of a scholar's own proposals. */
   readOwn: aboutActor(isScholar),
   /** Proposal Management. */
   readAll: aboutActor(isStaff),
-  /** The attachments of several as one archive; which of them is decided for each. */
+  /** The attachments of several proposals as one archive; each proposal is checked by itself. */
   archive: aboutActor((actor) => isStaff(actor) || isScholar(actor)),
   /** The scholar and staff. */
   read: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId || isStaff(actor)),
@@ -22,7 +22,7 @@ export const proposalRules = rules('proposal', {
   readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
   edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
-  /** The scholar, while someone is waited for: a reviewer, or the scholar for a revision (O93). */
+  /** The scholar, while it waits for somebody: for a reviewer, or for the scholar's revision (O93). */
   withdraw: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && mayWithdraw(proposalStates, p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: aboutRecord(

@@ -8,7 +8,7 @@ const endpoint = endpointOf('proposals')
 export const proposalKind = z.enum(['internships', 'sponsorships', 'gep'])
 export type ProposalKind = z.infer<typeof proposalKind>
 
-/** What they are called. */
+/** The labels of the kinds. */
 export const proposalKinds = { internships: 'Internship', sponsorships: 'Sponsorship', gep: 'GEP' } as const satisfies Record<
   ProposalKind,
   string
@@ -43,14 +43,14 @@ export const updateGuideline = endpoint({
   output: messageOnly,
 })
 
-/** The supporting documents that are the scholar's own papers and no words about the proposal: the identity card and the savings book. */
+/** The supporting documents that are personal papers of the scholar and say nothing about the proposal: the identity card and the savings book. */
 export const personalDocuments: readonly string[] = ['ktp', 'tabungan']
 
 /** A supporting document of a proposal: a link or a stored file. */
 export const proposalDocument = z.object({
   name: z.string(),
   type: z.enum(['embed', 'upload']),
-  /** Where it is read; empty for who may not read it. */
+  /** Its address; empty for those who may not read it. */
   url: z.string(),
   file_name: z.string().nullable(),
   /** The type found in the bytes, which decides how the page shows it. */

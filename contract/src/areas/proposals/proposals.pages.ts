@@ -15,7 +15,7 @@ export const proposalPages = {
   gepDocumentation: pageAt('/admin/mp/dokumentasi-gep/$proposal_id', '000 §2'),
 }
 
-/** Where a proposal opens in the web: in the scholar's own list, and in Proposal Management. Notifications lead there. */
+/** The address of a proposal: in the scholar's own list, and in Proposal Management. Notifications lead there. */
 export const proposalPath = {
   own: (kind: ProposalKind, id: number) => proposalPages.own({ kind }, { open: id }),
   staff: (kind: ProposalKind, id: number) => proposalPages.managed({ kind }, { open: id }),

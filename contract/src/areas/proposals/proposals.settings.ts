@@ -30,10 +30,10 @@ const steps = (kind: ProposalKind, proposals: string, usual: readonly string[]) 
     default: usual,
   })
 
-/** What scholars are told to do before they write a proposal of each kind. */
+/** The steps that scholars are told to take before they write a proposal of each kind. */
 export const stepSettings: Readonly<Record<ProposalKind, Setting<readonly string[]>>> = {
   internships: steps('internships', 'internships', []),
-  // The specification counts four steps without their words (O68).
+  // The specification has four steps and does not give their words (O68).
   sponsorships: steps('sponsorships', 'sponsorships', [
     'Read the guideline: it says what can be supported, and up to which sum.',
     'Ask your student association for a recommendation letter, and the organiser for a confirmation in your name.',

@@ -25,10 +25,10 @@ export const statesOfKind = { internships: internshipStates, sponsorships: spons
   object
 >
 
-/** The states of all kinds together, where proposals of several kinds stand side by side. */
+/** The states of all kinds together, where proposals of several kinds are in one list. */
 export const proposalStates = decidedStates({ ...gepStates.byState, ...sponsorshipStates.byState, ...internshipStates.byState })
 export type ProposalApproval = StateOf<typeof proposalStates>
 export type ProposalStep = RecordStep<ProposalApproval>
 
-/** Whether a proposal in this state has been approved: only then is there something to report about. */
+/** Whether a proposal in this state has been approved: only then is there something to report. */
 export const wasApproved = (approval: ProposalApproval) => approval === 'approved' || approval === 'finish'

@@ -1,7 +1,7 @@
 import { attemptCalls } from '../attempts/index.ts'
 import { quizRules } from './quizzes.access.ts'
 
-/** Taking a quiz and reading how it went. */
+/** Taking a quiz and reading the result. */
 export const quizAttempts = attemptCalls({
   area: 'quizzes',
   noun: 'quiz',

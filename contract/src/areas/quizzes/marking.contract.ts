@@ -15,7 +15,7 @@ export const quizMark = typedNumber(
     .multipleOf(0.1, 'mark must have at most one decimal'),
 )
 
-/** A mark for one essay. `seen` is the `marked_at` that the marker has read: a mark that another person gave after it answers 409. */
+/** A mark for one essay. `seen` is the `marked_at` that the marker has read: if another person has marked it since, the answer is 409. */
 const essayMark = z.object({
   course_quiz_question_id: Id,
   mark: quizMark,

@@ -5,6 +5,6 @@ export const quizRules = rules('quiz', {
   /** Quizzes with their keys: staff (G024, G026). */
   read: aboutActor(isStaff),
   manage: aboutActor(staffWrites),
-  /** The own attempt, and nobody else's. */
+  /** A scholar's own attempt, and nobody else's. */
   answer: aboutRecord(isOwn),
 })

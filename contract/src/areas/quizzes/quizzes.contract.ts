@@ -18,7 +18,7 @@ import { quizRules } from './quizzes.access.ts'
 
 const endpoint = endpointOf('quizzes')
 
-/** When scholars see the right answers: after their own attempt, after everybody's (or the course's) end, or never. */
+/** When scholars see the right answers: after their own attempt, when everybody has finished or the course is over, or never. */
 export const ShowKeys = z.enum(['attempt', 'end', 'never'])
 export type ShowKeys = z.infer<typeof ShowKeys>
 
@@ -32,7 +32,7 @@ export const quiz = z.object({
   shuffle: z.number(),
   status: z.number(),
   questions: z.number(),
-  /** How many scholars have begun it: what is changed now no longer reaches them. */
+  /** How many scholars have begun it: they do not get what is changed now. */
   attempts: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,

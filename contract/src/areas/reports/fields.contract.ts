@@ -5,14 +5,14 @@ import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
-/** A field of reports: `request` is its key, `view` what a cohort calls it (001 §3, O40). */
+/** A field of reports: `request` is its key, `view` its label in a cohort (001 §3, O40). */
 export const reportField = z.object({
   id: z.number(),
   request: z.string(),
   view: z.string(),
   /** What those who write reports should know of it. */
   hint: z.string(),
-  /** The first cohort year of this wording; it counts until a later one has its own. */
+  /** The first cohort year with this wording; it is used until a later year has its own. */
   year_tf: z.number(),
   updated_by: z.string().nullable(),
   updated_at: Timestamp,

@@ -6,13 +6,13 @@ import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
-/** As many reports as one import takes. */
+/** How many reports one import takes. */
 export const MOST_REPORTS_IMPORTED = 1000
 
-/** A row of the sheet, judged: whose it is, what stands there now, and what it would change. */
+/** A row of the sheet with its errors: whose report it is, what is stored now, and what would change. */
 export const reportImportRow = sheetImportRow({
   no_tf: z.string(),
-  /** Of the account; empty where the number is nobody's. */
+  /** The name of the account; empty where no account has the number. */
   name: z.string(),
   sheet_name: z.string(),
   /** 'New report', or 'Changes 3 fields'. */

@@ -9,10 +9,10 @@ import { issuedFilter } from './reports.contract.ts'
 const endpoint = endpointOf('reports')
 const source = 'Issue of a whole cohort, decision 58'
 
-/** As many reports as are issued together. */
+/** How many reports can be issued together. */
 export const MOST_ISSUED = 2000
 
-/** How far reports are that are issued together. */
+/** The state of reports that are issued together. */
 export const issueBatchStates = states({
   waiting: { label: 'Waiting', color: 'gray' },
   running: { label: 'Running', color: 'blue' },
@@ -21,7 +21,7 @@ export const issueBatchStates = states({
 })
 export type IssueBatchState = StateOf<typeof issueBatchStates>
 
-/** One of them: skipped is what had been issued with the same content when its turn came. */
+/** The state of one of them: it is skipped if it was already issued with the same content when it was processed. */
 export const issueDocumentStates = states({
   waiting: { label: 'Waiting', color: 'gray' },
   issued: { label: 'Issued', color: 'green' },
@@ -30,7 +30,7 @@ export const issueDocumentStates = states({
 })
 export type IssueDocumentState = StateOf<typeof issueDocumentStates>
 
-/** What issuing would do with a report: the first two are issued, the others are left out. */
+/** What issuing would do with a report: those with the first two values are issued, the others are left out. */
 export const issueOutcomes = {
   first: 'issued for the first time',
   next: 'issued as the next version, because they have changed',
@@ -48,7 +48,7 @@ const ids = z
   .max(MOST_ISSUED, `at most ${MOST_ISSUED} at once`)
   .transform((given) => [...new Set(given)])
 
-/** Which reports: of a cohort or of scholars in a phase, by their numbers, or all that the filter of the list leaves. */
+/** Which reports: of a cohort or of scholars in a phase, by their ids, or all that match the filter of the list. */
 const chosen = z.object({
   period: period.optional(),
   year_tf: cohortYear.optional(),
@@ -70,7 +70,7 @@ const plannedIssue = z.object({
   no_tf: z.string().nullable(),
   period,
   outcome: z.enum(issueOutcomeKeys as [IssueOutcome, ...IssueOutcome[]]),
-  /** The version that it becomes, or that says the same. */
+  /** The version that it would become, or the existing one with the same content. */
   version: z.number(),
   /** Why it is left out. */
   why: z.string(),
@@ -89,7 +89,7 @@ export const previewIssues = endpoint({
     data: z.object({
       /** How many are issued. */
       count: z.number(),
-      /** The same for the same reports with the same content: the start names it. */
+      /** Equal for the same reports with the same content; the call that starts the batch sends it back. */
       digest: z.string(),
       rows: z.array(plannedIssue),
     }),

@@ -6,7 +6,7 @@ export interface RadarPoint {
   readonly y: number
 }
 
-/** Where a value lies on a spoke; the first spoke points upwards, the others follow clockwise. The middle is 0, the edge the highest value. */
+/** The place of a value on a spoke; the first spoke points upwards, the others follow clockwise. The middle is 0, the edge the highest value. */
 export const radarPoint = (spoke: number, spokes: number, value: number, radius: number): RadarPoint => {
   const angle = (spoke / spokes) * 2 * Math.PI - Math.PI / 2
   const length = (value / HIGHEST_VALUE) * radius
@@ -16,14 +16,14 @@ export const radarPoint = (spoke: number, spokes: number, value: number, radius:
 const written = ({ x, y }: RadarPoint) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
 /**
- * The line through the values of all spokes as an SVG path around 0 0. A missing value is not zero: the line ends before it and goes on behind it.
- * Web pages and PDFs draw the same path.
+ * The line through the values of all spokes as an SVG path around 0 0. A missing value is not zero: the line ends before it and continues after it. Web
+ * pages and PDFs draw the same path.
  */
 export const radarPath = (values: readonly (number | null)[], radius: number): string => {
   const points = values.map((value, at) => (value === null ? undefined : radarPoint(at, values.length, value, radius)))
   const drawn = points.filter((point) => point !== undefined)
   if (drawn.length === points.length) return drawn.length === 0 ? '' : `M${drawn.map(written).join('L')}Z`
-  // Behind a gap, so that no run is cut where the spokes begin.
+  // Begins after a gap, so that no line is cut where the spokes begin.
   const gap = points.indexOf(undefined)
   const turned = [...points.slice(gap), ...points.slice(0, gap)]
   return turned

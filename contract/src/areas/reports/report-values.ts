@@ -10,8 +10,8 @@ export const periodBefore = (one: Period): Period | undefined => periods[periods
 export const periodLabels = { baseline: 'Baseline', midline: 'Midline', endline: 'Endline' } as const satisfies Record<Period, string>
 
 /**
- * The nine characteristics by their keys, with the names that they begin with. A cohort may call one otherwise; the key stays, so that phases and
- * cohorts compare (docs/decisions/0043).
+ * The nine characteristics by their keys, with their first names. A cohort may call one differently; the key stays, so that phases and cohorts can be
+ * compared (docs/decisions/0043).
  */
 export const competencies = {
   self_awareness: 'Self-Awareness',
@@ -39,7 +39,7 @@ export const scaleWords = [
 ] as const
 const wrongValue = `must be a number from ${LOWEST_VALUE} to ${HIGHEST_VALUE} with at most one decimal`
 
-/** The value of a characteristic. Empty takes it away: a missing value is not a low one. */
+/** The value of a characteristic. An empty value removes it: a missing value is not a low one. */
 export const competencyValue = typedNumber(
   z.preprocess(
     (given) => (given === '' ? null : typeof given === 'string' ? Number(given) : given),
@@ -51,12 +51,12 @@ export const LONGEST_GENERAL = 6000
 const shortText = plainText(LONGEST_DESCRIPTION)
 const longText = plainText(LONGEST_GENERAL)
 
-/** What is written for each characteristic. */
+/** The texts of each characteristic. */
 export const competencyParts = ['competency_value', 'competency_desc', 'competency_evidence'] as const
-/** What is written once. */
+/** The texts of the whole report. */
 export const generalParts = ['psychological_desc', 'description'] as const
 
-/** What a report holds, as the forms send it. */
+/** The fields of a report, as the forms send them. */
 export const reportFields = z.object({
   competency_value: z.object(recordOf(competencyKeys, () => competencyValue.optional())).partial(),
   competency_desc: z.object(recordOf(competencyKeys, () => shortText)).partial(),
@@ -65,7 +65,7 @@ export const reportFields = z.object({
   description: longText,
 })
 
-/** What a report holds, whole: null and the empty text where nothing is written. */
+/** All fields of a report: null and the empty text where nothing is written. */
 export const reportValues = z.object({
   competency_value: z.object(recordOf(competencyKeys, () => z.number().nullable())),
   competency_desc: z.object(recordOf(competencyKeys, () => z.string())),
@@ -75,7 +75,7 @@ export const reportValues = z.object({
 })
 export type ReportValues = z.infer<typeof reportValues>
 
-/** The values of a report in which nothing is written. */
+/** The values of an empty report. */
 export const emptyReport = (): ReportValues => ({
   competency_value: recordOf(competencyKeys, () => null),
   competency_desc: recordOf(competencyKeys, () => ''),
@@ -98,7 +98,7 @@ export const flatFields: readonly FlatField[] = [
   ...generalParts.map((part): FlatField => ({ key: part, part })),
 ]
 
-/** What stands in a field of a report. */
+/** The content of one field of a report. */
 export const valueIn = (report: ReportValues, { part, competency }: FlatField): string | number | null =>
   competency ? (report[part] as Record<Competency, string | number | null>)[competency] : (report[part] as string)
 

@@ -1,6 +1,6 @@
 import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
-/** ASSESSMENT people write reports as staff do (O92). */
+/** ASSESSMENT people write reports, as staff do (O92). */
 const assesses = (actor: Actor) => actor.role === 'VENDOR' && holdsItself(actor, 'ASSESSMENT')
 const reads = (actor: Actor) => isStaff(actor) || assesses(actor)
 
@@ -14,8 +14,8 @@ export const reportRules = rules('report', {
   /** A scholar counts the downloads of their own reports (001 §6). */
   count: aboutActor(isScholar),
   write: aboutActor((actor) => staffWrites(actor) || assesses(actor)),
-  /** A report becomes a document in the name of the programme, or stops being one. */
+  /** Issuing a report as a document in the name of the programme, and withdrawing it. */
   issue: aboutActor(staffWrites),
-  /** What the fields are called belongs to the programme. */
+  /** Changing the labels of the fields, for the whole programme. */
   manageFields: aboutActor(staffWrites),
 })

@@ -16,7 +16,7 @@ export const reportPages = {
   downloads: pageAt('/report/download-counter', source),
   /** Reports that are issued together, and how far they are. */
   issues: pageAt('/admin/$type/issue/teladan-report', 'Issue of a whole cohort, decision 58', { usual }),
-  /** Where anybody checks an issued report; its address is printed on it. */
+  /** Where everybody can check an issued report; the address is printed on it. */
   check: pageAt('/check/$code', 'Issue of reports, decision 45', { guard: 'standalone' }),
   fields: pageAt('/admin/$type/list/teladan-report/fields', 'O40', { usual }),
 }

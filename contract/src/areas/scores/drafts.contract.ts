@@ -34,15 +34,15 @@ import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 
 const endpoint = endpointOf('scores')
 
-/** Of the proof of scores: one file of at most 5 MB, in one of five extensions (000 §5, X38, X39). */
+/** The proof of scores: one file of at most 5 MB, with one of five extensions (000 §5, X38, X39). */
 export const scoreFileRule: FileRule = { maxMb: 5, upTo: true, accept: ['image/jpeg', 'image/png', 'application/pdf', docx] }
-/** What the form says about it, as written (X39). */
+/** The form's text about it, unchanged (X39). */
 export const scoreFileText = 'JPEG/PDF'
 
 const attachment = file(scoreFileRule).optional()
 const decision = z.enum(reviewOptions)
 
-/** In place of an object the wire also takes a list of objects with one key each (X30). */
+/** The wire also accepts a list of objects with one key each in place of an object (X30). */
 const orList = <S extends z.ZodObject>(schema: S) =>
   z.preprocess(
     // One by one: a list can be longer than a call may have arguments.
@@ -51,15 +51,15 @@ const orList = <S extends z.ZodObject>(schema: S) =>
   ) as unknown as z.ZodType<z.output<S>, z.input<S>>
 
 const notEmpty = (given: object) => semesterKeys.some((key) => typeof (given as Record<string, unknown>)[key] === 'number')
-/** A submission without a single score says nothing. */
+/** A submission without any score has no content. */
 export const enterAScore: { path: string[]; error: string } = { path: ['semester1'], error: 'enter at least one score' }
 
-/** What a scholar writes; whoever decides also says for whom, and may decide at once. */
+/** The fields that a scholar writes; whoever decides also names the scholar, and may decide at once. */
 export const newScoreDraft = z
   .object({
     ...semesterFields,
     attachment,
-    /** Needed from those who decide; a scholar's own otherwise. */
+    /** Required from those who decide; for scholars it is always themselves. */
     scholar_id: Id.optional(),
     approval: decision.default('process'),
     notes: optionalText(5000),
@@ -117,7 +117,7 @@ export const scoreDraft = z.object({
   university: z.string().nullable(),
   year_tf: z.number().nullable(),
   ...semesterScores,
-  /** Where the proof is read; null without one. */
+  /** The address of the proof; null without one. */
   attachment: z.string().nullable(),
   file_name: z.string().nullable(),
   file_type: z.string().nullable(),

@@ -24,7 +24,7 @@ export type ScoreApproval = StateOf<typeof scoreStates>
 export interface ScoreOwner {
   scholar_id: number
 }
-/** Enough of a submission to say what may happen to it. */
+/** What rules need to know of a submission. */
 export type ScoreDraftState = ScoreOwner & DecidedState<ScoreApproval>
 
 /** Permission UPCM, or role VENDOR or SUPERADMIN (000 §6); partners for the scholars whom they reach (O85). */
@@ -34,9 +34,9 @@ const isOwn = (actor: Actor, { scholar_id }: ScoreOwner) => actor.scholarId === 
 const noun = 'score submission'
 
 export const scoreRules = rules('score', {
-  /** Scholars hand in scores of their own; those who decide also put them in for a scholar (000 §2). */
+  /** Scholars hand in scores of their own; those who decide also hand them in for a scholar (000 §2). */
   submit: aboutActor((actor) => isScholar(actor) || decides(actor)),
-  /** The own page of scores. */
+  /** The page of a scholar's own scores. */
   readOwn: aboutActor(isScholar),
   /** The lists of others' scores: staff everybody's, partners those of the scholars whom they reach. */
   readAll: aboutActor(readsAll),
@@ -46,7 +46,7 @@ export const scoreRules = rules('score', {
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
   edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(scoreStates, draft, noun)),
-  /** The scholar, while someone is waited for (O93). */
+  /** The scholar, while it waits for somebody (O93). */
   withdraw: aboutRecord((actor, draft: ScoreDraftState) => isOwn(actor, draft) && mayWithdraw(scoreStates, draft, noun)),
   /** Those who decide, while it is not final (X45). */
   review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(scoreStates, draft, noun)),

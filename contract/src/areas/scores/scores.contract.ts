@@ -35,7 +35,7 @@ export const scholarScores = z.object({
   latest: z.number().nullable(),
   /** The mean of the semesters that have a score. */
   average: z.number().nullable(),
-  /** The latest score of an active scholar lies below the threshold. */
+  /** The latest score of an active scholar is below the threshold. */
   counselling: z.boolean(),
   version: z.number(),
   updated_at: Timestamp.nullable(),
@@ -81,7 +81,7 @@ const scoreChange = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   source: scoreSource,
-  /** The submission or the operation that brought it. */
+  /** The submission or the operation that it came from. */
   draft_id: z.number().nullable(),
   operation_id: z.number().nullable(),
 })
@@ -107,15 +107,15 @@ export const updateScores = endpoint({
 
 /** How many scholars one import takes. */
 export const MOST_SCORES_IMPORTED = 2000
-/** The columns by which the sheet knows a scholar; the name must be that of the number. */
+/** The columns by which the sheet identifies a scholar; the name must belong to the number. */
 export const scoreImportColumns = { no_tf: 'No TELADAN', name: 'Full Name' } as const
 
-/** A row of the sheet, judged. Scores stand as they were read; `changes` is how many of them are new, `difference` says which. */
+/** A row of the sheet with its errors. The scores are as they were read; `changes` is how many of them are new, `difference` says which. */
 export const scoreRow = sheetImportRow({
   no_tf: z.string(),
-  /** Of the account; empty where the number is nobody's. */
+  /** The name of the account; empty where no account has the number. */
   name: z.string(),
-  /** As the sheet writes it. */
+  /** The name in the sheet. */
   sheet_name: z.string(),
   semester1: z.string(),
   semester2: z.string(),
@@ -131,7 +131,7 @@ export const scoreRow = sheetImportRow({
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
-/** A score that lies further than this from the one before it is stored only when someone has confirmed it. */
+/** A score that differs by more than this from the one before it is stored only when someone has confirmed it. */
 export const LARGEST_PLAUSIBLE_JUMP = 1.5
 
 export const importScores = endpoint({

@@ -9,7 +9,7 @@ export const scorePages = {
   scholar: pageAt('/admin/$type/submission/list/$idScholar', '001 §2.1', { usual }),
 }
 
-/** Where scores open in the web. Notifications lead there. */
+/** The addresses of scores. Notifications lead there. */
 export const scorePath = {
   own: scorePages.own(),
   ownDraft: (id: number) => scorePages.own({}, { open: id }),

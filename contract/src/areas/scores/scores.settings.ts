@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSetting, typedNumber } from '../../kit/index.ts'
 
-/** Nothing is not zero, which would switch counselling off. */
+/** An empty field is not zero, which would switch counselling off. */
 export const threshold = typedNumber(
   z.preprocess(
     (given) => (typeof given === 'number' || (typeof given === 'string' && given !== '') ? given : undefined),

@@ -9,12 +9,12 @@ export type SemesterKey = `semester${Semester}`
 export const semesterKey = (semester: Semester): SemesterKey => `semester${semester}`
 export const semesterKeys = semesters.map(semesterKey)
 
-/** As scores travel: null where there is none. */
+/** A score on the wire: null where there is none. */
 export type Semesters = Record<SemesterKey, number | null>
 
 const wrong = 'must be a number from 0 to 4 with at most two decimals'
 
-/** A score from 0 to 4 with two decimals, as text with comma or point or as number (O26). Empty and null take it away; absent leaves it as it is. */
+/** A score from 0 to 4 with two decimals, as text with comma or point or as number (O26). Empty and null remove it; an absent one stays as it is. */
 export const score = z
   .union([z.string(), z.number()], wrong)
   .nullish()
@@ -36,8 +36,8 @@ export const semesterFields = fieldsOf(score)
 /** The eight scores of an answer. */
 export const semesterScores = fieldsOf(z.number().nullable())
 
-/** Puts `3.25` or `3.5` into the two decimals that everybody reads. */
+/** Writes a score with two decimals: `3.5` becomes `3.50`. */
 export const scoreText = (value: number | null | undefined) => (value === null || value === undefined ? '' : value.toFixed(2))
 
-/** The scores alone of whatever holds them. */
+/** The scores alone, of any object that has them. */
 export const semestersOf = (from: Semesters): Semesters => recordOf(semesterKeys, (key) => from[key])

@@ -9,7 +9,7 @@ export const GROUP_SIZE = 5
 const foundRecord = z.object({
   id: z.number(),
   title: z.string(),
-  /** What tells it from others: campus, number, state. */
+  /** What distinguishes it from others: campus, number, state. */
   line: z.string(),
   /** Its page in the web. */
   url: pageAddress,
@@ -21,7 +21,7 @@ const foundGroup = z.object({
   /** In the plural. */
   label: z.string(),
   records: z.array(foundRecord),
-  /** There are more than these. */
+  /** There are more than those shown. */
   more: z.boolean(),
   /** The list that shows all of them, where there is one. */
   url: pageAddress.nullable(),
@@ -39,7 +39,7 @@ export const searchAll = endpoint({
   output: z.object({
     message: z.string(),
     data: z.array(foundGroup),
-    /** Nothing has all words: these have some of them. */
+    /** No record has all words: these have some of them. */
     partly: z.boolean(),
   }),
 })

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser says about itself, in words: `Chrome on Windows`. Other programs go by the name they give. */
+/** What a browser says about itself, in words: `Chrome on Windows`. Other programs are shown under the name they send. */
 export function describeDevice(device: string): { name: string; isHandheld: boolean } {
   const [browser, system] = [nameIn(browsers, device), nameIn(systems, device)]
   const own = /^[\w.-]{1,40}(?=\/|$)/.exec(device)?.[0]

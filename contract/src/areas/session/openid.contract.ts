@@ -5,7 +5,7 @@ import { waitsForFactor, welcome } from './session.contract.ts'
 const endpoint = endpointOf('session')
 const source = 'issue 14, point 4'
 
-/** What the provider sends the browser back with. Whatever else it adds is not sent on. */
+/** The parameters with which the provider sends the browser back. Others are not passed on. */
 const callback = z.object({
   state: text(200),
   code: z.string().max(4000).optional(),
@@ -14,7 +14,10 @@ const callback = z.object({
 })
 const leadsTo = z.object({ message: z.string(), data: z.object({ url: z.string() }) })
 
-/** How the state of a proof begins: the page to which the provider leads back tells by it which call to make. What the state is for, the server knows. */
+/**
+ * The beginning of the state of a proof: by it the page to which the provider leads back knows which call to make. The server knows what the state is
+ * for.
+ */
 export const PROOF_STATE = 'proof.'
 
 export const readOpenId = endpoint({
@@ -31,7 +34,7 @@ export const startOpenId = endpoint({
   does: 'Begin to sign in with an account at the provider: answers the address to go to; only this browser can end it, within ten minutes',
   source,
   access: 'public',
-  // The provider is asked meanwhile; no transaction may wait for it. So with all below that ask it.
+  // The provider is contacted meanwhile, and no transaction may wait for it. The same holds for all calls below that contact it.
   writes: false,
   input: z.object({
     /** The page of the product to go to afterwards. */

@@ -34,12 +34,12 @@ export const me = z.object({
     vendor_id: z.number().nullable(),
     whole_programme: z.number(),
   }),
-  /** After so many days what waits is orange, and red, in every list. */
+  /** After so many days of waiting a record is shown orange, and red, in every list. */
   late: z.object({ amber: z.number(), red: z.number() }),
 })
 export type Me = z.infer<typeof me>
 
-/** Both fields of a new password; they must be equal. Whose password it is, and so how long it must be, the server knows. */
+/** Both fields of a new password, which must be equal. The server knows whose password it is, and so how long it must be. */
 const newPassword = {
   password: passwordOf('SCHOLAR'),
   password_confirmation: z.string('type password again').min(1, 'type password again'),
@@ -50,12 +50,12 @@ const samePassword = (v: { password: string; password_confirmation: string }) =>
   v.password_confirmation === '' || v.password === v.password_confirmation
 const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
 
-/** What signing in answers: who it is, and the token of the session; pages of a browser get that as a cookie alone, and '' here. */
+/** The answer to a sign-in: who is signed in, and the token of the session; pages in a browser get that only as a cookie, and '' here. */
 export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
-/** Second steps that somebody may have set up. */
+/** The kinds of second factors. */
 const factorWays = ['app', 'passkey'] as const
 export type FactorWay = (typeof factorWays)[number]
-/** The password was right and the second factor is still missing: of the account it says which ones it has. */
+/** The password was right and the second factor is still missing: the answer only says which ones the account has. */
 export const waitsForFactor = z.object({
   message: z.string(),
   status: z.number(),
@@ -69,7 +69,7 @@ export const login = endpoint({
   does: 'Sign in with an e-mail address or a username; with `factor` 1 in the answer the code of `auth/factor`, or a passkey, is still missing',
   source: '001 §7 Account and session, O01–O03',
   access: 'public',
-  // Looking at a password takes a while; no transaction may wait for it. So with the three below.
+  // Checking a password takes some time, and no transaction may wait for it. The same holds for the three calls below.
   writes: false,
   input: z.object({
     email: text(254, 'E-mail is required'),
@@ -109,7 +109,7 @@ export const listDemoPeople = endpoint({
   input: z.object({}),
   output: z.object({
     data: z.array(z.object({ username: z.string(), name: z.string(), what: z.string() })),
-    /** The one password of them all; null outside of demo mode. */
+    /** The one password of all demo people; null outside of demo mode. */
     password: z.string().nullable(),
     message: z.string(),
   }),
@@ -207,7 +207,7 @@ export const revokeSession = endpoint({
   does: 'Sign out one device of your account, or all others',
   source: 'O03',
   access: 'signed-in',
-  // An open screen must not be enough to throw the owner out everywhere else.
+  // An unattended screen must not be enough to sign the owner out everywhere else.
   recentAuth: true,
   input: z.object({ id: z.union([z.literal('others'), z.coerce.number().int().positive().max(2_147_483_647)]) }),
   output: messageOnly,

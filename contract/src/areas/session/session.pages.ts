@@ -5,17 +5,17 @@ const guard = 'visitor'
 /** The pages of sessions: signing in, the policy, settings, and what is shown when a session or a right is missing. */
 export const sessionPages = {
   login: pageAt('/auth/login', '001 §2.1', { guard }),
-  /** Where a dead session ends. */
+  /** Where the page of an ended session leads. */
   expiredLogin: pageAt('/login', '001 §4, X01', { guard }),
-  /** Where an OpenID provider leads back to. Also opened by someone who is signed in and proves who they are. */
+  /** Where an OpenID provider leads back to. It is also opened by someone who is signed in and proves who they are. */
   openId: pageAt('/auth/openid', 'issue 14', { guard: 'standalone' }),
   reset: pageAt('/reset/$token/$email', '001 §2.1', { guard }),
-  /** Where the letters about a changed e-mail address lead; anyone who opens them may be signed in or not. */
+  /** Where the mails about a changed e-mail address lead; people open them with or without a session. */
   confirmEmail: pageAt('/email/confirm/$token', 'O88', { guard: 'standalone' }),
   takeBackEmail: pageAt('/email/take-back/$token', 'O88', { guard: 'standalone' }),
   // Readable with and without a session, from the profile menu as well.
   policy: pageAt('/policy', '001 §2.1, X03', { guard: 'standalone' }),
-  // Called standalone by the specification, yet nothing can be shown there without a session (X02).
+  // The specification calls it standalone, yet nothing can be shown there without a session (X02).
   settings: pageAt('/settings', '001 §2.1, X02'),
   /** Beside the log of looks at identity papers. */
   securityLog: pageAt('/admin/$type/security-log', 'new', { usual: { type: 'ma' } }),

@@ -1,6 +1,6 @@
 import { aboutActor, rules } from '../../kit/access.ts'
 
 export const settingRules = rules('setting', {
-  /** What holds for everybody is the superadmin's to set. */
+  /** Values that hold for everybody: the superadmin. */
   manage: aboutActor((actor) => actor.role === 'SUPERADMIN'),
 })

@@ -25,7 +25,7 @@ export const settingShown = z.object({
   field,
   value: z.unknown(),
   default: z.unknown(),
-  /** Who gave it its value; null while it has the usual one. */
+  /** Who has set its value; null while it has the default. */
   updated_by: z.string().nullable(),
   /** Sent back by the change; the beginning of 1970 while nobody has changed it. */
   updated_at: Timestamp,
@@ -72,7 +72,7 @@ export const listSettingChanges = endpoint({
   output: listOf(settingChange),
 })
 
-/** The policy as it is read, with the times of the settings in it. */
+/** The policy as people read it, with the times of the settings filled in. */
 export const readPolicy = endpoint({
   at: 'GET policy',
   does: 'Read the policy: what is kept, why, how long and who sees it',

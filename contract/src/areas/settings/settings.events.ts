@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** A setting has another value: what is counted and coloured by it is read again. */
+/** A setting has another value: pages that depend on it fetch again. */
 export const settingsChanged = event('settingsChanged', ['settings', 'overview', 'scores', 'reviews', 'reports', 'accounts', 'proposals'])

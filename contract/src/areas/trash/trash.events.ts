@@ -1,6 +1,6 @@
 import { event } from '../../kit/events.ts'
 
-/** A scholar went into the trash, came back or was deleted for good: what many areas show has changed. */
+/** A scholar went into the trash, came back or was deleted for good: pages of many areas fetch again. */
 export const scholarTrashed = event('scholarTrashed', [
   'trash',
   'accounts',
@@ -15,5 +15,5 @@ export const scholarTrashed = event('scholarTrashed', [
   'scores',
 ])
 
-/** The same of reports. */
+/** The same for reports. */
 export const reportTrashed = event('reportTrashed', ['trash', 'reports', 'overview'])

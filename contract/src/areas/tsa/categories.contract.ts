@@ -4,11 +4,11 @@ import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** What kind of work a proposal is. It carries the guideline that the cover letters of its activities follow (001 §3). */
+/** The category of a proposal. It has the guideline that the cover letters of its activities follow (001 §3). */
 export const tsaCategory = z.object({
   id: z.number(),
   name: z.string(),
-  /** Empty where there is none yet. */
+  /** Empty where it has none yet. */
   link_guideline_letter: z.string(),
   /** How many proposals belong to it, of all campuses. */
   proposals: z.number(),

@@ -28,13 +28,13 @@ import { letterRules, letterStates, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** A letter with which an activity goes out to others: it follows the guideline of its category (001 §3). */
+/** A letter with which an association announces an activity to others: it follows the guideline of its category (001 §3). */
 export const tsaLetter = z.object({
   id: z.number(),
   tsa_activity_id: z.number(),
   tsa_id: z.number(),
   university: z.string(),
-  /** Of the activity. */
+  /** The campus of the activity. */
   title: z.string(),
   tsa_category_id: z.number(),
   category: z.string(),

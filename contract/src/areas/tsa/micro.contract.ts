@@ -21,7 +21,7 @@ import { microRules, tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
 
-/** A small event of an association that needs nobody's decision (O52). */
+/** A small event of an association that nobody decides on (O52). */
 export const microEvent = z.object({
   id: z.number(),
   tsa_id: z.number(),
@@ -30,7 +30,7 @@ export const microEvent = z.object({
   description: z.string(),
   event_date: z.string(),
   link: z.string(),
-  /** Who wrote it down. */
+  /** Who entered it. */
   name: z.string(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -59,7 +59,7 @@ export const listMicroEvents = endpoint({
   },
 })
 
-/** A field that is left empty is called missing, and not a wrong day or link. */
+/** An empty field is reported as missing, and not as a wrong day or link. */
 export const microEventFields = z.object({
   title: text(200),
   description: optionalText(5000),

@@ -10,14 +10,14 @@ export type TsaApproval = StateOf<typeof tsaStates>
 export const letterStates = decidedStates({ ...commonStates, ...withdrawnState })
 export type LetterApproval = StateOf<typeof letterStates>
 
-/** What every record of this area has: the campus whose association it belongs to. */
+/** What every record of this area has: the campus of its association. */
 export interface OfTsa {
   tsa_id: number
 }
 
 /**
- * The scholar who holds TSA speaks for the association of their campus, no matter who wrote a record before: officers serve one year, and their
- * successors go on with what they find. Asked of the account and never of what a browser says about it (X68).
+ * The scholar who holds TSA acts for the association of their campus, no matter who wrote a record: officers serve one year, and their successors
+ * continue with the records. It is read from the account and never from what a browser sends (X68).
  */
 const isOfficer = (actor: Actor, { tsa_id }: OfTsa) =>
   isScholar(actor) && actor.permissions.includes('TSA') && actor.universityId !== null && actor.universityId === tsa_id
@@ -35,11 +35,11 @@ export const tsaRules = rules('tsa', {
   edit: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
   ),
-  /** Its officers, while someone is waited for (O93). */
+  /** Its officers, while it waits for somebody (O93). */
   withdraw: aboutRecord(
     (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && mayWithdraw(tsaStates, proposal, 'proposal'),
   ),
-  /** Deciding at all: UPCM or SUPERADMIN (000 §6). */
+  /** Deciding in general, asked without a record: UPCM or SUPERADMIN (000 §6). */
   decide: aboutActor(decides),
   /** The same, while it is not final. */
   review: aboutRecord((actor, proposal: OfTsa & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal')),
@@ -63,11 +63,11 @@ export const letterRules = rules('letter', {
   edit: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
   ),
-  /** The same, while someone is waited for (O93). */
+  /** The same, while it waits for somebody (O93). */
   withdraw: aboutRecord(
     (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && mayWithdraw(letterStates, letter, 'cover letter'),
   ),
-  /** Deciding at all: UPCM or SUPERADMIN (001 §6). */
+  /** Deciding in general, asked without a record: UPCM or SUPERADMIN (001 §6). */
   decide: aboutActor(decides),
   /** The same, while it is not final. */
   review: aboutRecord(

@@ -37,7 +37,7 @@ export const tsaProposal = z.object({
   id: z.number(),
   tsa_id: z.number(),
   university: z.string(),
-  /** Who registered it; null when the account is gone. */
+  /** Who registered it; null when the account is deleted. */
   scholar_id: z.number().nullable(),
   name: z.string(),
   title: z.string(),
@@ -59,7 +59,7 @@ export const endBeforeStart = 'the end date cannot be before the start date'
 const inOrder = (given: { start_date: string; end_date: string }) => given.end_date >= given.start_date
 const datesInOrder: { path: string[]; error: string } = { path: ['end_date'], error: endBeforeStart }
 
-/** What an officer writes (001 §3, proposal payload). A field that is left empty is called missing, and not a wrong day or number. */
+/** The fields that an officer writes (001 §3, proposal payload). An empty field is reported as missing, and not as a wrong day or number. */
 export const tsaProposalFields = z.object({
   title: text(200),
   description: text(5000),
@@ -174,7 +174,7 @@ export const tsaProposalHistory = endpoint({
   output: allOf(tsaProposalStep),
 })
 
-/** When an activity takes place, seen from today in western Indonesian time. */
+/** Whether an activity is past, today or coming, by the day in western Indonesian time. */
 export const activityTimes = ['upcoming', 'running', 'past'] as const
 
 export const listTsaActivities = endpoint({

@@ -1,6 +1,6 @@
 import { defineSetting, sentences } from '../../kit/index.ts'
 
-/** The steps to a cover letter: neutral words of this product, because no others exist (O68). */
+/** The steps to a cover letter, in neutral words of our own, because the specification has none (O68). */
 export const letterSteps = defineSetting<readonly string[]>({
   key: 'tsa.steps.letter',
   group: 'Proposals',

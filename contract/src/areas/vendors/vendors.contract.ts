@@ -7,7 +7,7 @@ const fields = z.object({
   contact_person: optionalText(120),
   phone_number: optionalText(30),
   address: optionalText(500),
-  /** 1: its users reach every scholar, not only those assigned to them or in courses they teach. Left out, it stays as it is. */
+  /** 1: its users reach every scholar, and not only those assigned to them or in courses they teach. If left out, it stays as it is. */
   whole_programme: Flag.optional(),
 })
 

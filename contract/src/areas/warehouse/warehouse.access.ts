@@ -2,10 +2,10 @@ import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/
 
 const many = (number: number, one: string) => `${number} ${one}${number === 1 ? ' belongs' : 's belong'}`
 
-/** New course materials are always of this category (X51), so it cannot go. */
+/** New course materials always have this category (X51), so it cannot be deleted. */
 export const MATERIAL_CATEGORY = 1
 
-/** Staff keep the learning warehouse, staff except GUEST change it (O13); everybody signed in reads what is not private (O84). */
+/** Staff manage the learning warehouse, staff except GUEST change it (O13); everybody signed in reads what is not private (O84). */
 export const warehouseRules = rules('warehouse', {
   read: aboutActor(isStaff),
   manage: aboutActor(staffWrites),

@@ -91,7 +91,7 @@ export const listWarehouse = endpoint({
   },
 })
 
-/** A choice of the form, whose absence and emptiness read alike. */
+/** A choice of the form; absent and empty mean the same. */
 const chosenId = z
   .union([z.number(), z.string().trim().min(1, emptyField)], emptyField)
   .pipe(z.coerce.number<string | number>('must be a number').int().positive().max(2_147_483_647))
@@ -101,7 +101,7 @@ const zeroOrOne = z
   .union([z.literal(['0', '1']), z.literal([0, 1])], emptyField)
   .transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const)))
 
-/** What the warehouse form holds. Nothing may stay empty (001 §5). */
+/** The fields of the warehouse form. Nothing may stay empty (001 §5). */
 export const warehouseFields = z.object({
   name: text(200, emptyField),
   gudang_belajar_category_id: chosenId,
@@ -191,7 +191,7 @@ const labels = (noun: string, at: 'owner' | 'kategori') =>
     source: '001 §7 Learning warehouse, X52, G100',
   })
 
-/** Who an item comes from. */
+/** The owner of an item. */
 export const warehouseOwners = labels('owner', 'owner')
-/** What an item is about. */
+/** The category of an item. */
 export const warehouseCategories = labels('category', 'kategori')

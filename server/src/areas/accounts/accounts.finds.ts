@@ -9,20 +9,20 @@ import { markNik, wholeNik } from './nik.ts'
 
 const inactive = (status: number) => status !== 1 && 'No Active'
 
-/** The digits of a phone number, or of its beginning, with 62 in place of the zero: 0812… is +62812…. */
+/** The digits of a phone number, or of its beginning, with 62 in place of the leading zero: 0812… is +62812…. */
 const phoneDigits = (text: string) => {
   if (!/^\+?[\d ().-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '').replace(/^0/, '62')
   return digits.length >= 6 && digits.length <= 15 ? digits : undefined
 }
 
-/** The first digits that no longer begin with these: 6281 ends before 6282. */
+/** The first digits that sort after all numbers with this beginning: 6281 ends before 6282. */
 const nextBeginning = (digits: string) => (/^9+$/.test(digits) ? ':' : String(BigInt(digits) + 1n))
 
-/** As the index has it. Made where it is asked for only: among the columns it would be made for all that the words find. */
+/** The same expression as in the index. It is made only where it is asked for: as a column it would be made for every row that the words find. */
 const phone = sql<string>`regexp_replace(regexp_replace(r.phone_number, '\\D', '', 'g'), '^0', '62')`
 
-/** The role stands in the statement as it is: of scholars there are nearly as many as accounts, of the others a few. */
+/** The role is a literal in the statement, not a parameter: nearly all accounts are scholars, so the planner must see which role is meant. */
 const ofRole = (role: Role) => sql<boolean>`users.role = ${sql.lit(role)}`
 
 /** Everybody's accounts, for those who read the account lists. */

@@ -51,10 +51,10 @@ const pendingEmail = sql<
   string | null
 >`(select new_email from email_changes e where e.user_id = users.id and e.confirmed_at is null and e.ended_at is null)`
 
-/** Staff see every account, all others see their own; what one does not see is answered like what is not there. */
+/** Staff see every account, all others see their own; an account that somebody does not see answers like a missing one. */
 const sees = (actor: Actor, id: number) => isStaff(actor) || actor.id === id
 
-/** An account of one of these roles, if the actor sees it, locked until the write is over: changes of one account come one after the other. */
+/** An account of one of these roles, if the actor sees it, locked until the write is over, so that changes of one account come one after the other. */
 export const lockAccount = async (db: Db, actor: Actor, id: number, roles: readonly Role[]) => {
   if (!sees(actor, id)) throw notFound()
   const account = await db
@@ -70,7 +70,7 @@ export const lockAccount = async (db: Db, actor: Actor, id: number, roles: reado
 }
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
-/** A scholar whole, if the actor sees it. */
+/** A scholar with all their data, if the actor sees them. */
 export const findScholar = async (db: Db, actor: Actor, id: number) => {
   if (!sees(actor, id)) throw notFound()
   const scholar = await db
@@ -109,7 +109,7 @@ const permissionsOf = sql<Permission[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
   from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id), '[]')`
 
-/** Rows in the order of the ids that a list has found: a list walks one index, and only what it shows is looked up. */
+/** Rows in the order of the ids that a list has found: a list reads one index, and only the shown rows are looked up. */
 const inOrder = <R extends { id: number }>(ids: readonly number[], rows: readonly R[]) => {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

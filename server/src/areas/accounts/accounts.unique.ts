@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, withUnique } from '../../kit/errors.ts'
 
-/** What no two accounts may share, in whatever case it is written (O74). */
+/** Fields that must be unique among accounts, ignoring upper and lower case (O74). */
 export interface Names {
   email?: string
   username?: string
@@ -29,7 +29,7 @@ export const findTaken = async (db: Db, wanted: readonly Names[], except = 0): P
   return { email: found('email'), username: found('username'), no_tf: found('no_tf') }
 }
 
-/** Refuses names that are taken, with a message at each field and not only at the first that the database meets. */
+/** Refuses names that are already used, with a message at each field, not only at the first one that the database finds. */
 export const refuseTaken = async (db: Db, names: Names, except?: number) => {
   if (uniqueFields.every((field) => !names[field])) return
   const taken = await findTaken(db, [names], except)
@@ -37,7 +37,7 @@ export const refuseTaken = async (db: Db, names: Names, except?: number) => {
   if (errors.length > 0) throw invalid(Object.fromEntries(errors.map((field) => [field, [alreadyUsed[field]]])))
 }
 
-/** Runs a write of accounts: two that take the same name at the same moment meet in the unique index, and the loser reads why. */
+/** Runs a write of accounts. If two use the same name at the same moment, the unique index refuses one of them, which gets the message at its field. */
 export const keepUnique = <T>(write: () => Promise<T>) =>
   withUnique(
     {

@@ -15,7 +15,7 @@ export const factorRoutes = [
 
   serve(resetFactor, async (call, { id, reason }) => {
     const { db, actor } = call
-    // The own one is turned off in the settings, by someone who has signed in with it.
+    // People turn off their own second factor in the settings, where they are signed in with it.
     if (id === actor.id) throw conflict('You cannot reset your own second factor')
     const account = await lockAccount(db, actor, id, ['SUPERADMIN', 'TF', 'VENDOR', 'SCHOLAR'])
     await resetFactorOf(call, account, reason)

@@ -20,7 +20,7 @@ test('each look is a line with who saw what of whom, the latest first', async ()
   const before = (await as('superadmin').call(listLooks, {})).body.total
   await as('ld').call(readScholar, { scholar_id: scholar.id, include: 'nik' })
   await as('scholar').call(readScholar, { scholar_id: scholar.id, include: 'nik' })
-  // Without the number in the clear nothing was looked at.
+  // A look at the masked NIK is not recorded.
   await as('ld').call(readScholar, { scholar_id: other.id })
   const answer = (await as('superadmin').call(listLooks, {})).body
   expect(answer.total).toBe(before + 2)

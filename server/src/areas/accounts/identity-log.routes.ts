@@ -19,7 +19,7 @@ export const identityLogRoutes = [
       .$if(field !== undefined, (q) => q.where('account_log.details', '@>', JSON.stringify({ fields: [field] })))
       .$if(who === 'self', (q) => q.whereRef('by_id', '=', 'user_id'))
       .$if(who === 'others', (q) => q.where(sql<boolean>`by_id is distinct from user_id`))
-      // Either side of the look: whose papers they are, or who saw them.
+      // Filters by either person: whose papers they are, or who saw them.
       .$call(
         given(search || undefined, (q, value) =>
           q.where((eb) => eb.or([eb('user_id', 'in', named(db, value)), eb('by_id', 'in', named(db, value))])),

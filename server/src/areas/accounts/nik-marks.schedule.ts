@@ -5,10 +5,10 @@ import type { Secrets } from '../../kit/secrets.ts'
 import type { Services } from '../../kit/services.ts'
 import { markNik, openNik } from './nik.ts'
 
-/** As many accounts as one statement marks. */
+/** How many accounts one statement marks. */
 const AT_ONCE = 500
 
-/** Every sealed NIK that opens, some hundred at a time. One that cannot be opened stays as it is. */
+/** All encrypted NIKs that can be decrypted, some hundred at a time. One that cannot be stays as it is. */
 async function* openedNiks(db: Db, secrets: Secrets, which: 'all' | 'unmarked') {
   for (let after = 0; ;) {
     const rows = await db
@@ -30,7 +30,7 @@ async function* openedNiks(db: Db, secrets: Secrets, which: 'all' | 'unmarked') 
   }
 }
 
-/** Marks the NIK of accounts that have none yet: those from before there were marks. */
+/** Marks the NIK of accounts that have no mark yet, because they are older than the marks. */
 export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>) => {
   for await (const opened of openedNiks(db, secrets, 'unmarked')) {
     const marks = opened.map(({ id, nik_sealed, nik }) => ({ id, nik_sealed, mark: markNik(secrets, nik) }))
@@ -40,7 +40,7 @@ export const markNiks = async ({ db, secrets }: Pick<Services, 'db' | 'secrets'>
   }
 }
 
-/** Seals and marks every NIK anew, after the installation has got another key. */
+/** Encrypts and marks every NIK again, after the installation got another key. */
 export const renewNikSeals = async (db: Db, secrets: Secrets) => {
   for await (const opened of openedNiks(db, secrets, 'all')) {
     const renewed = opened.map(({ id, nik }) => ({ id, sealed: secrets.seal(nik), mark: markNik(secrets, nik) }))

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../kit/secrets.ts'
 
-/** The NIK in the clear; empty where there is none, or where it was sealed by another installation's key. */
+/** The decrypted NIK; empty where there is none, or where it was encrypted with another key. */
 export const openNik = (secrets: Pick<Secrets, 'open'>, sealed: string | null) => {
   if (sealed === null) return ''
   try {
@@ -10,13 +10,13 @@ export const openNik = (secrets: Pick<Secrets, 'open'>, sealed: string | null) =
   }
 }
 
-/** All digits but the last four covered: enough to tell two people of one name apart, too little to be of use elsewhere. */
+/** Masks all digits but the last four: enough to distinguish two people with the same name, and too little for any misuse. */
 export const maskNik = (nik: string) => nik.slice(-4).padStart(nik.length, '*')
 
-/** By what a NIK is found as a whole: equal for equal numbers, and worth nothing without the key of the installation. */
+/** A keyed hash by which a whole NIK is found: equal for equal numbers, and useless without the key of the installation. */
 export const markNik = (secrets: Pick<Secrets, 'sign'>, nik: string) => secrets.sign(`nik:${nik}`)
 
-/** A NIK as a whole. Parts of one find nothing. */
+/** Whether a text is a whole NIK. Parts of a NIK find nothing. */
 export const wholeNik = (text: string) => {
   const digits = text.replaceAll(/[ .-]/g, '')
   return /^\d{16}$/.test(digits) ? digits : undefined

@@ -17,7 +17,7 @@ interface Wanted {
   not_in_cohort?: number | undefined
 }
 
-/** The scholars whom somebody reaches and who match a filter: one question for lists, and for picking all that a list shows. */
+/** The scholars whom somebody reaches and who match a filter: the same query serves lists and picking all that a list shows. */
 export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
   const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = wanted
   return db
@@ -40,7 +40,7 @@ export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
     )
 }
 
-/** The numbers of all scholars who match what a picker was narrowed to. Refused when there are not as many as its reader saw. */
+/** The ids of all scholars who match the filter of a picker. Refused when their number differs from the one that its reader saw. */
 export const pickAll = async (
   db: Db,
   actor: Actor,

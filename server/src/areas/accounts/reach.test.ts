@@ -112,7 +112,7 @@ test('users of a vendor for the whole programme reach everybody; the superadmin 
   const fields = { id: 1, name: vendor.name, whole_programme: 1 as const }
   expect((await as('upcm').call(vendors.update, fields)).status).toBe(403)
   expect((await as('upcm').call(vendors.create, { name: 'Reaches all', whole_programme: 1 })).status).toBe(403)
-  // Who changes the name leaves the reach as it is.
+  // Only the name changes; the reach stays as it is.
   expect((await as('upcm').call(vendors.update, { ...fields, whole_programme: 0 })).status).toBe(200)
   expect((await as('superadmin').call(vendors.update, fields)).status).toBe(200)
   expect((await as('facilitator').call(listScholars, {})).body.total).toBe(total)

@@ -10,7 +10,7 @@ type Write = Pick<Call<unknown>, 'db' | 'services' | 'afterCommit' | 'keep'>
 const fileOf = ({ db }: Pick<Write, 'db'>, scholarId: number, field: ScanField) =>
   db.selectFrom('scholar_scans').select('file_id').where('scholar_id', '=', scholarId).where('field', '=', field).executeTakeFirst()
 
-/** Keeps a document of a scholar as it came; one that it replaces is gone for good, because copies of identity papers are not collected. */
+/** Stores a document of a scholar unchanged. The one it replaces is deleted for good, so that no old copies of identity papers are kept. */
 export const putScan = async (call: Write, scholarId: number, field: ScanField, upload: Upload) => {
   const before = await fileOf(call, scholarId, field)
   const file_id = await call.keep(upload, { kind: 'accounts.scan', recordId: scholarId, ownerId: scholarId })
@@ -40,7 +40,7 @@ const scanOf = ({ db }: Pick<Write, 'db'>, fileId: string) =>
     .where('scholar_scans.file_id', '=', fileId)
     .executeTakeFirst()
 
-/** Who reads the files of accounts. Pictures stand in lists and threads that everybody sees; each look at a document is written down. */
+/** Who reads the files of accounts. Pictures are in lists and threads that everybody sees; each look at a document is recorded. */
 export const accountFileGuards: FileGuards = {
   'accounts.picture': { mayRead: async () => true, keepable: true },
   'accounts.scan': {

@@ -91,7 +91,7 @@ export const scholarRoutes = [
     const { db, actor, allow } = call
     const account = await lockAccount(db, actor, id, ['SCHOLAR'])
     allow(accountRules.edit, account)
-    // Scholars say who they are; who they are to the programme, the programme says.
+    // Scholars change their personal data; only the programme changes what they are in the programme.
     const placed = Object.keys(scholarPlacement.shape).filter((field) => ({ ...input, type, alumni_at })[field as 'type'] !== undefined)
     if (actor.role === 'SCHOLAR' && placed.length > 0) {
       throw invalid(Object.fromEntries(placed.map((field) => [field, ['Only the programme team changes this']])))
@@ -101,7 +101,7 @@ export const scholarRoutes = [
 
     const { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf } = input
     const patch = { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf }
-    // Who is no alumnus any more is in no alumni region either.
+    // Somebody who is no longer an alumnus has no alumni region either.
     const left = { alumni_at: dateOrNull(alumni_at), ...(alumni_at === '' && { alumni_region_id: null }) }
     const fields = await changeAccount(call, account, { ...patch, scholar_type: type, ...left }, profile_picture)
 

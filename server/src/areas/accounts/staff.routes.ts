@@ -31,7 +31,7 @@ type ListInput = ParsedInputOf<typeof listVendorUsers>
 const listAccounts = async (call: Call<Actor>, input: ListInput, roles: readonly Role[]) => {
   const { db, actor, services } = call
   const { search, status, user_id, vendor_id } = input.filter
-  // Everybody reads their own account; any other number answers the same, whether there is such an account or not.
+  // Everybody reads their own account; for a person who may not read others, every other id answers the same, whether it exists or not.
   if (!isStaff(actor) && user_id !== actor.id) throw forbidden()
   const wholeNik = Boolean(input.include)
   if (wholeNik && user_id === undefined) throw invalid({ include: ['nik needs filter[user_id]'] })

@@ -3,7 +3,7 @@ import { askParts } from '../../kit/parts.ts'
 import { serve } from '../../kit/serve.ts'
 import { findScholar } from './accounts.queries.ts'
 
-/** More than anybody has running at once. */
+/** More courses than anybody attends at once. */
 const MOST_LINES = 30
 
 export const standingRoutes = [

@@ -9,14 +9,14 @@ import { staffIds } from '../../kit/staff.ts'
 import type { Undoers } from '../../kit/area.ts'
 import { isAmong } from '../operations/operations.service.ts'
 
-/** Somebody who was moved, with where from. */
+/** Somebody who was moved, with the former region. */
 interface Moved {
   id: number
   name: string
   from: number | null
 }
 
-/** One by name, several by their number. */
+/** One person is named, several are counted. */
 export const alumniText = (moved: readonly Moved[]) =>
   oneOrMany(
     moved,
@@ -55,7 +55,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
   await publish(db, await staffIds(db), alumniChanged)
 }
 
-/** Puts back the alumni that this operation was the last to move. Nobody goes back to a region that was deleted meanwhile. */
+/** Puts back the alumni whom no later operation has moved. Nobody goes back to a region that was deleted meanwhile. */
 const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
   const isWanted = isAmong(only)
   const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))
@@ -64,7 +64,7 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
     regions.length === 0 ? [] : await db.selectFrom('alumni_regions').select('id').where('id', 'in', regions).forKeyShare().execute()
   const still = new Set(there.map((region) => region.id))
   const back = moved.map((one) => ({ id: one.id, region: one.from !== null && still.has(one.from) ? one.from : null }))
-  // One time stamp stands for the people and for the operation of one write.
+  // The people and the operation of one write have the same time stamp.
   const { numAffectedRows } = await sql`update users set alumni_region_id = b.region, alumni_region_at = now()
     from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b (id integer, region integer)
     where users.id = b.id and users.alumni_at is not null
@@ -73,5 +73,5 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
   await publish(db, await staffIds(db), alumniChanged)
 }
 
-/** How assignments are taken back. */
+/** How assignments are undone. */
 export const alumniUndoers: Undoers = { [ALUMNI_ASSIGN]: putBack, [ALUMNI_UNASSIGN]: putBack }

@@ -5,7 +5,7 @@ import type { Parts } from '../../kit/parts.ts'
 import { searchedText } from './association.queries.ts'
 
 export const associationParts: Parts = {
-  // Scholars find the association of their campus, which their menu leads to.
+  // Scholars find the association of their campus, which is in their menu.
   finds: ({ db, reader }) => {
     if (!isStaff(reader) && !isScholar(reader)) return []
     const rows = db.selectFrom('universities').$if(isScholar(reader), (q) => q.where('id', '=', reader.universityId ?? 0))

@@ -26,14 +26,14 @@ export const profileColumns = [
   'updated_at',
 ] as const
 
-/** What searches look in; the expression of an index. */
+/** The expression that searches use; it is the one of an index. */
 export const searchedText = sql<string>`lower(tsa_name || ' ' || name || ' ' || city || ' ' || province)`
 
-/** Locked until the write is over, so that of two new photos one replaces the other and none is left behind. */
+/** Locked until the write is over: if two new photos come at once, one replaces the other and no file is left over. */
 export const findForUpdate = (db: Db, id: number) =>
   db.selectFrom('universities').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Who has this profile on the screen, most likely: its own scholars, who alone have a campus, and the programme team. */
+/** Those who probably have this profile open: the scholars of its campus and the programme team. */
 export const readersOf = async (db: Db, id: number) => {
   const rows = await db
     .selectFrom('users')

@@ -16,9 +16,9 @@ export interface AttemptRow {
   saved_at: string
   submitted_at: string | null
   score: number | null
-  /** Time is up by the server's clock, the grace included. */
+  /** Whether time is up by the server's clock, with the grace period. */
   late: boolean
-  /** What became of answers that arrived after the end. */
+  /** What was decided about answers that arrived after the end. */
   late_state: 'waiting' | 'accepted' | 'refused' | null
   late_at: string | null
   now: string
@@ -43,7 +43,7 @@ export interface AnswerRow {
 const late = sql<boolean>`coalesce(ends_at + make_interval(secs => ${sql.lit(GRACE_SECONDS)}) < now(), false)`
 const column = (kind: Kind) => sql.ref(kinds[kind].column)
 
-/** The quiz or tool itself. Scholars are answered like for a missing one while it is switched off. */
+/** The quiz or tool. While it is switched off, scholars are answered as if it did not exist. */
 export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boolean) => {
   const { rows } = await sql<{
     id: number
@@ -62,7 +62,7 @@ export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boole
   return rows[0]
 }
 
-/** The attempt of a scholar, held until the write is over where something is about to change. */
+/** The attempt of a scholar, locked until the write is over where it is about to change. */
 export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, lock: boolean) => {
   const { rows } = await sql<AttemptRow>`
     select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late, late_state, late_at, now() "now"
@@ -82,14 +82,14 @@ const nextQuestions = (kind: Kind, id: number) => sql`
       ) x
     ) o where i.id = ${id}`
 
-/** What a scholar who begins now would be asked. */
+/** The questions that a scholar who begins now would get. */
 export const previewQuestions = async (db: Db, kind: Kind, id: number) => {
   const { rows } = await sql<Pick<AnswerRow, 'question_id' | 'type' | 'question' | 'options' | 'points'>>`
     select question_id, type, question, options, points from (${nextQuestions(kind, id)}) n order by position`.execute(db)
   return rows
 }
 
-/** Begins an attempt with the questions as they stand; false when there is one already. */
+/** Begins an attempt with the present questions; false when there is one already. */
 export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
   const { rows } = await sql<{ id: number }>`
     insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
@@ -103,7 +103,7 @@ export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: nu
   return true
 }
 
-/** The questions of an attempt as they were asked, with what was answered. */
+/** The questions of an attempt as they were asked, with the answers. */
 export const findAnswers = async (db: Db, attemptId: number) => {
   const { rows } = await sql<AnswerRow>`
     select question_id, type, question, options, answer, key, mark, notes, marked_at, late_answer, points, (select name from users where users.id = a.marked_by) marked_by
@@ -111,7 +111,10 @@ export const findAnswers = async (db: Db, attemptId: number) => {
   return rows
 }
 
-/** An answer that is not among the options, or to a question of another quiz, is refused with all the rest. The last of two to one question counts. */
+/**
+ * If one answer is not among the options, or belongs to a question of another quiz, all are refused. Of two answers to one question the last one
+ * counts.
+ */
 export const checkAnswers = async <T extends { question_id: number; answer: string }>(db: Db, attemptId: number, given: readonly T[]) => {
   const asked = new Map((await findAnswers(db, attemptId)).map((row) => [row.question_id, row]))
   for (const { question_id, answer } of given) {
@@ -123,7 +126,7 @@ export const checkAnswers = async <T extends { question_id: number; answer: stri
   return [...new Map(given.map((one) => [one.question_id, one])).values()]
 }
 
-/** Keeps answers of an attempt under way. */
+/** Saves answers of a running attempt. */
 export const keepAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
   const rows = await checkAnswers(db, attemptId, given)
   await sql`
@@ -135,7 +138,7 @@ export const keepAnswers = async (db: Db, attemptId: number, given: readonly { q
   return oneRow(saved)
 }
 
-/** Closes an attempt. Choices are graded at once, an empty essay is worth nothing, and the score stands as soon as every answer has a mark. */
+/** Closes an attempt. Choices are graded at once, an empty essay gets no points, and the score is final as soon as every answer has a mark. */
 export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: string | null) => {
   if (kinds[kind].graded) {
     await sql`update attempt_answers set mark = case when answer = '' then 0 when answer = key then 1 else 0 end
@@ -153,7 +156,7 @@ export const countScore = async (db: Db, attemptId: number) => {
   return oneRow(updated).score
 }
 
-/** Closes what nobody handed in before its time was up: with the answers that were saved, at the moment when time was up. */
+/** Closes attempts that nobody handed in before their time was up: with the saved answers, at the moment when time was up. */
 export const closeLate = async (db: Db, kind: Kind, id: number) => {
   const { rows } = await sql<{ id: number; ends_at: string }>`
     select id, ends_at from attempts where ${column(kind)} = ${id} and submitted_at is null and ${late} for update skip locked`.execute(db)

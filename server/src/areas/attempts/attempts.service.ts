@@ -29,7 +29,7 @@ const events = {
   assessment: { saved: assessmentAnswersSaved, changed: assessmentAttemptChanged, finished: ownAssessmentFinished },
 }
 
-/** The course in which the reader opens an item; whoever may not is answered like for a missing one. */
+/** The course in which the reader opens an item; whoever may not open it is answered as if it did not exist. */
 export const findPlace = async (db: Db, actor: Actor, kind: Kind, { id, course_section_id }: Place) => {
   const { moduleId } = kinds[kind]
   const sectionId = course_section_id ?? (await coursesWith(db, actor, moduleId, id))[0]?.course_section_id
@@ -51,7 +51,7 @@ const courseOf = async (db: Db, sectionId: number) => {
 
 type AskedRow = Pick<AnswerRow, 'question_id' | 'type' | 'question' | 'options' | 'points' | 'answer'>
 
-/** A question as it is put to a scholar. The key stays here. */
+/** A question as a scholar gets it. The key stays on the server. */
 const asAsked = ({ question_id, type, question, options, points, answer }: AskedRow) => ({
   question_id,
   type,
@@ -61,7 +61,7 @@ const asAsked = ({ question_id, type, question, options, points, answer }: Asked
   given: answer,
 })
 
-/** With marks and notes: for after the attempt. The mark of a choice tells its key, so without keys both are left out. */
+/** With marks and notes, for the time after the attempt. The mark of a choice reveals its key, so without keys both are left out. */
 export const asAnswered = (kind: Kind, row: AnswerRow, withKeys: boolean) => ({
   ...asAsked(row),
   key: kinds[kind].graded && withKeys ? row.key : null,
@@ -72,7 +72,7 @@ export const asAnswered = (kind: Kind, row: AnswerRow, withKeys: boolean) => ({
   late: row.late_answer,
 })
 
-/** Closes an attempt whose time is up, with the answers it has; done by whoever looks at it next. */
+/** Closes an attempt whose time is up, with the answers that it has; called when somebody reads it next. */
 export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
   if (attempt.submitted_at !== null || !attempt.late) return attempt
   await closeAttempt(db, kind, attempt.id, attempt.ends_at)
@@ -82,7 +82,7 @@ export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
 
 export type FoundPlace = Awaited<ReturnType<typeof findPlace>>
 
-/** Whose paper it is: a member of the course, or somebody who was one when taking it there. */
+/** Whose attempt may be read: that of a member of the course, or of somebody who was one when they took the item there. */
 export const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlace, scholarId: number) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users u where id = ${scholarId} and role = 'SCHOLAR' and (
@@ -94,7 +94,7 @@ export const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlac
   return rows[0]
 }
 
-/** Begins the attempt of a scholar, unless there is one, and holds it, so that no other device can hand it in meanwhile. */
+/** Begins the attempt of a scholar, unless there is one, and locks it, so that no other device can hand it in meanwhile. */
 const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
   const item = await findItem(db, kind, id, true)
   await holdMembership(db, actor, place.course.id)
@@ -109,29 +109,29 @@ const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: 
 
 const stillOpen = (kind: Kind, attempt: AttemptRow) => {
   if (attempt.submitted_at !== null) throw conflict(`You have already taken this ${kinds[kind].noun}`)
-  // Refusing takes nothing back: what was saved in time is handed in when somebody next looks at the attempt.
+  // A refusal loses nothing: what was saved in time is handed in when somebody next reads the attempt.
   if (attempt.late) throw conflict('Time is up. What was saved until then counts.')
 }
 
-/** Opens an item for a scholar: begins the attempt, or goes on with it. `place` is what `findPlace` found. */
+/** Opens an item for a scholar: begins the attempt, or continues it. `place` is what `findPlace` found. */
 export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
   const attempt = await holdAttempt(db, actor, kind, id, place)
   stillOpen(kind, attempt)
-  // Asked for again behind the lock: the item may be switched off for those who come later, not for those who are in the middle of it.
+  // Read again after locking: an item may be switched off for those who come later, but not for those who have begun.
   const item = await findItem(db, kind, id, false)
   const questions = await findAnswers(db, attempt.id)
   return { ...item, attempt, questions: questions.map(asAsked) }
 }
 
-/** An item as a scholar who begins now would find it. Nothing is begun, and keys stay here as they do in an attempt. */
+/** An item as a scholar who begins now would see it. Nothing is begun, and keys stay on the server as in an attempt. */
 export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
   const [item, questions] = await Promise.all([findItem(db, kind, id, false), previewQuestions(db, kind, id)])
   return { ...item, questions: questions.map((row) => asAsked({ ...row, answer: '' })) }
 }
 
 /**
- * Refuses a section that is neither of the course in which the attempt began nor one where its owner would find the item. Another section of the
- * course is no fault: the item may have been moved there, or from there, while the answers were written.
+ * Refuses a section that is neither in the course in which the attempt began nor one where its owner would find the item. Another section of the same
+ * course is no error: the item may have been moved while the answers were written.
  */
 export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: Place, attempt: Pick<AttemptRow, 'course_section_id'>) => {
   const { course_section_id: given } = place
@@ -146,8 +146,8 @@ export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: P
 }
 
 /**
- * The own attempt, held for a write. It stays reachable when the item has been taken out of its section meanwhile.
- * Whoever has not begun is refused: an attempt that begins with its answers would have no clock.
+ * The scholar's own attempt, locked for a write. It stays available when the item has been removed from its section meanwhile. A scholar who has not
+ * begun is refused: an attempt that begins with its answers would have no clock.
  */
 export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) => {
   const own = await findAttempt(db, kind, place.id, actor.id, true)
@@ -162,7 +162,7 @@ export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) =>
 
 type Given = readonly { question_id: number; answer: string }[]
 
-/** Keeps answers of an attempt under way. */
+/** Saves answers of a running attempt. */
 export const saveAnswers = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
   stillOpen(kind, attempt)
   const saved = await keepAnswers(db, attempt.id, given)
@@ -170,7 +170,7 @@ export const saveAnswers = async (db: Db, kind: Kind, attempt: AttemptRow, given
   return saved
 }
 
-/** Hands an attempt in with its last answers. The lock makes it once: the second of two at once finds it handed in. */
+/** Hands an attempt in with its last answers. Because of the lock this happens once: the second of two calls finds it handed in. */
 export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
   stillOpen(kind, attempt)
   await keepAnswers(db, attempt.id, given)
@@ -184,8 +184,8 @@ export const finishedAttempts = (kind: Kind, item: RawBuilder<number>) =>
     where x.${sql.ref(kinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`
 
 /**
- * How far scholars are with the item, in the words of `SectionItems.results`. What ran out of time waits for a mark like what was handed in:
- * nobody needs to have looked at it since.
+ * How far scholars are with the item, in the form of `SectionItems.results`. An attempt whose time has run out waits for a mark like one that was
+ * handed in, even if nobody has read it since.
  */
 export const attemptResults = (kind: Kind, item: RawBuilder<number>, due: RawBuilder<string | null>) =>
   sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at,
@@ -196,7 +196,7 @@ export const attemptResults = (kind: Kind, item: RawBuilder<number>, due: RawBui
       else 'done' end state
     from attempts x where x.${sql.ref(kinds[kind].column)} = ${item}`
 
-/** The attempts at an item go along when it moves to another section. */
+/** The attempts at an item move with it to another section. */
 export const moveAttempts = async (db: Db, kind: Kind, { item, from, to }: { item: number; from: number; to: number }) => {
   await sql`update attempts set course_section_id = ${to} where ${sql.ref(kinds[kind].column)} = ${item} and course_section_id = ${from}`.execute(
     db,

@@ -7,7 +7,7 @@ import type { Kind } from './kinds.ts'
 import { takeLateAnswers } from './late.service.ts'
 import { findPaper, listResults, readResult } from './results.service.ts'
 
-/** The number of a question goes under the name that answers carry it by as well. */
+/** Also gives the number of a question under the name that answers use for it. */
 const withNames = <Q extends { question_id: number }>({ questionKey }: AttemptCalls, questions: readonly Q[]) =>
   questions.map((one) => ({ ...one, [questionKey]: one.question_id }))
 

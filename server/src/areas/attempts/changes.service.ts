@@ -15,7 +15,7 @@ interface Change {
   replaced?: number
 }
 
-/** Writes the history of a scholar's attempts at a quiz; a replaced attempt is kept in it whole. */
+/** Writes the history of a scholar's attempts at a quiz; it holds a replaced attempt with all answers. */
 export const recordChange = async (db: Db, actor: Actor, quizId: number, scholarId: number, change: Change) => {
   const { kind, minutes = null, standing = false, reason = '', replaced } = change
   const kept =
@@ -52,7 +52,7 @@ export const grantAttempt = async (
   reason: string,
 ) => {
   const { name } = await findTaker(db, 'quiz', quizId, place, scholarId)
-  // Anyone who begins holds the membership (`holdMembership`): minutes given meanwhile must not be missed.
+  // Beginning an attempt locks the membership (`holdMembership`), and so does this: otherwise minutes given meanwhile would be missed.
   await sql`select from cohort_members where cohort_id = ${place.course.cohort_id} and user_id = ${scholarId} for update`.execute(db)
   const item = await findItem(db, 'quiz', quizId, false)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)
@@ -70,7 +70,7 @@ export const grantAttempt = async (
   return { name, title: item.title }
 }
 
-/** Moves the end of an attempt. One that the clock has closed goes on from now, with the answers that arrived late, and is graded anew. */
+/** Moves the end of an attempt. One that was closed by the clock continues now, with the answers that arrived late, and is graded again. */
 const extend = async (db: Db, { id, ends_at, submitted_at }: AttemptRow, minutes: number) => {
   if (ends_at === null) throw conflict('This attempt has no time limit')
   if (submitted_at !== null && submitted_at !== ends_at) throw conflict('This attempt has been handed in. Give another attempt instead.')

@@ -11,8 +11,8 @@ interface Beginning {
 }
 
 /**
- * The minutes that a scholar gets beside those of the item: the share that the course grants, and what staff gave for this quiz before it was begun.
- * The only place that knows; null where there is no limit.
+ * The minutes that a scholar gets in addition to those of the item: the share that the course grants, and what staff gave for this quiz before it was
+ * begun. Computed only here; null where there is no limit.
  */
 export const extraMinutes = (kind: Kind, { id, scholarId, sectionId, minutes }: Beginning) => {
   const standing = sql`(select coalesce(sum(minutes), 0)::int from attempt_changes where quiz_id = ${id} and scholar_id = ${scholarId} and standing)`

@@ -15,12 +15,12 @@ export const keysFor = async (
   hours: number,
 ): Promise<'shown' | 'later' | 'never'> => {
   if (show_keys === 'never') return 'never'
-  // Answers of theirs may still arrive; nobody writes them with the keys before the eyes.
+  // Late answers of this scholar may still arrive; they must not be written with the keys at hand.
   if (awaitsLateAnswers(attempt, hours)) return 'later'
   return show_keys === 'attempt' || (await isOverForAll(db, kind, id, attempt.course_section_id)) ? 'shown' : 'later'
 }
 
-/** Everybody's end: the course is over, or each of its scholars has finished the item. */
+/** The end for everybody: the course is over, or each of its scholars has finished the item. */
 const isOverForAll = async (db: Db, kind: Kind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
     select (c.open_always = 0 and c.end_date < (now() at time zone 'Asia/Jakarta')::date) or not exists (

@@ -1,7 +1,7 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 
-/** What differs between the two things that scholars take; all else about attempts is one and the same. */
+/** What differs between the two kinds of items that scholars take; everything else about attempts is the same. */
 export const kinds = {
   quiz: {
     moduleId: moduleKinds.quiz,
@@ -9,7 +9,7 @@ export const kinds = {
     column: 'quiz_id',
     item: sql`select id, title, '' description, time, status, show_keys, shuffle, deleted_at from quizzes`,
     questions: sql`select id, quiz_id item_id, type, question, options, answer key, position, points from quiz_questions`,
-    /** There is a right answer, and essays are marked. */
+    /** Whether there are right answers, and essays are marked. */
     graded: true,
   },
   assessment: {
@@ -23,7 +23,7 @@ export const kinds = {
 } as const
 export type Kind = keyof typeof kinds
 
-/** Where an item was opened: in a section, or in whichever of the reader's sections holds it. */
+/** Where an item was opened: in this section, or in any of the reader's sections that holds it. */
 export interface Place {
   id: number
   course_section_id?: number | undefined

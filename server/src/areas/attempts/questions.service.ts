@@ -26,7 +26,7 @@ const stored = (type: QuestionType, { question, choice, answer, points }: Texts)
   ...(answer !== undefined && { answer: type === 'multiple' ? answer.toLowerCase() : answer }),
 })
 
-/** Holds the item, so that two questions at once get two places. */
+/** Locks the item, so that two questions that are added at once get two positions. */
 export const holdItem = async (db: Db, kind: Kind, id: number) => {
   const item = await db
     .selectFrom(tables[kind].item)
@@ -56,7 +56,7 @@ export const addQuestion = async (db: Db, kind: Kind, itemId: number, { type, ..
   return id
 }
 
-/** A question of an item that is still there, held. */
+/** A question of an item that is not deleted, locked. */
 const holdQuestion = async (db: Db, kind: Kind, id: number) => {
   const { item, questions, owner } = tables[kind]
   const { rows } = await sql<{
@@ -73,7 +73,7 @@ const holdQuestion = async (db: Db, kind: Kind, id: number) => {
   return rows[0]
 }
 
-/** Changes a question with the call of its kind, if it is as the writer has read it; only its stored type says what is right for it. */
+/** Changes a question, if nobody has changed it since the writer read it. It is checked by its stored type, with the call of its kind. */
 export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, texts: Texts, read: string | undefined) => {
   const kind = endpoint.area === 'quizzes' ? 'quiz' : 'assessment'
   const question = await holdQuestion(db, kind, id)
@@ -89,7 +89,7 @@ export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, tex
   return item_id
 }
 
-/** Puts the questions of an item into another order; a list that misses one was made from an older state. */
+/** Reorders the questions of an item; a list that misses one was made from an older state. */
 export const orderQuestions = async (db: Db, kind: Kind, itemId: number, ids: readonly number[]) => {
   await holdItem(db, kind, itemId)
   const { questions, owner } = tables[kind]
@@ -110,7 +110,7 @@ export const reuseQuestions = async (db: Db, quizId: number, ids: readonly numbe
       (select coalesce(max(position), 0) from quiz_questions where quiz_id = ${quizId}) + row_number() over (order by o.place)
     from unnest(${ids}::int[]) with ordinality as o(id, place) join quiz_questions q on q.id = o.id
       join quizzes z on z.id = q.quiz_id and z.deleted_at is null and z.id <> ${quizId}`.execute(db)
-  // One of them has been deleted meanwhile: none is added.
+  // One of them has been deleted meanwhile, so none is added.
   if (Number(numAffectedRows) !== ids.length) throw notFound()
 }
 

@@ -21,11 +21,11 @@ const stateOf = (kind: Kind, { submitted_at, score, late_state }: Pick<AttemptRo
   return kinds[kind].graded && score === null ? ('waiting' as const) : ('done' as const)
 }
 
-/** How it went for a scholar, or what awaits one: answers, keys and marks only once the attempt is over. */
+/** The result of a scholar, or what they can expect: answers, keys and marks only once the attempt is over. */
 export const readResult = async ({ db }: Pick<Call<Actor>, 'db'>, kind: Kind, id: number, { course, scholar, sectionId }: FoundPaper) => {
   const item = await findItem(db, kind, id, false)
   const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
-  // Held only where something changes, so that reading never waits for a write.
+  // Locked only where something changes, so that reading never waits for a write.
   const attempt = found?.late && found.submitted_at === null ? await closeHeld(db, kind, id, found.scholar_id) : found
   const isOwn = course.seat === 'member'
   const changes = kind === 'quiz' && scholar ? await listChanges(db, id, scholar.id, !isOwn) : []
@@ -53,7 +53,10 @@ const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
   return definite(await findAttempt(db, kind, id, scholarId, false), 'The attempt')
 }
 
-/** The paper that somebody may read: scholars their own, also after the item has left its section; one of the course's members for those who follow the course. */
+/**
+ * The attempt that somebody may read: scholars their own, also after the item has left its section; for those who follow the course, one of its
+ * members'.
+ */
 export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, scholarId: number | undefined) => {
   if (isScholar(actor)) {
     if (scholarId !== undefined && scholarId !== actor.id) throw notFound()
@@ -93,7 +96,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
     where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const key = sql.raw(definite(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
-  // Counted in the same pass, which has to find all of them for the order; only a page beyond the last one has to ask.
+  // Counted in the same statement, which has to find all of them for the order; only a page beyond the last one needs another.
   const { rows } = await sql<ResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
       ${state} state, a.started_at, a.submitted_at, a.score, a.late_state is not null late, coalesce(a.submitted_at > ${place.due_at}::timestamptz, false) overdue, count(*) over () total
@@ -114,7 +117,7 @@ interface Mark {
   seen?: string | null | undefined
 }
 
-/** Marks essays. Every mark is kept; one that somebody else gave since `seen` is not written over. Answers the title and, once all are marked, the score. */
+/** Marks essays. A mark that somebody else gave after `seen` is not overwritten. Answers the title and, once all are marked, the score. */
 export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, marks: readonly Mark[]) => {
   await findTaker(db, 'quiz', quizId, place, scholarId)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)

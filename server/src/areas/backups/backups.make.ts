@@ -11,12 +11,12 @@ import { backupLock } from '../../kit/remove-file.ts'
 import type { Services } from '../../kit/services.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** The names of these backups; nothing else in the folder or bucket is ever touched. */
+/** The names of these backups; no other file in the folder or bucket is touched. */
 const ours = /^pandu-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/
 const nameAt = (at: Date) => `pandu-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 const PART_HOURS = 24
 
-/** Makes the backup that waits, notes how it went, and removes those that are too many. There is never a second one to do. */
+/** Makes the backup that waits, records the result, and removes the oldest if there are too many. At most one waits at a time. */
 export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
   await giveUpLost(db)
   const claimed = await db
@@ -43,7 +43,7 @@ export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Pr
 
 const changed = async (db: Db) => publish(db, await staffIds(db), backupsChanged)
 
-/** A process that died over a backup has let its lock go. A moment lies between the row and the lock. */
+/** A process that was killed during a backup has released its lock. A running process takes the lock a moment after it writes the row. */
 const giveUpLost = async (db: Db) => {
   await sql`update backups set state = 'failed', finished_at = now(), error = 'The server stopped while the backup was made'
     where state = 'running' and started_at < now() - interval '1 minute'
@@ -69,7 +69,7 @@ const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...e
   return { file, bytes: await archive.size(), tables_rows: rows, files, error: `${kept}${missing}` }
 }
 
-/** Keeps the newest of the nightly backups, and what a killed process began for a day. */
+/** Keeps the newest of the nightly backups; unfinished files of killed processes are kept for a day. */
 const retain = async (shelf: Shelf, keep: number) => {
   const names = (await shelf.names()).filter((name) => ours.test(name)).toSorted()
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await shelf.remove(name)

@@ -5,12 +5,12 @@ import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
 import { makeBackups } from './backups.job.ts'
 
-/** At two in the night of the programme hardly anybody works. */
+/** At two at night in the programme's zone hardly anybody works. */
 const HOUR = '2 hours'
 
 /**
- * Asks for the backup of this night, once, where a folder is set. One that was missed comes at once, one that failed again after an hour. The
- * clock of the database counts, so several machines ask for one.
+ * Asks for this night's backup, once, where a folder is set. A missed one is made at once, a failed one again after an hour. The clock of the database
+ * decides, so several machines ask for one.
  */
 export const askNightly = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
   if (!env.backupDir) return false

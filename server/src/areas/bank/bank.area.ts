@@ -12,7 +12,7 @@ export const bank: ServerArea = {
   },
   routes: bankRoutes,
   settings: [deletedDocumentDays],
-  // Deleted documents can be taken back until then; their files have a day more.
+  // Deleted documents can be restored until then; their files stay a day longer.
   expiries: [{ table: 'bank_data', when: 'deleted_at < now() - make_interval(days => $1)', days: deletedDocumentDays }],
   parts: bankParts,
   fileGuards: bankFileGuards,

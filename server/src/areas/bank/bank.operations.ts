@@ -19,7 +19,7 @@ const filesOf = async (db: Db, ids: readonly number[]) => {
   return rows.flatMap(({ file_id }) => file_id ?? [])
 }
 
-/** Hides documents. The sweep throws them away after 30 days, and after that their files, whose time is a day longer. */
+/** Hides documents. The sweep deletes them after 30 days, and their files a day later. */
 export const hideItems = async (db: Db, ids: readonly number[]) => {
   await db
     .updateTable('bank_data')
@@ -29,7 +29,7 @@ export const hideItems = async (db: Db, ids: readonly number[]) => {
   await expireFiles(db, await filesOf(db, ids), 31)
 }
 
-/** How the bulk changes of the bank data are taken back. */
+/** How the bulk changes of the bank data are undone. */
 export const bankUndoers: Undoers = {
   [BANK_ADD]: async ({ db }, { payload }, only) => {
     const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
@@ -51,7 +51,7 @@ export const bankUndoers: Undoers = {
 
   [BANK_REMOVE]: async ({ db }, { id, payload }, only) => {
     const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
-    // Only what this operation deleted: one time stamp stands for the rows and for the operation of one write.
+    // Only what this operation deleted: the rows and the operation have the same time stamp, because one transaction wrote both.
     const back = await db
       .updateTable('bank_data')
       .set({ deleted_at: null })
@@ -65,7 +65,7 @@ export const bankUndoers: Undoers = {
   },
 }
 
-/** The files of shared documents are for those who read them; those of deleted documents for nobody. */
+/** Whoever reads shared documents reads their files; nobody reads those of deleted documents. */
 export const bankFileGuards: FileGuards = {
   'bank.content': {
     mayRead: async ({ db, actor }, file) =>

@@ -2,10 +2,10 @@ import type { BankItem } from '@pandu/contract/bank'
 import { contentTypeOf, contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 
-/** Documents that are there: deleted ones wait to be taken back, unseen. */
+/** Documents that are not deleted; deleted ones can be restored, and nobody sees them. */
 export const presentItems = (db: Db) => db.selectFrom('bank_data').where('bank_data.deleted_at', 'is', null)
 
-/** What the list shows of them. */
+/** The columns that the list shows. */
 export const withColumns = (rows: ReturnType<typeof presentItems>) =>
   rows
     .leftJoin('files', 'files.id', 'bank_data.file_id')
@@ -25,7 +25,7 @@ export const withColumns = (rows: ReturnType<typeof presentItems>) =>
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
-/** A row as it travels. */
+/** A row as the API answers it. */
 export const asItem = ({ link, file_id, ...row }: Row): BankItem => ({
   ...row,
   type_content: contentTypeOf({ link }),

@@ -33,13 +33,13 @@ interface Given {
   year: number
 }
 
-/** Puts the content away under the document's number. */
+/** Stores the content for the document with this id. */
 const keepContent = async ({ keep, actor }: Call<Actor>, id: number, content: Upload | string) =>
   typeof content === 'string'
     ? { link: content.trim(), file_id: null }
     : { link: null, file_id: await keep(content, { kind: 'bank.content', recordId: id, ownerId: actor.id }) }
 
-/** A file carries the number of its document and the document its file, so the number is taken first. */
+/** A file carries the id of its document and the document that of its file, so the document's id is reserved first. */
 const insertItem = async (call: Call<Actor>, { title, description, category, year }: Given, content: Upload | string) => {
   const id = await nextId(call.db, 'bank_data')
   await call.db
@@ -99,9 +99,9 @@ export const bankRoutes = [
     if (!item) throw notFound()
     mustBeAsRead(updateBankItem, { ...item, content: contentUrl(item) }, updated_at, 'document')
     const isNew = content !== undefined && content !== ''
-    // Content that is left out stays, but only where it is still of the kind that the form says.
+    // Content that is left out stays, but only if it has the kind that the form names.
     const stays = (type_content === 'embed') === (item.link !== null)
-    // A link that was emptied is not one that was left alone: a form shows it, and whoever empties it means something.
+    // An emptied link differs from one that was not sent: a form shows it, so emptying it is intended.
     const isEmptied = type_content === 'embed' && content === ''
     if (!isNew && (!stays || isEmptied)) throw invalid({ content: [emptyField] })
     await db

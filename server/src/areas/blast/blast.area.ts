@@ -25,7 +25,7 @@ export const blast: ServerArea = {
   settings: [blastFileDays],
   jobs: [dispatchBlasts],
   personal: {
-    // How many were reached stays true.
+    // Rows of the letter stay, so that the number of people reached stays right.
     tables: [
       {
         table: 'blast_letters',

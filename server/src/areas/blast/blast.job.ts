@@ -1,4 +1,4 @@
 import { defineJob } from '../../kit/job.ts'
 
-/** Puts the letters of blasts whose time has come into the outbox. */
+/** Puts the letters of blasts that are due into the outbox. */
 export const dispatchBlasts = defineJob('blast.dispatch', async (services) => (await import('./blast.dispatch.ts')).dispatch(services))

@@ -5,22 +5,22 @@ import type { Mail } from '../../kit/mail.ts'
 /** A picture in a letter is one that was uploaded for letters: an address elsewhere would tell its owner who reads the letter. */
 const pictures = /^\/api\/mail\/blast\/file\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The text of a letter as it is stored; '' where it says nothing. */
+/** The text of a letter as it is stored; '' where it is empty. */
 export const storedLetter = (given: string) => storedRich(given, { pictures })
 
 interface Letter {
   subject: string
   content: string
-  /** An attachment that goes along, or that the letter links to. */
+  /** An attachment that is sent along, or that the letter links to. */
   attachment?: { id: string; name: string; along: boolean } | undefined
 }
 
-/** The text of a letter as one person gets it, as pages of the product show it. */
+/** The text of a letter for one person, as pages of the product show it. */
 export const contentFor = (content: string, values: BlastValues) => cleanRich(fillFields(content, values, escapeHtml), { pictures })
 
-/** A letter as one person gets it. The values are text, whatever signs they hold. `publicUrl` is what addresses in it begin with. */
+/** A letter for one person. Values are escaped as text. Addresses in it begin with `publicUrl`. */
 export const letterFor = ({ subject, content, attachment }: Letter, values: BlastValues, publicUrl: string): Mail => {
-  // Cleaned once more after filling: the shape of what leaves is never left to what was stored.
+  // Cleaned again after filling in, so that the mail does not rely on what was stored.
   const html = contentFor(content, values)
   const link = attachment && !attachment.along ? `${publicUrl}${openFileUrl(attachment.id)}` : undefined
   const shown = html.replaceAll('<img src="/api/', `<img style="max-width:100%;height:auto" src="${publicUrl}/api/`)

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** Keeps what became of mails and moves the bars of progress. */
+/** Records what became of mails and updates the progress bars. */
 export const settleLetters = async (db: Db, ids: readonly number[]) => {
   const { rows } = await sql`
     update blast_letters l set outcome = o.status from outbox o

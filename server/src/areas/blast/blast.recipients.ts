@@ -22,7 +22,7 @@ const ofOne: Record<string, (ids: number[]) => ReturnType<typeof sql>> = {
   user: (ids) => sql`select id user_id, 'Chosen' reason from users where id = any(${ids}::int[])`,
 }
 
-/** Who is in any of the sets, a row for each membership. Nobody when no set is named. */
+/** The people in any of the sets, a row for each membership. None when no set is named. */
 const membersOf = (to: readonly string[]) => {
   const parts = Object.entries(memberships)
     .filter(([kind]) => to.includes(kind))
@@ -34,7 +34,7 @@ const membersOf = (to: readonly string[]) => {
   return parts.length > 0 ? sql`${sql.join(parts, sql` union `)}` : sql`select null::int user_id, '' reason where false`
 }
 
-/** The people of some sets: everybody once, with all reasons. An address that two accounts share gets one letter, that of the older account. */
+/** The people of some sets: each once, with all reasons. An address that two accounts share gets one letter, that of the older account. */
 const peopleOf = (to: readonly string[]) => sql`
   select distinct on (lower(u.email)) u.id, u.name, u.email, m.reason
   from (select user_id, string_agg(distinct reason, ', ' order by reason) reason from (${membersOf(to)}) memberships group by user_id) m
@@ -42,7 +42,7 @@ const peopleOf = (to: readonly string[]) => sql`
   where u.status = 1 and u.email <> ''
   order by lower(u.email), u.id`
 
-/** The sets named in the filter of a list; what is none of them names nobody. */
+/** The sets named in the filter of a list. Unknown values name nobody. */
 export const audiencesOf = (to = '') => to.split(',').filter((one) => blastAudience.safeParse(one).success)
 
 /** One page of the people of some sets. */
@@ -59,7 +59,7 @@ export const recipientsPage = async (
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }
 }
 
-/** How many people of some sets there are without those taken out, and the first names. */
+/** How many people are in some sets without the excluded ones, and the first names. */
 export const countPeople = async (db: Db, to: readonly string[], without: readonly number[]) => {
   const counted = await sql<{ people: number; names: string[] | null }>`
     select count(*)::int people, (array_agg(name order by lower(name), id))[1:5] names
@@ -68,7 +68,7 @@ export const countPeople = async (db: Db, to: readonly string[], without: readon
   return { people, names: names ?? [] }
 }
 
-/** Writes the letters of a blast, one for each person of the sets but those taken out. Answers how many. */
+/** Writes the letters of a blast, one for each person of the sets without the excluded ones. Answers how many. */
 export const addLetters = async (db: Db, blastId: number, to: readonly string[], without: readonly number[]) => {
   const { numAffectedRows } = await sql`
     insert into blast_letters (blast_id, user_id, name, email, reason)
@@ -89,7 +89,7 @@ export interface Person {
   year_tf: number | null
 }
 
-/** What the merge fields hold for a person. */
+/** The values of a person for the merge fields. */
 export const valuesOf = ({ name, email, university, no_tf, year_tf }: Person): BlastValues => ({
   name,
   email,
@@ -98,7 +98,7 @@ export const valuesOf = ({ name, email, university, no_tf, year_tf }: Person): B
   year_tf: year_tf === null ? '' : String(year_tf),
 })
 
-/** These people as they are now. */
+/** The present data of these people. */
 export const readPeople = (db: Db, ids: readonly number[]): Promise<Person[]> =>
   db
     .selectFrom('users')

@@ -27,7 +27,7 @@ export const eventColumns = [
 
 export const eventsText = (count: number) => (count === 1 ? '1 business event' : `${count} business events`)
 
-/** How the bulk changes of business events are taken back. */
+/** How the bulk changes of business events are undone. */
 export const businessUndoers: Undoers = {
   [BUSINESS_ADD]: async ({ db }, { payload }, only) => {
     const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))

@@ -50,7 +50,7 @@ test('an event is created with all its fields, changed and read; the latest stan
   expect(await read(id)).toMatchObject({ ...fields(), title: 'Harga kain', link_tor: '' })
   const changed = await as('ld').call(businessAcumen.update, { id, title: 'Harga tenun', event_date: '2026-05-05' })
   expect(changed.body.message).toBe('Business event updated')
-  // A form is sent whole: what it leaves out is empty.
+  // A form is sent complete: a field that is left out is emptied.
   expect(await read(id)).toMatchObject({ title: 'Harga tenun', event_date: '2026-05-05', description: '', vendor: '', province: '' })
   expect((await as('ld').call(businessAcumen.update, { ...fields(), id: missing })).status).toBe(404)
   const dates = (await as('guest').call(businessAcumen.list, { page: { size: 100 } })).body.data.map(({ event_date }) => event_date)

@@ -36,7 +36,7 @@ export const businessRoutes = [
 
   serve(businessAcumen.remove, async (call, ids) => {
     const { db } = call
-    // The rows go whole into the operation, which gives them back as they were.
+    // The operation keeps the complete rows, so that undoing restores them.
     const gone = await db.deleteFrom('business_events').where('id', 'in', ids).returningAll().execute()
     if (gone.length < ids.length) throw notFound()
     await recordOperation(call, {

@@ -7,7 +7,7 @@ import { seesRoom } from './chat.queries.ts'
 
 const kind = 'chat.file'
 
-/** Stores what is sent with a message. Pictures are drawn anew; how large they are goes with the message, so that screens keep their place. */
+/** Stores what is sent with a message. Pictures are drawn again. Their size is stored with the message, so that screens reserve the space. */
 export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Upload, messageId: number) => {
   const of = { kind, recordId: messageId, ownerId: actor.id }
   if (!chatPictures.includes(upload.type)) return { file_id: await keep(upload, of) }

@@ -17,20 +17,20 @@ export const cohortColumns = [
   sql<string[]>`array(select c.title from courses c where c.cohort_id = cohorts.id order by c.title)`.as('used_by'),
 ] as const
 
-/** The cohort, locked until the write is over: changes of its members come one after the other. */
+/** The cohort, locked until the write is over, so that changes of its members come one after the other. */
 export const lockCohort = async (db: Db, id: number) => {
   const cohort = await db.selectFrom('cohorts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!cohort) throw notFound()
   return cohort
 }
 
-/** Titles of the courses that use a cohort, deleted ones too: their reports still speak of its scholars. */
+/** Titles of the courses that use a cohort, including deleted ones: their reports still mention its scholars. */
 export const coursesOf = async (db: Db, cohortId: number) => {
   const rows = await db.selectFrom('courses').select('title').where('cohort_id', '=', cohortId).orderBy('title').execute()
   return rows.map(({ title }) => title)
 }
 
-/** Everybody whose screens may show a cohort or a course of it: staff, the administrators of its courses, and the scholars concerned. */
+/** Everybody whose screens may show a cohort or a course of it: staff, the administrators of its courses, and the scholars who change. */
 export const refreshCohort = async (db: Db, cohortId: number, scholars: readonly number[] = []) => {
   const teachers = await db
     .selectFrom('course_teachers')

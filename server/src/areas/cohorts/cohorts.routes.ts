@@ -49,7 +49,7 @@ export const cohortRoutes = [
   }),
 
   serve(removeCohort, async ({ db, allow }, { id }) => {
-    // Anyone who may delete none is refused before the look, and so learns nothing of which exist.
+    // Whoever may not delete cohorts is refused before they are looked up, and so does not learn which exist.
     allow(cohortRules.remove, { used_by: [] })
     await lockCohort(db, id)
     allow(cohortRules.remove, { used_by: await coursesOf(db, id) })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [cohort] = await rows<{ id: number }>(`insert into cohorts (name, year) values ('Without anybody', 2026) returning id`)
   other = cohort!.id
 })
-/** Who begins is decided by the round, so that each order gets its chance. */
+/** The round decides who begins, so that each order occurs. */
 const atOnce = async <T extends { status: number }>(round: number, ...racers: (() => Promise<T>)[]) => {
   const turn = round % racers.length
   const answers = await Promise.all([...racers.slice(turn), ...racers.slice(0, turn)].map((racer) => racer()))
@@ -27,7 +27,7 @@ const atOnce = async <T extends { status: number }>(round: number, ...racers: ((
 }
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
-/** What is half done, whatever the order was: people in a group who are not in its course, and cohorts that count their members wrongly. */
+/** What must never remain, in whatever order the calls came: people in a group who are not in its course, and cohorts with a wrong member count. */
 const halves = () =>
   rows(`select g.course_id, g.user_id from group_members g join courses c on c.id = g.course_id
       where g.left_at is null and not exists (select from cohort_members m where m.cohort_id = c.cohort_id and m.user_id = g.user_id)
@@ -77,7 +77,7 @@ describe('leaving a cohort', () => {
       )
       expect(out!.status).toBe(200)
       expect([200, 404], `round ${round}`).toContain(opened!.status)
-      // 409: it was saved before it was opened.
+      // 409: the answers came before the attempt was opened.
       expect([200, 404, 409], `round ${round}`).toContain(saved!.status)
       const attempts = await rows<{ answers: number }>(
         'select (select count(*)::int from attempt_answers x where x.attempt_id = a.id) answers from attempts a where quiz_id = $1',
@@ -85,7 +85,7 @@ describe('leaving a cohort', () => {
       )
       const begun = opened!.status === 200 || saved!.status === 200
       expect(attempts.map(({ answers }) => answers)).toEqual(begun ? [2] : [])
-      // Once begun, it is gone on with.
+      // Once the attempt has begun, it is continued.
       expect((await as('scholar').call(quizAttempts.draft, { ...where, answer: '[]' })).status).toBe(begun ? 200 : 404)
     }
     expect(await halves()).toEqual([])

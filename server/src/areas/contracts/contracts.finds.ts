@@ -20,7 +20,7 @@ const templates = ({ db, reader }: Asked): Find[] =>
       ]
     : []
 
-/** Contracts by the names of their scholars, as far as the reader sees them; a scholar's own by what it is. */
+/** Contracts that the reader sees, found by the names of their scholars; scholars find their own by its title. */
 export const contractFinds = (asked: Asked, contracts: DecidedKind): Find[] => {
   const { db, reader } = asked
   const own = isScholar(reader)

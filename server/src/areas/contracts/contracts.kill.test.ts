@@ -11,7 +11,7 @@ test('documents go on where a killed job process left them, and none is made twi
   const people = await rows<{ id: number }>(
     `select id from users u where role = 'SCHOLAR' and status = 1 and not exists (select from contracts c where c.scholar_id = u.id) order by id limit 50`,
   )
-  // Long enough for a handful to take its time.
+  // A batch that is long enough to take some time.
   const { operation } = await generate(
     people.map(({ id }) => id),
     await template('A line of a long contract for {{name}}, who reads it with care.\n'.repeat(400)),
@@ -26,7 +26,7 @@ test('documents go on where a killed job process left them, and none is made twi
   const { done } = await batch()
   expect(done).toBeLessThan(people.length)
 
-  // A job process gives way to everything else, so it takes long beside other suites.
+  // A job process has a low priority, so it takes long beside other test files.
   const second = start()
   try {
     await until(async () => (await batch()).done === people.length, 300_000)

@@ -9,8 +9,8 @@ import type { LockedContract } from './contracts.queries.ts'
 const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
 
 /**
- * Gives numbers (00012/TLD/2026) to contracts that have none, in their order, and has their documents drawn again with them. A number is given once:
- * who has read it may name it, also after the contract was taken back. A write that fails gives none, so that there are no gaps.
+ * Gives numbers (00012/TLD/2026) to contracts that have none, in their order, and lets their documents be drawn again with them. A number is given
+ * once: whoever has read it may refer to it, also after the contract was taken back. A write that fails uses no number, so that there are no gaps.
  */
 export const giveNumbers = async (db: Db, contracts: readonly LockedContract[]) => {
   const fresh = contracts.filter(({ number }) => number === null)

@@ -17,7 +17,7 @@ const ROW = 150
 const GAP = 40
 const LINE = 92
 
-/** Place and date, and places to sign for everybody who signs. They are never cut by the end of a page. */
+/** Place and date, and the places for all signatures. They are never split over two pages. */
 export const signatures = (pdf: Pdf, paper: Paper, values: { name?: string; date?: string }, signed: boolean) => {
   const rows = signersOf(paper, values.name ?? '')
   pdf.ensure(ROW * rows.length + 34)
@@ -41,7 +41,7 @@ export const signatures = (pdf: Pdf, paper: Paper, values: { name?: string; date
   }
 }
 
-/** Where an e-meterai is put. */
+/** The place for an e-meterai. */
 const stampRoom = (pdf: Pdf, x: number, y: number) => {
   pdf.page.rect(x, y, 70, 56).dash(3, { space: 3 }).lineWidth(0.6).strokeColor(gray).stroke().undash()
   pdf.textAt('e-Meterai', x, y + 22, 70, { size: 8.5, color: gray, align: 'center' })

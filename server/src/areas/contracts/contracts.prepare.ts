@@ -7,10 +7,10 @@ import { refresh, refreshProgress } from './contracts.notices.ts'
 import { filledValues, numbered, readValues, type Values } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
-/** As many documents as are made under one commit: about half a second of work that a killed process loses. */
+/** How many documents are made in one transaction: about half a second of work that a killed process loses. */
 const HANDFUL = 40
 
-/** Makes some of the documents that wait, and tells the open screens; answers whether there may be more. */
+/** Makes some of the documents that wait, and tells the open screens. Answers whether there may be more. */
 export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'storage'>) => {
   const count = await db.transaction().execute(async (tx) => {
     const waiting = await claim(tx)
@@ -22,7 +22,7 @@ export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'stora
     const results = await Promise.all(waiting.map((document) => make(storage, document, values.get(document.scholar_id) ?? {})))
     await note(tx, results)
     await refreshProgress(tx)
-    // Their scholars were told already.
+    // The scholars of these were told before.
     const sent = waiting.filter(({ sent_at }) => sent_at !== null)
     if (sent.length > 0)
       await refresh(
@@ -34,7 +34,7 @@ export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'stora
   return count === HANDFUL
 }
 
-/** The contract's row is the lock, as for every other change of it. */
+/** The contract's row is locked, as for every other change of it. */
 const claim = (tx: Db) =>
   tx
     .selectFrom('contract_documents as d')
@@ -73,11 +73,11 @@ interface Made {
   file?: { name: string; size: number; storage_key: string }
 }
 
-/** One document: what goes wrong with it is noted at it, and the others go on. */
+/** Makes one document: its error is stored with it, and the others continue. */
 const make = async (storage: Services['storage'], document: Waiting, values: Values): Promise<Made> => {
   try {
     const paper = paperFields.parse(document.paper)
-    // Drawn again for its number: everything else is what was looked at before it was sent.
+    // Redrawn for its number: everything else stays what was checked before it was sent.
     const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
     const missing = missingIn(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
@@ -122,7 +122,7 @@ const note = async (tx: Db, results: readonly Made[]) => {
   const ids = results.map(({ document }) => document.id)
   const errors = results.map(({ error }) => error)
   const printed = results.map(({ printed: values }) => (values ? JSON.stringify(values) : null))
-  // Number by number: a contract has one current document, and it is the one that was claimed.
+  // By contract: each has one current document, which is the one that was claimed.
   await sql`
     with made as (select * from unnest(${ids}::int[], ${errors}::text[], ${printed}::text[]) as m (id, error, printed)),
     documents as (

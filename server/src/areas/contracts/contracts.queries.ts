@@ -7,7 +7,10 @@ import { decidedRecords } from '../../kit/decided.ts'
 import { given, searched } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
-/** Whose contracts a reader sees at all: staff everybody's; once they were sent, partners those of the scholars whom they reach (O85), and a scholar theirs. */
+/**
+ * Whose contracts a reader sees: staff everybody's; partners those of the scholars whom they reach, once they were sent (O85); scholars their own, once
+ * it was sent.
+ */
 export const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all
@@ -18,8 +21,8 @@ export const visible = (db: Db, actor: Actor) => {
 }
 
 /**
- * Contracts, which others decide on. A sending supersedes nothing. A new document does, and what was taken back as well: who signs or decides
- * means the paper that was read, and not the one that has come in its place.
+ * Contracts, which others decide on. Sending a contract supersedes no change or decision. A new document does, and so does taking one back: whoever
+ * signs or decides means the document that they read, and not the one that replaced it.
  */
 export const contracts = decidedRecords({
   table: 'contracts',
@@ -39,7 +42,7 @@ interface Wanted {
   university_id?: number | undefined
 }
 
-/** Rows as lists show them, narrowed by the filters. Left joins on a key cost the count nothing. */
+/** Rows as lists show them, with the filters. Left joins on a key cost the count nothing. */
 export const contractRows = (db: Db, actor: Actor, { search, approval, stage, year_tf, scholar_id, university_id }: Wanted) =>
   visible(db, actor)
     .leftJoin('users', 'users.id', 'contracts.scholar_id')
@@ -107,7 +110,7 @@ interface Row {
   letter_error: string | null
 }
 
-/** A row of these columns as the wire writes it. Letters are swept from the outbox after a while: one that is gone has been sent. */
+/** A row of these columns as the wire writes it. Mails are deleted from the outbox after some time: a missing one has been sent. */
 const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, letter_error, ...row }: R) => ({
   ...row,
   name: row.name ?? '',
@@ -121,7 +124,7 @@ const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, lett
   attachment: signed_file_id ? fileUrl(signed_file_id) : '',
 })
 
-/** The same for a reader: what went wrong inside, mail servers' answers for instance, is for staff, who can do something about it. */
+/** The same for a reader: internal errors, such as the answers of mail servers, are only for staff, who can do something about them. */
 export const asSeenBy =
   (actor: Actor) =>
   <R extends Row>(row: R) => {
@@ -139,6 +142,6 @@ const ofScholars = (db: Db, scholarIds: readonly number[]) =>
 /** Contracts by their scholars. */
 export const readContracts = (db: Db, scholarIds: readonly number[]) => ofScholars(db, scholarIds).execute()
 
-/** The same, held until the end of the write, always in the same order so that two batches cannot wait for each other. */
+/** The same, locked until the write is over, always in the same order, so that two batches do not wait for each other in a circle. */
 export const lockContracts = (db: Db, scholarIds: readonly number[]) => ofScholars(db, scholarIds).orderBy('id').forUpdate().execute()
 export type LockedContract = Awaited<ReturnType<typeof lockContracts>>[number]

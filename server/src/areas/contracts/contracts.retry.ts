@@ -9,7 +9,7 @@ import { prepareContracts } from './contracts.job.ts'
 import { refresh } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
 
-/** The scholars of a batch whose document or letter failed, as long as nothing newer has come in its place. */
+/** The scholars of a batch whose document or mail failed, unless something newer has replaced it. */
 export const failedIn = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number }>`(
   select c.scholar_id from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
     where d.operation_id = ${operation} and c.pdf = 'failed'
@@ -26,7 +26,7 @@ export const failedOf = async (db: Db, operationId: number) => {
 
 const nothingFailed = 'Nothing has failed here'
 
-/** Tries again what failed of these contracts and leaves the others alone: the PDF first, and for what was sent the letter. Answers how many. */
+/** Retries what failed for these contracts and leaves the others alone: first the PDF and, for sent contracts, the mail. Answers how many. */
 export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) => {
   const contracts = await lockContracts(db, scholarIds)
   if (contracts.length === 0) throw notFound()

@@ -80,7 +80,7 @@ export const contractRoutes = [
     await contracts.advance(call, contract, {
       action: 'changed',
       to: 'process',
-      // The file that a new one replaces stays readable: the history names it.
+      // A replaced file stays readable, because the history names it.
       changes: [
         {
           field: 'attachment',
@@ -97,7 +97,7 @@ export const contractRoutes = [
   }),
 ]
 
-/** Who reads a contract reads its documents, also those that a newer one has replaced. */
+/** Readers of a contract may read its documents, also those that were replaced. */
 const byContract: FileGuard = {
   mayRead: async ({ db, actor }, { record_id }) => (await contracts.ifVisible(db, actor, { id: record_id })) !== undefined,
 }

@@ -2,7 +2,7 @@ import { type ContractStage, contractStages } from '@pandu/contract/contracts'
 import type { TouchedRecord } from '../operations/operations.service.ts'
 import type { LockedContract } from './contracts.queries.ts'
 
-/** What the stage of a contract is called; the column holds no other. */
+/** The label of a contract's stage; the column has no other values. */
 export const stageLabel = (stage: string) => contractStages.label(stage as ContractStage)
 
 interface Generated {

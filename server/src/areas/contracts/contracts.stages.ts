@@ -3,7 +3,7 @@ import { type Actor, currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** One step for many locked contracts: their versions grow with their histories. */
+/** One step for many locked contracts: it raises their versions and adds to their histories. */
 export const takeForAll = async (
   db: Db,
   by: Pick<Actor, 'id'>,

@@ -23,7 +23,7 @@ const lockById = (db: Db, ids: readonly number[]) =>
     .execute()
 type Named = Awaited<ReturnType<typeof lockById>>[number]
 
-/** Refuses with the name of the first who stands in the way. */
+/** Refuses, with the name of the first scholar for whom undoing is not possible. */
 const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boolean, how: string) => {
   const busy = contracts.filter(stands)
   const [first] = busy
@@ -32,10 +32,10 @@ const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boole
   throw conflict(`This can no longer be undone: the contract of ${first.name ?? 'a scholar'}${others} ${how}`)
 }
 
-/** Puts contracts back to what they were. Their histories keep what happened and that it was taken back. */
+/** Restores the former state of contracts. Their histories keep what happened and that it was undone. */
 const restore = async (db: Db, before: readonly LockedContract[], columns: readonly (keyof LockedContract)[]) => {
   if (before.length === 0) return
-  // Letters are swept from the outbox after a while.
+  // Mails are deleted from the outbox after some time.
   const valueOf = (column: string) =>
     column === 'letter_id' ? sql`(select o.id from outbox o where o.id = b.letter_id)` : sql`b.${sql.ref(column)}`
   const list = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${valueOf(column)}`))
@@ -62,7 +62,7 @@ const documentColumns = [
 ] as const
 const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since'] as const
 
-/** The step with which each contract gets back to the state that it had. */
+/** The step that gives each contract its former state. */
 const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly LockedContract[]) => {
   for (const [to, group] of Map.groupBy(before, ({ approval }) => approval))
     await takeForAll(
@@ -73,7 +73,7 @@ const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly Locked
     )
 }
 
-/** How the bulk changes of contracts are taken back. */
+/** How the bulk changes of contracts are undone. */
 export const contractUndoers: Undoers = {
   [CONTRACT_GENERATE]: async (call, operation, only) => {
     const { db } = call
@@ -130,7 +130,7 @@ export const contractUndoers: Undoers = {
     mustNot(contracts, ({ id, sent_at, letter_id }) => sent_at === null || letterOf.get(id) !== letter_id, 'has been generated again')
     const ids = contracts.map(({ id }) => id)
     await sql`update contracts set sent_at = null, letter_id = null, waiting_since = now() where id = any(${ids}::int[])`.execute(db)
-    // A letter that has not left yet would lead to a contract that is not there.
+    // A mail that has not been sent yet would link to a contract that does not exist.
     await db
       .deleteFrom('outbox')
       .where('status', '=', 'waiting')

@@ -12,7 +12,7 @@ const formats = {
   id: { moment: daysIn(locales.id, 'Asia/Jakarta'), day: daysIn(locales.id, 'UTC') },
 }
 
-/** What profiles give for the fields of templates, by scholar; days are not in anybody's language yet. */
+/** The values of profiles for the fields of templates, by scholar; days are not formatted in a language yet. */
 export const readValues = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Values>> => {
   const { rows } = await sql<{ id: number; birth_date: string | null } & Record<string, string | number | null>>`
     select u.id, u.name, u.no_tf, u.year_tf, u.email, u.phone_number, n.name as university,
@@ -30,13 +30,13 @@ export const readValues = async (db: Db, scholarIds: readonly number[]): Promise
   )
 }
 
-/** Stands where the number will be. */
+/** Placeholder for the number. */
 const NO_NUMBER_YET = '_____/TLD/____'
 
 /** The number is given when a contract is first sent, and stays through all its documents. */
 export const numbered = (values: Values, number: string | null): Values => ({ ...values, contract_number: number ?? NO_NUMBER_YET })
 
-/** All that a document of a day is filled with: what the profile has, the amount, and days in the language of the template. */
+/** All values of a document: those of the profile, the amount, and days in the language of the template. */
 export const filledValues = (profile: Values, paper: Paper, date: string | Date): Values => {
   const { moment, day } = formats[paper.language]
   const { birth_date } = profile

@@ -63,7 +63,7 @@ test('a number stays with its contract: taken back and sent again, or made anew'
   expect(await textOf(one.id)).toContain(`Number ${number} for`)
   const file = (await read(one.id)).document
   await send(one.id)
-  // It had its number already: nothing is drawn again.
+  // The contract had its number already, so nothing is redrawn.
   expect((await read(one.id)).document).toBe(file)
 })
 

@@ -35,7 +35,7 @@ test('letters that no font has are named with their field, and no contract is ma
   expect((await generate([script.id], template_id)).answer.error.errors).toEqual({
     scholar_id: ['Full Name: ꦱ ꦼ ꦏ ꦂ cannot be printed'],
   })
-  // The name stands under the signature.
+  // The name is under the signature.
   expect((await generate([script.id], await template('For {{no_tf}}', 'Contract'))).answer.status).toBe(422)
 })
 

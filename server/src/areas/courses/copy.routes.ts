@@ -13,7 +13,7 @@ export const copyRoutes = [
 
   serve(copySection, async ({ db, actor, services }, { id, course_id }) => {
     const section = await findSection(db, actor, id)
-    // Locked, as when a section is added: two at once get two positions.
+    // Locked, as when a section is added: two copies at once get two positions.
     const course = await findCourse(db, actor, course_id, true)
     const isHere = course_id === section.course_id
     const made = await copySectionTo(db, actor, services.contributions.sectionItems, id, {

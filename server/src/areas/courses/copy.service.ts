@@ -11,13 +11,13 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 
 interface Target {
   courseId: number
-  /** How far times to appear and due dates move. */
+  /** By how many days publishing times and due dates move. */
   days: number
   title?: string
   status?: 0 | 1
 }
 
-/** Copies a section to the end of a course with items of its own, so that nobody's work comes along. Deleted items are left out. */
+/** Copies a section to the end of a course, with new items, so that nobody's work is copied. Deleted items are left out. */
 export const copySectionTo = async (db: Db, actor: Actor, kinds: readonly SectionItems[], sectionId: number, target: Target) => {
   const { courseId, days, title = null, status = null } = target
   const { id } = oneRow(
@@ -45,7 +45,7 @@ export const copySectionTo = async (db: Db, actor: Actor, kinds: readonly Sectio
   return id
 }
 
-/** Copies a course with its sections to another start; it has no cohort, no administrators and no cover, and scholars do not see it yet. */
+/** Copies a course with its sections to another start date. The copy has no cohort, no administrators and no cover, and scholars do not see it yet. */
 export const copyCourseTo = async (
   db: Db,
   actor: Actor,

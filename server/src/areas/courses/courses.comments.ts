@@ -2,7 +2,7 @@ import { coursePages } from '@pandu/contract/courses'
 import type { CommentPlace } from '../../kit/comment-places.ts'
 import { findSection, opensSection, placeReaders, teacherIds } from './courses.service.ts'
 
-/** An announcement is what a section says: anyone who opens the section may comment. */
+/** The text of a section is its announcement: whoever opens the section may comment. */
 export const announcementComments: CommentPlace = {
   module: 'announcement',
   readable: opensSection,

@@ -6,7 +6,7 @@ import { isShown } from './courses.queries.ts'
 
 type Told<Facts> = Facts & { readers: number[] }
 
-/** Items that are due, whatever their kind: quizzes, assessments, materials and projects. Told to the scholars who have not finished them. */
+/** Items that are due, whatever their kind: quizzes, assessments, materials and projects. The scholars who have not finished them are told. */
 const items = deadline<Due>(courseNotices.due, ({ sectionItems }, { from, to }) => {
   const unfinished = byKind(
     sectionItems,
@@ -17,7 +17,7 @@ const items = deadline<Due>(courseNotices.due, ({ sectionItems }, { from, to }) 
     from ${heldItems(sectionItems)} m where m.due_at > ${from} and m.due_at <= ${to} and ${isShown}`
 })
 
-/** The last midnight of a course, after which its work is closed. Told to the scholars who still have something to do in it. */
+/** The last midnight of a course, after which its work is closed. The scholars who still have something to do in it are told. */
 const ends = deadline<Closing>(courseNotices.closes, ({ sectionItems }, { from, to }) => {
   const isOpen = byKind(
     sectionItems,

@@ -108,7 +108,7 @@ test('of many people those read a course who are staff, teach it, or are in its 
   await teach(other)
   const facts = { course_id: made.course, title: '', percent: 10 }
   const due = { id: 1, title: '', due_at: '2026-01-01T00:00:00Z', section_id: made.section, course_id: made.course }
-  /** By each of the ways in which that is asked; the section and the item are open as the course is. */
+  /** Asked in each of the three ways; the section and the item are open whenever the course is. */
   const readers = async () => {
     const found = await courseReaders(database.db, made.course, names.map(id))
     const openers = await sql<{ id: number }>`select id from users where id = any(${names.map(id)}::int[])
@@ -436,7 +436,7 @@ test('sections and items are ordered, switched, moved and taken out one by one, 
     line(second.module, made.section, 3),
     beside,
   ])
-  // The same item stands in two sections, and an item of another kind has the same number.
+  // The same item is in two sections, and an item of another kind has the same number.
   await rows('insert into section_modules (course_section_id, quiz_id, position) values ($1, $2, 5)', [data.id, second.quiz])
   const twin = await number('select id from section_modules where course_section_id = $1', [data.id])
   await rows('insert into assessments (id, name) overriding system value values ($1, $2) on conflict do nothing', [made.quiz, 'A tool'])
@@ -523,11 +523,11 @@ test('results are those of this course that scholars see, and are searched for w
     [scholar2],
   ])
   await attempt({ quiz: second.quiz, section: made.section }, scholar, 75)
-  // What is only begun is missing still.
+  // What has only begun is still missing.
   for (const quiz of [made.quiz, second.quiz])
     await rows('insert into attempts (scholar_id, quiz_id, course_section_id) values ($1, $2, $3)', [scholar2, quiz, made.section])
   expect(await ids({ which: 'missing' })).toEqual([scholar2])
-  // What waits elsewhere, or in an item that is hidden, does not wait here.
+  // Work that waits in another course, or in a hidden item, does not count here.
   const essay = (quiz: number, who: number) =>
     rows(
       `insert into attempt_answers (attempt_id, question_id, type, question, options, position, key, answer)
@@ -641,7 +641,7 @@ test('the overview shows a scholar their running courses, others the progress of
     [[], []],
   ])
   await attempt(made)
-  // Of somebody who is no member nothing counts.
+  // Nothing of a person who is no member counts.
   await attempt({ quiz: second.quiz, section: made.section }, id('tsa'))
   expect([await progress(demoActor('scholar')), await progress(demoActor('ld'))]).toEqual([
     [[[made.course, 1, 3, null]], ['Continue with “Second quiz”']],
@@ -740,7 +740,7 @@ test('what is due soon is told to the scholars of the course who have not finish
   ]).toEqual([[], [[made.module, both]], [], []])
   await attempt(made)
   expect(await near()).toEqual([[made.module, [scholar2]]])
-  // A group that nobody is in any more has finished its work: for nobody.
+  // A group without members has finished its work, for nobody.
   const project = await number(`insert into projects (title, type) values ('Work', 'group') returning id`)
   const work = await number(
     `insert into section_modules (course_section_id, project_id, position, due_at) values ($1, $2, 9, $3) returning id`,

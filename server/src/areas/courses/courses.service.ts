@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** What somebody is in the courses they see: it follows from the role alone (O14). */
+/** What somebody is in the courses they see: it depends only on the role (O14). */
 export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
 
 /** The courses that somebody sees: all for staff, the taught ones for vendor users, those of their cohorts that are switched on for scholars (O14). */
@@ -21,11 +21,11 @@ export const visibleCourses = (db: Db, actor: Actor) => {
   return courses.where('courses.id', 'in', db.selectFrom('course_teachers').select('course_id').where('user_id', '=', actor.id))
 }
 
-/** Those of them that are not over, by the day where the programme is. */
+/** Of these courses the ones that are not over, by the programme's day. */
 export const runningCourses = (db: Db, actor: Actor) =>
   visibleCourses(db, actor).where('courses.end_date', '>=', sql<string>`(now() at time zone 'Asia/Jakarta')::date`)
 
-/** The same about a row of `users`, for statements about many people; the course by its number. */
+/** The same for a row of `users`, for statements about many people; the course is given by its number. */
 export const seesCourse = (courseId: RawBuilder<unknown>) =>
   sql<boolean>`(users.status = 1 and exists (select from courses seen where seen.id = ${courseId} and seen.deleted_at is null and case
     when users.role in ('SUPERADMIN', 'TF') then true
@@ -45,16 +45,16 @@ export const courseReaders = async (db: Db, courseId: number, userIds: readonly 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Published, and its time has come; of course_sections and section_modules, or of an alias of theirs. */
+/** Published, and its publishing time has passed; for course_sections and section_modules, or an alias of theirs. */
 export const isPublished = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.status`)} = 1 and (${sql.ref(`${table}.publish_at`)} is null or ${sql.ref(`${table}.publish_at`)} <= now()))`
 
-/** Whether a person, a row of `users`, opens a section: scholars only when it is shown to them. */
+/** Whether a person, a row of `users`, opens a section: scholars only when it is visible to them. */
 export const opensSection = (sectionId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from course_sections where course_sections.id = ${sectionId} and course_sections.deleted_at is null
     and (users.role <> 'SCHOLAR' or ${isPublished('course_sections')}) and ${seesCourse(sql.ref('course_sections.course_id'))})`
 
-/** Whether a person, a row of `users`, opens an item in a course, wherever it stands in it now. */
+/** Whether a person, a row of `users`, may open an item of a course, in whichever section it is now. */
 export const opensItem = (courseId: RawBuilder<unknown>, kind: ModuleKind, instanceId: RawBuilder<unknown>) =>
   sql<boolean>`(${seesCourse(courseId)} and exists (select from course_sections
     join section_modules on section_modules.course_section_id = course_sections.id
@@ -62,7 +62,7 @@ export const opensItem = (courseId: RawBuilder<unknown>, kind: ModuleKind, insta
       and section_modules.module_id = ${moduleKinds[kind]} and section_modules.instance_id = ${instanceId}
       and (users.role <> 'SCHOLAR' or (${isPublished('course_sections')} and ${isPublished('section_modules')}))))`
 
-/** The scholars of the courses that somebody teaches. A cohort that takes many of these courses is read once. */
+/** The scholars of the courses that somebody teaches. A cohort that is used by many of these courses is read once. */
 export const taughtScholars = (db: Db, teacherId: number) =>
   db
     .selectFrom('cohort_members')
@@ -77,7 +77,10 @@ export const taughtScholars = (db: Db, teacherId: number) =>
     )
     .select('cohort_members.user_id')
 
-/** The course, with what the actor is in it; whoever does not see it is answered like for a missing one. `lock` keeps it as it is until the write is over. */
+/**
+ * The course, with what the actor is in it; a course that the actor does not see answers like a missing one. `lock` keeps it unchanged until the write
+ * is over.
+ */
 export const findCourse = async (db: Db, actor: Actor, id: number, lock = false) => {
   const course = await visibleCourses(db, actor)
     .selectAll('courses')
@@ -89,8 +92,8 @@ export const findCourse = async (db: Db, actor: Actor, id: number, lock = false)
 }
 
 /**
- * The own membership of a scholar in a course, held until the write is over: the course keeps its cohort and the cohort its member meanwhile.
- * Course before membership before all that hangs on them, the order in which cohorts are exchanged and groups are changed.
+ * A scholar's own membership in a course, locked until the write is over: the course keeps its cohort and the cohort its member meanwhile. Locks are
+ * taken in this order: course, membership, then all that depends on them. Exchanging cohorts and changing groups use the same order.
  */
 export const holdMembership = async (db: Db, actor: Actor, courseId: number) => {
   const course = await db
@@ -111,14 +114,14 @@ export const holdMembership = async (db: Db, actor: Actor, courseId: number) => 
   if (!held) throw notFound()
 }
 
-/** The same for handing in work: refused with a sentence before and after the dates of the course. */
+/** The same for handing in work: refused with a sentence outside of the dates of the course. */
 export const holdWork = async (db: Db, actor: Actor, courseId: number) => {
   await holdMembership(db, actor, courseId)
   const closed = closedSentence(await findCourse(db, actor, courseId))
   if (closed !== undefined) throw conflict(closed)
 }
 
-/** A section with its course, for those who see the course. `lock` holds the section, so that two changes of its order come one after the other. */
+/** A section with its course, for those who see the course. `lock` locks the section, so that two changes of its order come one after the other. */
 export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {
   const section = await db
     .selectFrom('course_sections')
@@ -133,8 +136,9 @@ export const findSection = async (db: Db, actor: Actor, id: number, lock = false
 }
 
 /**
- * The place of an item in a course, for those who may open it there: in a section of a course they see, and switched on where the reader is a scholar.
- * Items are opened in a section because rights come from its course. One that has moved is found where it is now: older addresses lead to it.
+ * The place of an item in a course, for those who may open it there: in a section of a course they see, and switched on if the reader is a scholar.
+ * Items are opened in a section because rights come from its course. An item that has moved is found in its new section, because older addresses still
+ * lead to it.
  */
 export const findModule = async (db: Db, actor: Actor, place: { course_section_id: number; module_id: number; instance_id: number }) => {
   const found = await visiblePlaces(db, actor, place.module_id)
@@ -167,7 +171,7 @@ export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: 
     .where('section_modules.instance_id', '=', instanceId)
     .execute()
 
-/** The items of a kind that stand in a course the actor sees, for `where('id', 'in', …)`. */
+/** The items of a kind that are in a course the actor sees, for `where('id', 'in', …)`. */
 export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
 
@@ -181,7 +185,7 @@ export const placesOf = (db: Db, actor: Actor, moduleId: number) =>
     'courses.title as course',
   ])
 
-/** Items of a kind, each with the first section that holds it in a course the actor sees. Items that stand in none of these courses are left out. */
+/** Items of a kind, each with the first section that holds it in a course the actor sees. Items that are in none of these courses are left out. */
 export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
   sql<Row & { section_id: number; course_id: number; course: string }>`
     select i.*, p.section_id, p.course_id, p.course from (${items}) i join lateral (${visiblePlaces(db, actor, moduleId)
@@ -190,7 +194,10 @@ export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, modul
       .orderBy('section_modules.id')
       .limit(1)}) p on true`
 
-/** Puts an item at the end of a section that is locked (`findSection` with `lock`), and tells the course. Undefined when the section holds it already. */
+/**
+ * Puts an item at the end of a section that is locked (`findSection` with `lock`), and refreshes the course. Undefined when the section holds it
+ * already.
+ */
 export const appendModule = async (
   db: Db,
   section: { id: number; course_id: number },
@@ -225,8 +232,8 @@ export const memberIds = async (db: Db, courseId: number) => {
 }
 
 /**
- * Who of a course may open a section, or an item of it, beside staff: the administrators of the course, and its scholars where all of course, section
- * and item are shown to them.
+ * Who of a course may open a section, or an item of it, beside staff: the administrators of the course, and its scholars if course, section and item
+ * are all visible to them.
  */
 export const placeReaders = async (db: Db, sectionId: number, item?: { module_id: number; instance_id: number }) => {
   const { rows } = await sql<{ user_id: number }>`
@@ -250,7 +257,7 @@ export const teacherIds = async (db: Db, courseId: number) => {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Everybody's open pages of a course fetch again. */
+/** Refreshes the open pages of everybody in a course. */
 export const refreshCourse = async (db: Db, courseId: number, event = courseChanged) => {
   const readers = await Promise.all([staffIds(db), teacherIds(db, courseId), memberIds(db, courseId)])
   await publish(db, readers.flat(), event)

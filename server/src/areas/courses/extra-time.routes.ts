@@ -9,7 +9,7 @@ import { courseNotices } from './courses.notices.ts'
 import { findCourse, teacherIds } from './courses.service.ts'
 import { findExtraTime } from './extra-time.service.ts'
 
-/** A member, held: anyone who begins an attempt holds the membership too, so none begins with the time before. */
+/** A member, locked: beginning an attempt locks the membership too, so no attempt begins with the old time. */
 const holdMember = async (db: Db, cohortId: number | null, scholarId: number) => {
   const member = await db
     .selectFrom('cohort_members')

@@ -2,7 +2,7 @@ import type { ExtraTime } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** The share of time, in percent, that a scholar gets in addition in the course of a section. */
+/** The additional share of time, in percent, that a scholar gets in the course of a section. */
 export const extraPercent = (sectionId: number, scholarId: number) =>
   sql<number>`coalesce((select e.percent from course_extra_time e join course_sections s on s.course_id = e.course_id
     where s.id = ${sectionId} and e.scholar_id = ${scholarId} order by e.id desc limit 1), 0)`

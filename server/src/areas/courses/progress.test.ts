@@ -75,7 +75,7 @@ const finishedBy = async (who: DemoUsername) => {
   return data.flatMap(({ modules }) => modules.filter(({ done }) => done).map(({ title }) => title))
 }
 
-/** What somebody did: what is finished by it, and how much of everybody's work. */
+/** What somebody does: which items it finishes, and how much of everybody's work that is. */
 type Deed = [what: string, row: () => [table: string, row: Record<string, unknown>], finished: string[], all: number]
 
 const attempts = (['quiz', 'assessment'] as const).flatMap((kind): Deed[] => {

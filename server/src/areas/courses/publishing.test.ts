@@ -64,7 +64,7 @@ test('before and after the dates of a course nothing is begun or handed in, unle
   expect((await as('scholar').call(quizAttempts.read, { filter })).body.data.attempt).toBeNull()
   await as('ld').call(updateCourse, { id, open_always: 1 })
   expect([(await begins()).status, (await proposes()).status]).toEqual([200, 200])
-  // Who is in the middle of it can go on.
+  // Whoever has begun can continue.
   await as('ld').call(updateCourse, { id, open_always: 0 })
   expect((await begins()).status).toBe(200)
   expect((await as('scholar').call(quizAttempts.submit, { ...filter, answer: '[]' })).status).toBe(200)

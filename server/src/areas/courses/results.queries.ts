@@ -18,7 +18,7 @@ interface HeldItem {
   first_due_at: string | null
 }
 
-/** What scholars see in a course, in its order. */
+/** The items that scholars see in a course, in its order. */
 export const findShownItems = async (db: Db, kinds: Kinds, courseId: number) => {
   const { rows } = await sql<HeldItem>`
     select m.id, m.course_section_id, s.title section, m.module_id, m.instance_id, m.title, m.first_due_at
@@ -48,7 +48,7 @@ interface Wanted {
   which?: 'waiting' | 'missing' | undefined
 }
 
-/** The members of a course, or those for whom something waits or is missing. */
+/** The members of a course, or those with work that waits or is missing. */
 export const membersWith = (db: Db, kinds: Kinds, course: { id: number; cohort_id: number | null }, { search, which }: Wanted) => {
   const some = (of: RawBuilder<unknown>) => sql<boolean>`users.id in (select r.scholar_id from ${resultsIn(kinds, course.id, of)} r)`
   const begun = sql`select count(distinct r.module_id) from ${resultsIn(kinds, course.id, sql`r.scholar_id = users.id and r.state <> 'open'`)} r`
@@ -71,7 +71,7 @@ export const memberColumns = [
   sql<string | null>`(select name from universities where universities.id = users.university_id)`.as('university'),
 ] as const
 
-/** A member with the results, as it travels. */
+/** A member with the results, in the form of the wire. */
 export const asResult = <R extends { id: number; profile_picture: string | null }>(row: R, results: readonly ItemResult[]) => {
   const scores = results.flatMap(({ score }) => score ?? [])
   return {

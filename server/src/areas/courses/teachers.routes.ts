@@ -12,7 +12,7 @@ const permissionsOf = sql<{ id: number; name: PermissionName }[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
   from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = users.id), '[]')`
 
-/** Rows of course/teacher go, and with them what these people had in the course. */
+/** Removes rows of course/teacher, and with them what these people had in the course. */
 const remove = async (call: Call<Actor>, ids: readonly number[]) => {
   const { db, actor } = call
   const rows = await db.selectFrom('course_teachers').select(['id', 'course_id', 'user_id']).where('id', 'in', ids).execute()
@@ -21,7 +21,7 @@ const remove = async (call: Call<Actor>, ids: readonly number[]) => {
   const courseIds = [...new Set(rows.map(({ course_id }) => course_id))].toSorted((a, b) => a - b)
   for (const id of courseIds) {
     await findCourse(db, actor, id, true)
-    // Those who leave must learn of it too.
+    // People who are removed must be told too.
     await refreshCourse(db, id)
     await endCareOf(
       call,

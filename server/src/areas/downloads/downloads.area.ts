@@ -18,7 +18,7 @@ export const downloads: ServerArea = {
   notices: downloadNotices,
   jobs: [makeDownloads],
   personal: {
-    // The batch is of whoever ordered it; the documents in it are swept with it.
+    // The batch belongs to the person who ordered it; its documents are swept with it.
     tables: [{ table: 'download_documents', of: 'scholar_id', shows: 'nothing', stays: always }],
   },
 }

@@ -7,13 +7,13 @@ import type { Services } from '../../kit/services.ts'
 import { hashOfReport, readRecaps, reportDocument, unprintableInReport } from '../reports/recap.service.ts'
 import { notifyReady, recount } from './downloads.service.ts'
 
-/** As many documents as are made under one commit: what a killed process loses. */
+/** How many documents are made in one transaction: what a killed process loses. */
 const HANDFUL = 40
 
-/** Kind of the stored PDFs: read through archives alone, so no area guards it. */
+/** The kind of the stored PDFs: they are read only through archives, so no area guards it. */
 export const REPORT_FILE = 'downloads.report'
 
-/** Makes some of the documents that wait, tells who ordered them, and answers whether there may be more. */
+/** Makes some of the documents that wait, and tells the people who ordered them. Answers whether there may be more. */
 export const makeSome = async ({ db, storage, env, contributions }: Pick<Services, 'db' | 'storage' | 'env' | 'contributions'>) => {
   const count = await db.transaction().execute(async (tx) => {
     const waiting = await claim(tx)
@@ -27,7 +27,7 @@ export const makeSome = async ({ db, storage, env, contributions }: Pick<Service
   return count === HANDFUL
 }
 
-/** The document's row is the lock: a batch is deleted when nobody is at its documents. */
+/** The document's row is locked: a batch is deleted when nobody works on its documents. */
 const claim = (tx: Db) =>
   tx
     .selectFrom('download_documents as d')
@@ -76,10 +76,10 @@ const makeEach = async (tx: Db, storage: Services['storage'], waiting: readonly 
   return results
 }
 
-/** What was made before and is still there, held until the end of the batches that use it now. */
+/** Documents that exist already, kept until the end of the batches that use them now. */
 const keptPapers = async (tx: Db, waiting: readonly Waiting[], hashes: ReadonlyMap<number, string>) => {
   const wanted = waiting.flatMap(({ id, expires_at }) => (hashes.has(id) ? [{ hash: hashes.get(id)!, expires_at }] : []))
-  // Half an hour and more to go: what the sweep is about to take is made again.
+  // Valid for at least half an hour more: a document that the sweep will soon delete is made again.
   const { rows } = await sql<{ hash: string; file_id: string }>`
     update files f set expires_at = greatest(f.expires_at, w.expires_at)
     from (select hash, max(expires_at) expires_at from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r (hash text, expires_at timestamptz) group by hash) w
@@ -88,7 +88,7 @@ const keptPapers = async (tx: Db, waiting: readonly Waiting[], hashes: ReadonlyM
   return new Map(rows.map(({ hash, file_id }) => [hash, file_id]))
 }
 
-/** One document: what goes wrong with it is noted at it, and the others go on. */
+/** Makes one document: its error is stored with it, and the others continue. */
 const make = async (tx: Db, storage: Services['storage'], document: Waiting, recap: Recap, hash: string): Promise<Made> => {
   let made: { name: string; data: Buffer }
   const file_id = randomUUID()

@@ -5,7 +5,7 @@ import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const downloadParts: Parts = {
-  /** Each finds the batches that they have ordered themselves. */
+  /** Everybody finds only the batches that they have ordered. */
   finds: ({ db, reader }) =>
     downloadRules.use.test(reader) === true
       ? [

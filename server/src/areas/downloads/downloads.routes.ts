@@ -66,7 +66,7 @@ export const downloadRoutes = [
   }),
 
   serve(orderDownload, async ({ db, actor }, { period, scholar_id, year_tf }) => {
-    // The account is the lock: of two orders at once the second counts the first.
+    // The account is locked, so that the second of two orders at once counts the first.
     await db.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute()
     const { underWay } = await ownBatches(db, actor)
       .where('state', 'in', ['waiting', 'running'])
@@ -192,7 +192,7 @@ export const downloadRoutes = [
       owner: { id: row.university_id ?? 0, name: row.university ?? 'Without university' },
       name: [row.no_tf, periodLabels[batch.period], row.name ?? 'Deleted scholar'].filter(Boolean).join(' '),
     }))
-    // Whose account is gone has no report any more, also when it was made before.
+    // A deleted account has no report, even when one was made before.
     const files = named.flatMap(({ owner, name, type, size, storage_key, scholar_id }) =>
       storage_key === null || scholar_id === null ? [] : [{ owner, name, type: type!, size: size!, storage_key }],
     )

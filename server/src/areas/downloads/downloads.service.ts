@@ -6,9 +6,9 @@ import { publish } from '../../kit/live.ts'
 import { notifyEach, type Sender } from '../notifications/notifications.service.ts'
 import { downloadNotices } from './downloads.notices.ts'
 
-/** Counts again what is ready and what failed of these batches, and tells the open screens of who ordered them. */
+/** Counts again what is ready and what failed in these batches, and refreshes the open screens of the people who ordered them. */
 export const recount = async (db: Db, ids: readonly number[]) => {
-  // Held first and counted in a statement of its own, so that of two processes the second counts what the first has done.
+  // Locked first and counted in a second statement, so that the second of two processes counts what the first has done.
   await db.selectFrom('download_batches').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const batches = await db
     .updateTable('download_batches as b')
@@ -28,7 +28,7 @@ export const recount = async (db: Db, ids: readonly number[]) => {
   return batches
 }
 
-/** Who ordered a batch hears when nothing of it waits any more. */
+/** Whoever ordered a batch is told when nothing of it waits any more. */
 export const notifyReady = (sender: Sender, batches: Awaited<ReturnType<typeof recount>>) =>
   notifyEach(
     sender,

@@ -35,7 +35,7 @@ const rows = <R extends object>(text: string, values: unknown[] = []) => inDatab
 const year = clockAt(new Date()).latestCohort - 3
 const env = () => testEnv(world.databaseUrl, { DATA_DIR: folder })
 
-/** What the job process does, until nothing waits; answers how many PDFs were stored. */
+/** Works as the job process does, until nothing waits; answers how many PDFs were stored. */
 const work = async (put?: Storage['put']) => {
   const { db, close } = openDb(world.databaseUrl, () => {}, 2)
   const storage = openStorage(env())
@@ -147,7 +147,7 @@ test('what has not changed is not made again, and what has is', async () => {
   const { id } = await order(scholars)
   expect(await work()).toBe(1)
   expect(await batch(id)).toMatchObject({ state: 'ready', ready: 3 })
-  // A name stands in the document too.
+  // A name is in the document too.
   await rows(`update users set name = name || ' Putra' where id = $1`, [scholars[1]])
   await order(scholars)
   expect(await work()).toBe(1)
@@ -225,7 +225,7 @@ test('batches and their PDFs expire', async () => {
   const at = join(folder, 'files', file!.storage_key)
   await access(at)
   await rows(`update download_batches set expires_at = now() - interval '1 minute'`)
-  // Before the sweep comes by.
+  // Before the sweep deletes it.
   expect(await batch(id)).toBeUndefined()
   expect((await as('upcm').call(fetchDownload, { id: id })).status).toBe(404)
   await rows(`update files set expires_at = now() - interval '1 minute' where kind = 'downloads.report'`)

@@ -6,7 +6,7 @@ export const files: ServerArea = {
   name: 'files',
   tables: ['files', 'uploads'],
   routes: [...fileRoutes, ...uploadRoutes],
-  // Their parts are files with a time of their own.
+  // Their parts are files with an expiry of their own.
   expiries: [{ table: 'uploads', when: 'expires_at < now()' }],
   personal: { tables: [{ table: 'uploads', of: 'user_id', shows: 'all', words: ['unfinished upload', 'unfinished uploads'] }] },
 }

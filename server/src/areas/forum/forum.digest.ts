@@ -10,7 +10,7 @@ import { readsThread } from './forum.reading.ts'
 
 /** From this hour on, in the zone of the programme. */
 const HOUR = 6
-/** So many threads are named; the others are counted. */
+/** This many threads are named; the others are counted. */
 const NAMED = 5
 
 interface Row {

@@ -15,7 +15,7 @@ export const groups: ServerArea = {
   notices: groupNotices,
   personal: {
     tables: [
-      // A group that has another leader meanwhile gets its old one back as a member.
+      // In a group that has another leader now, the former leader comes back as a member.
       { table: 'group_members', of: 'user_id', shows: 'all', words: ['place in a group', 'places in groups'], ifTaken: { leader: false } },
       { table: 'group_facilitators', of: 'user_id', shows: 'all' },
     ],

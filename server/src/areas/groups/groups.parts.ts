@@ -16,7 +16,7 @@ export const groupParts: Parts = {
             rows: visibleCourses(db, reader)
               .innerJoin('course_groups', 'course_groups.course_id', 'courses.id')
               .where('course_groups.deleted_at', 'is', null)
-              // Scholars are shown their own group only (G042).
+              // Scholars see only their own group (G042).
               .$if(isScholar(reader), (q) =>
                 q.where(
                   'course_groups.id',

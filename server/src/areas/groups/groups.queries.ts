@@ -61,7 +61,7 @@ export const facilitatorsOf = async (db: Db, groupIds: readonly number[]): Promi
   return byGroup(rows.map(pictured))
 }
 
-/** Rows as they travel, with the people that were asked for. */
+/** Rows in the form of the wire, with the people that were asked for. */
 export const withPeople = async (
   db: Db,
   rows: readonly Omit<Group, 'members' | 'fasilitator'>[],

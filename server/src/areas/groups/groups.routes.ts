@@ -71,7 +71,7 @@ export const groupRoutes = [
     return { message: 'Group updated' }
   }),
 
-  // The row stays for what the group handed in; its memberships end.
+  // The row stays because of what the group handed in; its memberships end.
   serve(removeGroup, async (call, { id }) => {
     const { db } = call
     const { course_id } = await changeGroup(call, id)

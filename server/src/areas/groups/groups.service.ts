@@ -5,7 +5,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 
-/** A group with its course as the actor sees it; groups of courses that someone does not see answer like missing ones. */
+/** A group with its course as the actor sees it; a group of a course that the actor does not see answers like a missing one. */
 export const findGroup = async (db: Db, actor: Actor, id: number) => {
   const group = await db.selectFrom('course_groups').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   if (!group) throw notFound()
@@ -13,8 +13,8 @@ export const findGroup = async (db: Db, actor: Actor, id: number) => {
 }
 
 /**
- * The course, held while its groups change, for who may change them. A lock on the course and not on the group: who is in which group is a matter
- * of all groups of a course.
+ * The course, locked while its groups change, for those who may change them. The course is locked and not the group, because who is in which group
+ * concerns all groups of a course.
  */
 export const changeGroupsOf = async ({ db, actor, allow }: Call<Actor>, courseId: number) => {
   const course = await findCourse(db, actor, courseId, true)
@@ -22,14 +22,14 @@ export const changeGroupsOf = async ({ db, actor, allow }: Call<Actor>, courseId
   return course
 }
 
-/** The same by a group, read again once its course is held: it may have been deleted while this waited. */
+/** The same for a group, read again once its course is locked: it may have been deleted while this call waited. */
 export const changeGroup = async (call: Call<Actor>, groupId: number) => {
   const { course_id } = await findGroup(call.db, call.actor, groupId)
   await changeGroupsOf(call, course_id)
   return findGroup(call.db, call.actor, groupId)
 }
 
-/** The group that a scholar is in at present in a course, held so that the membership stays until the write is over. */
+/** The present group of a scholar in a course, locked so that the membership stays until the write is over. */
 export const ownGroup = (db: Db, courseId: number, userId: number, lock = false) =>
   db
     .selectFrom('group_members')

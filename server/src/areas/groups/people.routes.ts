@@ -27,7 +27,8 @@ export const peopleRoutes = [
       .where('cohort_members.cohort_id', '=', group.course.cohort_id ?? 0)
       .where('users.id', 'in', wanted)
       .select(['users.id', 'users.name', 'course_groups.id as group_id', 'course_groups.title'])
-      // Held, so that nobody leaves the cohort while being put into a group; in an order, so that two such writes do not wait for each other.
+      // Locked, so that nobody leaves the cohort while being added to a group; in one order, so that two such writes do not wait for each other in a
+      // circle.
       .orderBy('users.id')
       .forKeyShare(['cohort_members'])
       .execute()
@@ -80,7 +81,7 @@ export const peopleRoutes = [
     const { db } = call
     const group = await changeGroup(call, course_group_id)
     const wanted = [...new Set(user_id)]
-    // This process's clock and not the transaction's, which began before this write waited: what was handed in meanwhile still counts as theirs.
+    // The clock of this process: the transaction's time is from before this write waited, and what was handed in meanwhile still counts as theirs.
     const left = await db
       .updateTable('group_members')
       .set({ left_at: currentTime(), leader: false })

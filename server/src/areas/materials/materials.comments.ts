@@ -6,7 +6,9 @@ import { notFound } from '../../kit/errors.ts'
 import { coursesWith, opensItem, placeReaders, teacherIds } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
 
-/** A material is talked about in each course apart: the section says in which; without one it is every course of the reader that holds the material. */
+/**
+ * Each course has its own comments on a material. The section says which course; without one it is every course of the reader that holds the material.
+ */
 export const materialComments: CommentPlace = {
   module: 'material',
   readable: (id, courseId) => sql<boolean>`(${opensItem(courseId, 'material', id)} and exists (

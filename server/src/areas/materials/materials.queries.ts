@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { visibleItems } from '../courses/courses.service.ts'
 
-/** The materials that someone may know of: all for staff, those of their courses for others, for scholars only what is switched on (O14). */
+/** The materials that someone may see: all for staff, those of their courses for others, for scholars only what is switched on (O14). */
 export const visibleMaterials = (db: Db, actor: Actor) =>
   db
     .selectFrom('materials')
@@ -13,7 +13,7 @@ export const visibleMaterials = (db: Db, actor: Actor) =>
     .$if(!isStaff(actor), (q) => q.where('materials.id', 'in', visibleItems(db, actor, moduleKinds.material)))
     .$if(isScholar(actor), (q) => q.where('materials.status', '=', 1))
 
-/** What a list shows, in the words of the wire. */
+/** The columns of a list, under the names of the wire. */
 export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
   rows
     .leftJoin('files', 'files.id', 'materials.file_id')
@@ -36,7 +36,7 @@ export const withColumns = (rows: ReturnType<typeof visibleMaterials>) =>
 
 type MaterialRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
-/** A row as it travels. */
+/** A row as the API answers it. */
 export const asMaterial = ({ link, file_id, ...row }: MaterialRow) => ({ ...row, content: contentUrl({ link, file_id }) })
 
 /** A material for staff who change it, locked until the write is over. */

@@ -29,7 +29,7 @@ import { sendFile, testApp } from '../../../test/app.ts'
 const { as, visitor } = testApp()
 const missing = 2_000_000_000
 const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n${'line\n'.repeat(40)}`)
-/** The head of an MP4 or M4A: what the look into the bytes goes by. */
+/** The first bytes of an MP4 or M4A, by which the type is recognised. */
 const isoMedia = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mp42`, 'latin1'), Buffer.alloc(64)])
 
@@ -255,7 +255,7 @@ test('what was read is still there when the material comes back into the section
   const { data } = (await as('tsa').call(listSections, { filter: { id: section }, include: 'modules' })).body
   expect(data[0]!.modules.find(({ instance_id }) => instance_id === id)?.done).toBe(true)
   expect((await as('ld').call(listMaterialReaders, place(id))).body).toMatchObject({ opened: 2, finished: 1 })
-  // Another section begins anew.
+  // Another section starts again.
   const second = await newSection(course)
   await as('ld').call(assignModule, { ...item, course_section_id: second })
   expect((await as('tsa').call(readMaterial, place(id, second))).body.data).toMatchObject({ opened_at: null, finished_at: null })
@@ -339,7 +339,7 @@ test('a warehouse item becomes a material of its own: later changes of the item 
   const { content, name } = (await one(id, 'scholar'))!
   expect(name).toBe('From the warehouse')
   expect((await as('scholar').call(readFile, { id: fileOf(content) })).raw.equals(pdf)).toBe(true)
-  // The item has let go of the file; with the material's own new content nobody has it any more.
+  // The item no longer uses the file; when the material gets new content, nothing does.
   expect((await store({ course_materi_id: id })).status).toBe(200)
   expect((await as('ld').call(readFile, { id: fileOf(content) })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 
-/** Tells staff, whose pickers list it, and the courses that hold the material. */
+/** Refreshes the screens of staff, whose pickers list the material, and of the courses that hold it. */
 export const refreshMaterial = async (db: Db, id: number) => {
   const courses = await db
     .selectFrom('section_modules')
@@ -22,13 +22,13 @@ export const refreshMaterial = async (db: Db, id: number) => {
   await publish(db, await staffIds(db), materialChanged)
 }
 
-/** Tells the scholar's other screens and those who follow the course, not its other members. */
+/** Refreshes the scholar's other screens and those of the people who follow the course, but not of its other members. */
 export const refreshProgress = async (db: Db, courseId: number, scholarId: number, event: LiveEvent) => {
   const teachers = await db.selectFrom('course_teachers').select('user_id').where('course_id', '=', courseId).execute()
   await publish(db, [scholarId, ...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id)], event)
 }
 
-/** Drops a file that a material no longer has, unless the warehouse or another material made from it still does (O84). */
+/** Drops a file that a material no longer uses, unless the warehouse or another material made from it still uses it (O84). */
 export const dropContent = async (call: Pick<Call<unknown>, 'db' | 'services' | 'afterCommit'>, fileId: string) => {
   const { db } = call
   const used =

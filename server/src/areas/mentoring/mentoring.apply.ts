@@ -24,7 +24,7 @@ export const applyChanges = async (db: Db, changes: readonly Change[]) => {
   if (wanted.length === 0) return new Map<number, number>()
   const rows = JSON.stringify(wanted.map(({ course_id, side, scholar_id, to }) => ({ course_id, side, scholar_id, user_id: to })))
   const asked = sql`jsonb_to_recordset(${rows}::jsonb) as w (course_id int, side text, scholar_id int, user_id int)`
-  // A period that ended today and goes on with the same person was not interrupted.
+  // A period that ended today and continues with the same person was not interrupted.
   const resumed = await sql<{ id: number; scholar_id: number }>`
     update mentoring_assignments a set ends_on = null from ${asked}
     where a.course_id = w.course_id and a.side = w.side and a.scholar_id = w.scholar_id and a.user_id = w.user_id and a.ends_on = ${today}

@@ -34,7 +34,7 @@ export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: re
   }
 }
 
-/** Ends what is open for scholars who leave a cohort, in all its courses, or for everybody whom a course loses with its cohort. */
+/** Ends the open assignments of scholars who leave a cohort, in all its courses, or of all scholars of a course that loses its cohort. */
 export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids: readonly number[] } | { course_id: number }) => {
   const ended = await db
     .updateTable('mentoring_assignments')

@@ -20,7 +20,7 @@ import { readableIds } from './notifications.readable.ts'
 const kindsOf = ({ contributions }: Pick<Services, 'contributions'>, group: string) =>
   [...contributions.notices.values()].filter((one) => one.group === group).map(({ kind }) => kind)
 
-/** What stands in the bell in place of a notice that its reader may no longer read: the line stays, so that counts and pages stay what they were. */
+/** The text of a notice that its reader may no longer read: the line stays, so that counts and pages stay the same. */
 const closed = { message_html: 'What this was about was deleted, or is no longer open to you', url: notificationPages.list() }
 
 export const notificationRoutes = [

@@ -32,7 +32,7 @@ export const preferenceRoutes = [
     return { message: 'OK', data }
   }),
 
-  // Only what differs is stored, so that a kind whose usual changes changes for everybody who never chose.
+  // Only a choice that differs from the default is stored, so that a new default applies to everybody who never chose.
   serve(updateNoticePreference, async (call, { kind, mail, rhythm: wanted }) => {
     const { db, actor } = call
     const found = kindsOf(call).find((one) => one.kind === kind)

@@ -8,20 +8,20 @@ import type { Call } from '../../kit/serve.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { recordOperation } from './operations.service.ts'
 
-/** A locked record, as a decision on many needs it. */
+/** The parts of a locked record that a decision on many needs. */
 interface Decidable<S extends string> extends Decided<S> {
   waiting_since: Date | string
   decided_at: Date | string | null
 }
 
-/** What the kit of decided records does for one kind. */
+/** The functions of the kit of decided records for one kind. */
 interface Records<S extends string> {
   supersededAmong: (call: Call<Actor>, read: readonly { id: number; version: number }[]) => Promise<ReadonlyMap<number, string>>
   advanceAll: (call: Call<Actor>, records: readonly Decided<S>[], step: { action: 'reviewed'; to: S; notes: string }) => Promise<void>
   takeBack: (call: Call<Actor>, records: readonly Decided<S>[], before: readonly Before<S>[]) => Promise<void>
 }
 
-/** What one kind says about decisions on many of its records. */
+/** What one kind declares for decisions on many of its records. */
 interface Together<S extends string, R extends Decidable<S>, F, J extends { title: string; name: string }> {
   /** The kind of operation. */
   readonly kind: string
@@ -30,22 +30,22 @@ interface Together<S extends string, R extends Decidable<S>, F, J extends { titl
   readonly records: Records<S>
   /** The records with these numbers that the reader sees, locked in the order of their numbers. */
   readonly lock: (call: Call<Actor>, ids: readonly number[]) => Promise<R[]>
-  /** What the list shows for a filter, and its column of numbers. */
+  /** The rows of the list with a filter, and its column of ids. */
   // oxlint-disable-next-line typescript/no-explicit-any -- which tables a list joins is the kind's affair; here only its numbers are read
   readonly matching: (call: Call<Actor>, filter: F) => SelectQueryBuilder<Tables, any, object>
   readonly id: string
-  /** The rule that judges a single one. */
+  /** The rule that also judges a single record. */
   readonly verdict: (actor: Actor, record: R & { next: S; supersededBy: string | undefined }) => Verdict
   /** Why some of these records cannot take a decision although the rule allows it, by their numbers. */
   readonly hindered?: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<ReadonlyMap<number, string>>
-  /** Whether somebody decides at all. */
+  /** Whether the actor decides on this kind at all. */
   readonly decides: (actor: Actor) => boolean
   readonly describe: (record: R) => J
-  /** What follows from the decision: notices, and what else the kind does. */
+  /** What follows from the decision: notices, and other effects of the kind. */
   readonly decided: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<void>
-  /** Why one of these decisions stands although nobody has acted on its record; `before` is how they were. */
+  /** Why one of these decisions can no longer be undone although nobody has acted on its record since; `before` is how the records were. */
   readonly stands?: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<string | undefined>
-  /** What follows when decisions were taken back; the records are as they were decided. */
+  /** What follows when decisions were undone; the records are as they were decided. */
   readonly undone: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<void>
 }
 
@@ -58,8 +58,8 @@ interface Wanted<S extends string, F> {
 }
 
 /**
- * One decision on many records of a kind: `decide` serves its call, `undo` takes it back. Every record is judged by the rule that judges a single
- * one. The statements are as many for a thousand records as for one.
+ * One decision on many records of a kind: `decide` serves its call, `undo` takes it back. Every record is judged by the rule for a single one. The
+ * number of statements does not depend on the number of records.
  */
 export const decidedTogether = <S extends string, R extends Decidable<S>, F, J extends { title: string; name: string }>(
   kind: Together<S, R, F, J>,
@@ -133,8 +133,8 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
   }
 
   /**
-   * Refused when somebody has acted on one of the records since. This is the one way back from approved, which is otherwise final (X45): a slip
-   * of the hand over two hundred rows must not be.
+   * Refused when somebody has acted on one of the records since. Only this leads back from approved, which is otherwise final (X45), because a slip
+   * over two hundred rows must not be final.
    */
   const undo: Undoer = async (call, { payload }, only) => {
     if (!kind.decides(call.actor)) throw forbidden()

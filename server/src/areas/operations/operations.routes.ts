@@ -6,7 +6,7 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshOperations } from './operations.service.ts'
 
-/** Bulk changes, and undoing them by the undoers of the areas. */
+/** Bulk changes, and undoing them with the functions of the areas. */
 export const operationRoutes = [
   serve(listOperations, ({ db, actor }, input) => {
     const { id, kind, area, cohort_id, course_id } = input.filter
@@ -68,7 +68,8 @@ export const operationRoutes = [
 
   serve(undoOperation, async (call, { id, rows }) => {
     const { db, actor, allow, services } = call
-    // Locked: of two who undo at once, the second reads that it has been done. Its key is not: rows that name the operation may come and go.
+    // Locked: the second of two people who undo at once is told that it has been done. `no key update`, because rows that refer to the operation may
+    // still be added or deleted.
     const operation = await db.selectFrom('operations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!operation || !operationRules.read.test(actor, operation)) throw notFound()
     allow(operationRules.undo, operation)

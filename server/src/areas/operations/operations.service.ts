@@ -15,8 +15,8 @@ export interface TouchedRecord {
 }
 
 /**
- * Records a bulk change, within the write that makes it, as one numbered thing; `payload` is what its undoer will need. Its
- * `records` are read row by row later, and taken back in part. Answers the number.
+ * Records a bulk change as one numbered operation, in the transaction of the write. `payload` is what undoing will need. Its `records` can later be
+ * read row by row, and undone in part. Answers the number.
  */
 export const recordOperation = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
@@ -35,12 +35,12 @@ export const recordOperation = async (
   return id
 }
 
-/** Whether an undoing is about the record with this number: about all of them where it names none. */
+/** Whether undoing concerns the record with this number; it concerns all records where it names none. */
 export const isAmong = (only: readonly number[] | undefined) => {
   const named = only && new Set(only)
   return (id: number) => named?.has(id) ?? true
 }
 
-/** The back office hears of a bulk change or of its undoing, and so does anyone who made it. */
+/** Tells the back office, and the person who made it, of a bulk change or of its undoing. */
 export const refreshOperations = async (db: Db, by: number | null) =>
   publish(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)

@@ -14,7 +14,7 @@ const counter = (key: string, label: string, count: number, url: PagePath, waiti
   waiting_since,
 })
 
-/** One statement for all kinds: its number does not grow with them. */
+/** One statement for all kinds, however many there are. */
 const together = async <R>(db: Db, parts: readonly RawBuilder<unknown>[], after: RawBuilder<unknown> = sql``) => {
   if (parts.length === 0) return []
   const { rows } = await sql<R>`${sql.join(
@@ -65,8 +65,7 @@ export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]
   statesOf(db, actor, kinds, 'all', waits)
 
 /**
- * All records by kind and state. What waits is counted every time, and what is kept is read; other settled records are many, and their number may be
- * some seconds old.
+ * All records by kind and state. What waits is counted each time; the many settled records have a stored number or one that may be some seconds old.
  */
 export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
   const counted = kinds.filter(({ kept }) => !kept)
@@ -85,7 +84,7 @@ const listUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own') => (whos
 const stateUrl = (kind: DecidedKind, actor: Actor, whose: 'all' | 'own', state: string) =>
   whose === 'own' && kind.single ? kind.list.own(actor) : withSearch(listUrl(kind, actor, whose), { [kind.state.filter]: state })
 
-/** A row of numbers for each kind, also for states that nothing is in. */
+/** A row of numbers for each kind, with a zero for states without records. */
 export const stateGroups = (
   rows: readonly StateCount[],
   actor: Actor,
@@ -131,7 +130,7 @@ interface WaitingRow {
   since: string
 }
 
-/** A line for each kind of which something waits for a decision: how many wait, and the way to the one that has waited longest. */
+/** A line for each kind that waits for a decision: how many records wait, and a link to the one that has waited longest. */
 export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Promise<NextStep[]> => {
   const rows = await together<WaitingRow & { count: number }>(
     db,
@@ -159,7 +158,7 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Pro
   })
 }
 
-/** A heading inside a sentence; abbreviations keep their capitals. */
+/** A heading as a word inside a sentence; abbreviations keep their capitals. */
 const inSentence = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
 
 const kindOf = (kinds: readonly DecidedKind[], key: string) => {
@@ -175,8 +174,8 @@ export interface OwnRow extends WaitingRow {
 }
 
 /**
- * The reader's own records of a kind, and of these what `rest` picks. One person has few among very many: without `offset 0` the planner hopes to
- * meet them soon on a walk through everybody's, in the order that `rest` asks for.
+ * The reader's own records of a kind that match `rest`. One person has few among very many: without `offset 0` the planner walks through everybody's
+ * records in the order that `rest` asks for, expecting to find them soon.
  */
 const ownOf = (actor: Actor, { key, from, where, title, campus, state, own }: DecidedKind, rest: RawBuilder<unknown>) => sql`
   select * from (
@@ -185,7 +184,7 @@ const ownOf = (actor: Actor, { key, from, where, title, campus, state, own }: De
     from ${from} where ${where} and ${own(actor)!} offset 0
   ) mine ${rest}`
 
-/** The latest of the reader's own records of all kinds: what was touched last first. */
+/** The latest of the reader's own records of all kinds, the last changed first. */
 export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
@@ -193,7 +192,7 @@ export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], l
     sql`order by updated_at desc, key, id desc limit ${limit}`,
   )
 
-/** The reader's own records that wait for their author, however long ago they were touched: who has waited longest first. */
+/** The reader's own records that wait for their author, however long ago they were changed: the longest wait first. */
 export const ownTurns = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
@@ -213,7 +212,7 @@ export const asRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnRecord 
   }
 }
 
-/** What to revise, and what else a kind asks of its author. */
+/** What to revise, and what else a kind needs from its author. */
 export const ownSteps = (rows: readonly OwnRow[], kinds: readonly DecidedKind[]): NextStep[] =>
   rows.map((row) => {
     const kind = kindOf(kinds, row.key)

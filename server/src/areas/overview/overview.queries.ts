@@ -17,22 +17,22 @@ import {
 } from './overview.decided.ts'
 import { recentSteps } from './overview.recent.ts'
 
-// The overview only joins what the areas contribute (kit/parts.ts). How many statements one takes does not depend on how many rows there are.
+// The overview only joins what the areas contribute (kit/parts.ts). The number of statements does not depend on the number of rows.
 
-/** How many of a scholar's records the page shows, and how many that wait for them; the lists behind the numbers show all. */
+/** How many of a scholar's records the page shows, and how many of those that wait for them; the linked lists show all. */
 const RECORDS = 6
 const TURNS = 8
-/** How many dates are shown, and how far ahead they lie. */
+/** How many dates are shown, and for how many days ahead. */
 const DATES = 6
 const DAYS_AHEAD = 60
-/** How many next steps from one question are read, and how many of those that wait for staff and partners are shown. */
+/** How many next steps one part may give, and how many of those that wait for staff and partners are shown. */
 const STEPS = 20
 const STAFF_STEPS = 12
 const PARTNER_STEPS = 10
 
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
-/** What the areas add for this reader, whatever their side. */
+/** What the areas contribute for this reader, whichever role they have. */
 const contributed = async (asked: Asked) => {
   const { db } = asked
   const { parts } = asked.contributions
@@ -56,7 +56,7 @@ const joinSections = (all: readonly OverviewSections[]) => ({
   scores: all.find(({ scores }) => scores)?.scores ?? null,
 })
 
-/** Work that somebody waits for comes first, the oldest on top; the other steps keep the order of the contract. */
+/** Work that somebody waits for comes first, the oldest on top; the other steps are in the order of the contract. */
 const urgent: readonly NextStep['kind'][] = ['review', 'decide', 'mark', 'sign', 'revise']
 const inOrder = (steps: readonly NextStep[], limit: number) => {
   const waiting = steps.filter(({ kind }) => urgent.includes(kind)).toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
@@ -81,7 +81,7 @@ const shown = ({ counters, dates, sections }: Awaited<ReturnType<typeof contribu
 
 const decidedKinds = ({ contributions: { parts } }: Asked) => parts.flatMap(({ decided = [] }) => decided)
 
-/** A scholar's records, whose turn it is, how far their courses are, and what would help them on. */
+/** A scholar's records with whose turn it is, the progress of their courses, and what to do next. */
 const scholarOverview = async (asked: Asked): Promise<Overview> => {
   const { db, reader: actor } = asked
   const kinds = decidedKinds(asked).filter(({ own }) => own(actor) !== undefined)
@@ -104,7 +104,7 @@ const scholarOverview = async (asked: Asked): Promise<Overview> => {
   }
 }
 
-/** The programme in numbers, what lately happened in it, and for those who decide what has waited longest. */
+/** The programme in numbers, what happened lately and, for those who decide, what has waited longest. */
 const staffOverview = async (asked: Asked): Promise<Overview> => {
   const { db, reader: actor } = asked
   const kinds = decidedKinds(asked)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 
-/** Actions that every kind may know; a kind declares the words of its further ones. */
+/** Actions of all kinds; a kind declares the words of its further ones. */
 const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
 
 const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
-  // A step that is called like the state it leads to, such as 'withdrawn', says itself.
+  // A step that is called like the state it leads to, such as 'withdrawn', needs no other words.
   if (action === 'reviewed' || action === to) return kind.states.byState[to]?.didTo ?? to
   return actions[action] ?? kind.actions?.[action] ?? (from === 'process' ? 'changed' : 'handed in again')
 }
@@ -29,7 +29,7 @@ interface Step {
   scholar: string | null
 }
 
-/** What happened to decided records lately, newest first: to the reader's own, or to everybody's. Of each kind only the newest steps are looked at. */
+/** What happened to decided records lately, newest first: to the reader's own, or to everybody's. Only the newest steps of each kind are read. */
 export const recentSteps = async (
   db: Db,
   actor: Actor,
@@ -43,7 +43,8 @@ export const recentSteps = async (
         r.scholar_id, u.name scholar
       from ${sql.table(steps)} s join ${from} on r.id = s.record_id left join users b on b.id = s.by_id left join users u on u.id = r.scholar_id
       where ${where}`
-    // All records: an index scan from the newest step finds enough at once. A reader's own few are gathered first, or that scan could be very long.
+    // For all records an index scan from the newest step finds enough at once. A reader's own few are selected first, because that scan could be very
+    // long.
     return whose === 'own'
       ? sql`(select * from (${rows} and ${own(actor)!} offset 0) mine order by at desc, step_id desc limit ${limit})`
       : sql`(${rows} order by s.at desc, s.id desc limit ${limit})`

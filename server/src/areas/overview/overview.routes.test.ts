@@ -36,7 +36,7 @@ afterEach(() => vi.restoreAllMocks())
 const overviewOf = async (who: DemoUsername) => (await as(who).call(readOverview, {})).body.data
 const everyCounter = async (who: DemoUsername) => {
   const { waiting, states, counts } = await overviewOf(who)
-  // The parts of a whole have a list of their own, and so has the whole.
+  // Each part of a total has a list of its own, and so has the total.
   const wholes = states.map(({ key, title, url, counters }): Counter => {
     const count = counters.reduce((sum, one) => sum + one.count, 0)
     return { key, label: title, count, url: url!, waiting_since: null }
@@ -106,7 +106,7 @@ test('reviewers are shown what waits for them, the oldest first', async () => {
     'process.scores',
     'signed.contracts',
   ])
-  // Kinds are balanced: each has one line, however many wait.
+  // All kinds are shown: each has one line, however many records wait.
   const reviews = next.filter(({ kind }) => kind === 'review')
   expect(reviews).toHaveLength(waiting.length)
   const several = waiting.filter(({ count }) => count > 1)

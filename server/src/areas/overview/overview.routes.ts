@@ -16,7 +16,7 @@ export const overviewRoutes = [
     { kept: true },
   ),
 
-  // By itself: it is read from tables that change with every message, and what is kept would live no longer than one.
+  // A call of its own: it is read from tables that change with every message, so a kept answer would expire at once.
   serve(readUnread, async ({ db, actor, services: { contributions } }) => {
     const asked = { db, reader: actor, contributions }
     const found = isStaff(actor) ? [] : await Promise.all(contributions.parts.map(async ({ unread }) => unread?.(asked) ?? []))

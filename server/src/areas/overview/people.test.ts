@@ -11,7 +11,7 @@ const counts = async (who: DemoUsername = 'guest'): Promise<Record<string, numbe
   const groups = (await overviewOf(who)).counts
   return Object.fromEntries(groups.flatMap(({ counters }) => counters.map(({ key, count }) => [key, count])))
 }
-/** How much each number differs after a statement, which is taken back. */
+/** How each number changes by a statement, which is rolled back. */
 const difference = async (change: string, back: string) => {
   const before = await counts()
   await rows(change)

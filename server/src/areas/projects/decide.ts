@@ -24,7 +24,7 @@ interface Given {
   party?: Party | undefined
 }
 
-/** Records what one party says. Of two reviewers of a party at once the first wins; the two parties do not get into each other's way. */
+/** Records what one party decides. If two reviewers of a party decide at once, the first wins; the two parties do not block each other. */
 export const decide = async (call: Call<Actor>, type: ProjectType, given: Given) => {
   const { db, actor, allow } = call
   const { row, work } = await findSubmission(db, actor, given.id, true)
@@ -83,7 +83,7 @@ const supersededBy = async ({ db, actor }: Call<Actor>, row: Submission, history
   return `${who} already decided on this proposal ${formatMoment(step.at)}: ${projectStates.label(step.to as Decision)}`
 }
 
-/** A number that is no step of this submission would let every decision pass as the newest. */
+/** A number that is no step of this submission would let every decision count as made on the newest version. */
 const knownStep = async ({ db }: Call<Actor>, row: Submission, historyId: number) => {
   const step = await db
     .selectFrom('submission_history')

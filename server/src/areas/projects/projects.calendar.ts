@@ -12,7 +12,7 @@ interface StageRow extends CalendarRow {
   stage: Stage
 }
 
-/** When stages of projects are due, in each place where the reader opens the project. */
+/** When stages of projects are due, at each place where the reader opens the project. */
 export const projectCalendar = ({ db, reader }: Asked) => [
   calendarPart<StageRow>({
     key: 'stage.due',

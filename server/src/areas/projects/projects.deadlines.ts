@@ -10,10 +10,10 @@ const shownPlaces = sql`select distinct on (s.course_id) s.id section_id from se
   where m.project_id = d.project_id and c.status = 1 and c.deleted_at is null and ${isPublished('m')} and ${isPublished('s')}
   order by s.course_id, s.id`
 
-/** One number for a stage of a project: reminders know a deadline by it. */
+/** One number for a stage of a project, by which reminders identify its deadline. */
 const numberOfStage = sql`(d.project_id * ${stages.length}::int + array_position(${stages}::text[], d.stage) - 1)`
 
-/** Stages of projects that are due. Told to the scholars who have not handed them in, alone or with their group. */
+/** Stages of projects that are due. The scholars who have not handed them in, alone or with their group, are told. */
 const dueStages = deadline<DueStage>(
   projectNotices.due,
   (_contributions, { from, to }) => sql<DueStage & { readers: number[] }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SectionItems } from '../../kit/section-items.ts'
 import { waitingFor } from './projects.queries.ts'
 
-/** A project is finished with its final assignment: by its author, or by all who are in the group. Projects have no switch of their own. */
+/** A project is finished with its final assignment, for its author or for all who are in the group. Projects have no switch of their own. */
 export const projectItems: SectionItems = {
   kind: 'project',
   items: sql`select id, title, 1 status, type detail, (select d.due_at from project_stage_dates d where d.project_id = projects.id and d.stage = ${stages[0]}) due_at
@@ -39,6 +39,6 @@ const sameWork = (alias: string) => {
 /** When the work of a proposal was finished. */
 const finalAt = sql`(select f.created_at from project_submissions f where ${sameWork('f')} and f.stage = 'assignment-final')`
 
-/** A stage of the work of a proposal came after it was due, or is due and has not come. The first version counts. */
+/** A stage of the work of a proposal came after it was due, or is overdue. The first version counts. */
 const hasLateStage = sql`exists (select from project_stage_dates d left join project_submissions l on ${sameWork('l')} and l.stage = d.stage
   where d.project_id = project_submissions.project_id and coalesce(l.created_at, now()) > d.due_at)`

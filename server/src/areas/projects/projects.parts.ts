@@ -44,7 +44,9 @@ interface Waiting {
   whose: string | null
 }
 
-/** Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). Several of one project make one step, which leads to their list. */
+/**
+ * Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). Several of one project are one step, which leads to their list.
+ */
 const toDecide = (asked: Asked, parties: readonly Party[]) =>
   part<Waiting & { project: string; count: number }, NextStep>(
     'projects.decide',
@@ -62,14 +64,14 @@ const toDecide = (asked: Asked, parties: readonly Party[]) =>
         kind: 'decide',
         title: `Decide “${project}”`,
         detail: `${count} proposals wait · ${course}`,
-        // Who decides for both parties sees the whole list, where what waits for either is at the top.
+        // Whoever decides for both parties sees the whole list, which begins with what waits for either.
         url: parties.length === 1 ? withSearch(page, { waits_for: parties[0] }) : page,
         since,
       }
     },
   )
 
-/** Work of the scholar's groups, or of the scholar alone, that goes on only when something is handed in. */
+/** Work of the scholar's groups, or of the scholar alone, that continues only when something is handed in. */
 const toHandIn = (asked: Asked) => {
   const { db, reader } = asked
   const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', reader.id).where('left_at', 'is', null)

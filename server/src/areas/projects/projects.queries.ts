@@ -15,7 +15,7 @@ import { notFound } from '../../kit/errors.ts'
 import { coursesWith, findCourse, seatOf } from '../courses/courses.service.ts'
 import { oneRow } from '../../kit/rows.ts'
 
-/** A project with the courses in which the actor sees it; anyone who sees it in none is answered like for a missing one. */
+/** A project with the courses in which the actor sees it; a project that the actor sees in none answers like a missing one. */
 export const findProject = async (db: Db, actor: Actor, id: number, type?: ProjectType) => {
   const courses = await coursesWith(db, actor, moduleKinds.project, id)
   const project = await db.selectFrom('projects').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
@@ -30,7 +30,7 @@ export const findStageDates = async (db: Db, projectId: number): Promise<StageDa
   return mapStages((stage) => rows.find((row) => row.stage === stage)?.due_at ?? null)
 }
 
-/** Rows of one work, in the types of the wire. */
+/** Rows of one work, in the form of the wire. */
 const submissionRows = (db: Db) =>
   db
     .selectFrom('project_submissions')
@@ -42,7 +42,7 @@ export type Submission = Awaited<ReturnType<ReturnType<typeof submissionRows>['e
 export type Owner = { group_id: number; scholar_id: null } | { group_id: null; scholar_id: number }
 export const ownerOf = ({ group_id, scholar_id }: Pick<Submission, 'group_id' | 'scholar_id'>) => ({ group_id, scholar_id }) as Owner
 
-/** All stages of one work; `lock` holds them, so that submissions and decisions come one after the other. */
+/** All stages of one work; `lock` locks them, so that submissions and decisions come one after the other. */
 export const stagesOf = (db: Db, projectId: number, owner: Owner, lock = false) =>
   submissionRows(db)
     .where('project_id', '=', projectId)
@@ -65,7 +65,7 @@ export const wasInGroup = (project: RawBuilder<unknown>, group: RawBuilder<unkno
     join group_members m on m.group_id = s.group_id and m.user_id = ${user} and h.at >= m.joined_at and (m.left_at is null or h.at < m.left_at)
     where s.project_id = ${project} and s.group_id = ${group})`
 
-/** In the group now; or was in it when something was handed in: membership has dates, so earlier work stays with its authors. */
+/** Is in the group now, or was in it when something was handed in: memberships have dates, so earlier work stays with its authors. */
 const authorship = async (
   db: Db,
   actor: Actor,
@@ -80,7 +80,7 @@ const authorship = async (
   return { isAuthor: now, wasAuthor: before }
 }
 
-/** A submission with what rights need to know of its work. Scholars without a part in it are answered like for a missing one. */
+/** A submission with what rules need to know of its work. For scholars without a part in it, it answers like a missing one. */
 export const findSubmission = async (db: Db, actor: Actor, id: number, lock = false) => {
   const row = await submissionRows(db)
     .where('id', '=', id)
@@ -95,8 +95,8 @@ export const findSubmission = async (db: Db, actor: Actor, id: number, lock = fa
 }
 
 /**
- * All stages of some works with who handed in the newest version, who was in the group then, and the last step. One statement, so that what a
- * reviewer reads and the step which the decision names are of one moment.
+ * All stages of some works with who handed in the newest version, who was in the group then, and the last step. One statement, so that the version that
+ * a reviewer reads and the step that the decision names are of one moment.
  */
 export const stagesWithSteps = (db: Db, projectId: number, column: 'group_id' | 'scholar_id', owners: readonly number[]) =>
   submissionRows(db)
@@ -119,7 +119,7 @@ export const stagesWithSteps = (db: Db, projectId: number, column: 'group_id' | 
     ])
     .execute()
 
-/** Proposals by whose turn it is, in the words of `waitsFor`. */
+/** Proposals by who has to act next, in the words of `waitsFor`. */
 export const waitingFor = (whom: 'author' | Party) => {
   const open = sql`not exists (select from project_submissions f where f.project_id = project_submissions.project_id and f.stage = 'assignment-final'
     and f.group_id is not distinct from project_submissions.group_id and f.scholar_id is not distinct from project_submissions.scholar_id)`

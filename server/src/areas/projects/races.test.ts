@@ -41,7 +41,7 @@ const groupProject = async () => {
     })
   const work = async () => (await as('ld').call(listGroupWorks, { filter: { course_group_project_id: id } })).body.data[0]!
   const history = async () => (await as('ld').call(workHistory, { filter: { submission_id: (await work()).id! } })).body.data
-  /** Decides on what was read. */
+  /** Decides on the version that was read. */
   const decideOn = ({ id: submission, submission: [proposal] }: Awaited<ReturnType<typeof work>>) => {
     const history_id = proposal!.history.group_submission_history_id
     return (who: Who, approval: Decision, more: { notes?: string; party?: 'admin' | 'council' } = {}) =>
@@ -59,7 +59,7 @@ describe('members of a group who hand in at once', () => {
       const { id, at, propose, work, history } = await groupProject()
       const members = ['scholar', 'scholar2', 'tsa'] as const
       const answers = await Promise.all(
-        // Half of them say what they have seen, half are judged by the time of their arrival.
+        // Half of them name the step they have seen, the other half are judged by when they arrive.
         Array.from({ length: RACERS }, (_, n) => propose(members[(n + round) % 3]!, `racer-${n}`, n % 2 ? 0 : undefined)),
       )
       expect([count(answers, 200), count(answers, 409)], `round ${round}`).toEqual([1, RACERS - 1])
@@ -68,7 +68,7 @@ describe('members of a group who hand in at once', () => {
       expect((await work()).submission).toMatchObject([{ content, version: 1 }])
       expect((await history()).map((step) => [step.action, step.content])).toEqual([['submitted', content]])
       const reason = /^(?<who>.+) already handed in the proposal on \d+ \w+ \d{4}, \d\d:\d\d WIB; please look at it first$/
-      // Who says nothing and comes once the first is through is like anybody who comes later.
+      // A call that names no version and comes after the first one is answered like any later one.
       const later = 'The proposal has been handed in and is being reviewed'
       const others = answers.filter(({ status, error }, n) => status === 409 && !(n % 2 === 0 && error.message === later))
       expect(others.map(({ error }) => error.message).filter((message) => !reason.test(message))).toEqual([])
@@ -149,12 +149,12 @@ describe('reviewers who decide at once', () => {
       const race = [() => decide('ld', 'approved'), () => propose('scholar2', 'two', 1)]
       const answers = await Promise.all((round % 2 ? race : race.toReversed()).map((one) => one()))
       const [decided, handed] = round % 2 ? answers : answers.toReversed()
-      // A version may always come after a decision; a decision on a version that has gone may not.
+      // A version may always follow a decision; a decision on a replaced version may not be accepted.
       expect(handed!.status, `round ${round}`).toBe(200)
       const [step] = (await history()).filter(({ party }) => party === 'admin')
       expect([decided!.status, step?.version], `round ${round}`).toEqual(decided!.status === 200 ? [200, 1] : [409, undefined])
       expect(await work()).toMatchObject({
-        // Whichever came first, the second version waits for both: an approval was for the first.
+        // In either order the second version waits for both parties: the approval was for the first.
         approval_admin: 'process',
         approved_version_admin: decided!.status === 200 ? 1 : null,
         approval_council: 'process',

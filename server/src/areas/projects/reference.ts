@@ -4,7 +4,10 @@ import type { ReferenceSource } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 
-/** A reference must name something that is there; for individual projects its author must hold TSA. The browser's flag decides nothing (X68). */
+/**
+ * A reference must name an existing proposal; for individual projects its author must hold TSA. What the browser sends about this decides nothing
+ * (X68).
+ */
 export const checkReference = async (sources: readonly ReferenceSource[], db: Db, actor: Actor, type: ProjectType, path: string) => {
   if (path === '') return
   if (type === 'indie' && !actor.permissions.includes('TSA')) {

@@ -45,7 +45,7 @@ test('stages are due in their order; a stage that is not named keeps its date', 
   expect((await change({ thesis: hours(1) })).status).toBe(422)
   expect((await change({ proposal: '', 'report-progress': hours(48) })).status).toBe(200)
   expect((await project.read()).due).toEqual({ ...due, proposal: null, 'report-progress': expect.any(String) })
-  // Of two who change them the second is shown what is stored now.
+  // Of two who change the dates at once, the second is shown what is stored now.
   const second = await change({ proposal: hours(2) })
   const { stored } = (second.body as unknown as { data: { stored: object } }).data
   expect([second.status, stored]).toEqual([409, expect.objectContaining({ due: (await project.read()).due })])

@@ -6,7 +6,7 @@ import { findStageDates } from './projects.queries.ts'
 const isSame = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other))
 
-/** Writes down until when stages of a project are due; those that are not named keep their dates. */
+/** Stores the due dates of stages of a project; stages that are not named keep theirs. */
 export const changeStageDates = async (db: Db, projectId: number, changes: Partial<Record<Stage, string | null>> | undefined) => {
   if (!changes) return
   const before = await findStageDates(db, projectId)

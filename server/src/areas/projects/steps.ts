@@ -18,7 +18,7 @@ interface NewStep {
   notes?: string
 }
 
-/** Writes down a submission or a decision; nothing of it is ever changed. */
+/** Stores a submission or a decision as a step; a step is never changed. */
 export const addStep = (db: Db, { by, ...step }: NewStep) =>
   db
     .insertInto('submission_history')
@@ -27,7 +27,7 @@ export const addStep = (db: Db, { by, ...step }: NewStep) =>
 
 const steps = (db: Db) => db.selectFrom('submission_history as h').leftJoin('users', 'users.id', 'h.by_id')
 
-/** Steps with which a version came in; the others say what a party thinks of one. */
+/** Steps that brought a new version; the other steps are decisions of a party. */
 const handInActions = ['submitted', 'resubmitted'] as const satisfies WorkStep['action'][]
 export const isHandIn = ({ action }: { action: WorkStep['action'] }) => handInActions.some((one) => one === action)
 
@@ -41,7 +41,10 @@ export const lastSubmission = (db: Db, submissionId: number) =>
     .select(['h.by_id', 'h.at', 'users.name'])
     .executeTakeFirstOrThrow()
 
-/** The newest step after one that a reviewer has read which makes a party's decision come too late: a new version, or the party's own decision by another person. */
+/**
+ * The newest step after the one that a reviewer has read, if it makes the party's decision come too late: a new version, or a decision of the same
+ * party by another person.
+ */
 export const stepAfter = (db: Db, submissionId: number, historyId: number, party: Party | undefined) =>
   steps(db)
     .where('h.submission_id', '=', submissionId)

@@ -19,7 +19,7 @@ import { handIn } from './hand-in.ts'
 import { findProject, type FoundProject } from './projects.queries.ts'
 import { groupWorks, individualWorks } from './works.ts'
 
-/** Groups that someone has left, with what they handed in for a project while the person was in them. */
+/** Groups that someone has left, and that handed something in for a project while the person was in them. */
 const earlierGroups = async (db: Db, actor: Actor, projectId: number) => {
   const { rows } = await sql<{ id: number; title: string }>`
     select distinct g.id, g.title

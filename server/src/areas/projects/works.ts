@@ -43,7 +43,7 @@ const worksOf = async (db: Db, projectId: number, column: 'group_id' | 'scholar_
   return new Map(owners.map((owner) => [owner, workOf(rows.filter((row) => row[column] === owner))]))
 }
 
-/** The first version counts: a proposal that comes again because somebody asked for it is not late. */
+/** The first version counts: a proposal that is handed in again because a party asked for it is not late. */
 const lateStages = (due: StageDates, rows: readonly { stage: string; created_at: string }[], now = currentMs()) =>
   stages.filter((stage) => {
     const at = rows.find((row) => row.stage === stage)?.created_at

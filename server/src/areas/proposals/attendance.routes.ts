@@ -3,7 +3,7 @@ import { serve } from '../../kit/serve.ts'
 import { notifyAttendance } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
-/** The attendance report, which only internships have. It decides nothing. */
+/** The attendance report, which only internships have. It does not change the state. */
 export const attendanceRoutes = [
   serve(reportAttendance, async (call, { proposal_id, content }) => {
     const proposal = await proposals.lock(call, { id: proposal_id, kind: 'internships' })

@@ -8,7 +8,7 @@ import type { Kind } from './proposals.kinds.ts'
 import { managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
 import { changeProposal, type Fields, reviewProposal, submitProposal, withdrawProposal } from './proposals.service.ts'
 
-/** A call as these handlers use it: every kind's own call fits. Its output parses what the handler answers, so nothing else gets out. */
+/** A call as these handlers see it: the calls of every kind fit. Its output parses what the handler answers, so no other field leaves the server. */
 type Call<I, A extends Endpoint['access']> = Endpoint<z.ZodType<I>, z.ZodType, A>
 type Rules = typeof proposalRules
 /** What a form sends, and the documents that go with it. */
@@ -42,7 +42,7 @@ const fieldsOf = (kind: Kind, title: string, { description, type_content, conten
   content,
 })
 
-/** What every kind of proposal answers to: hand in, look, change; and for Proposal Management list, decide and look back. */
+/** The calls of every kind of proposal: hand in, read, change; and for Proposal Management list, decide and read the history. */
 export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.create, async (call, { title, confirmed, ...form }) => {
     const id = await submitProposal(call, kind, fieldsOf(kind, title, form), form, confirmed)

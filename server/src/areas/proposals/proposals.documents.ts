@@ -10,7 +10,7 @@ import type { Call } from '../../kit/serve.ts'
 import { documentOrder, type Kind } from './proposals.kinds.ts'
 import { ownFile } from './proposals.on-file.ts'
 
-/** The pairs `type_cv`, `attach_cv` … of an input that named a document, parsed and checked by the contract. */
+/** The pairs `type_cv`, `attach_cv` … of an input, for the documents that it names, parsed and checked by the contract. */
 export type GivenDocuments = Record<string, unknown>
 
 const givenOf = (kind: Kind, input: GivenDocuments) =>
@@ -28,8 +28,8 @@ const storedOf = (db: Db, proposalIds: readonly number[]) =>
     .execute()
 
 /**
- * Puts in the documents that came with a write and tells what changed. The file that a new one replaces stays stored and readable:
- * the history names it, and a reviewer may want to see what was there when the decision was taken.
+ * Stores the documents that came with a write and answers the changes. A replaced file stays stored and readable, because the history names it, and a
+ * reviewer may want to see what was decided on.
  */
 export const putDocuments = async (call: Call<Actor>, kind: Kind, proposalId: number, input: GivenDocuments): Promise<Change[]> => {
   const { db } = call
@@ -64,7 +64,10 @@ export const putDocuments = async (call: Call<Actor>, kind: Kind, proposalId: nu
   return changes
 }
 
-/** Stores an uploaded document, or one that is on file a second time: the proposal keeps its own even when the other is replaced or removed. */
+/**
+ * Stores an uploaded document, or a copy of one that was handed in before: the proposal keeps its own copy even when the other one is replaced or
+ * removed.
+ */
 const keepDocument = async (
   { db, keep, actor }: Call<Actor>,
   proposalId: number,
@@ -98,11 +101,11 @@ export const documentsOf = async (db: Db, proposalIds: readonly number[]) => {
   return documents
 }
 
-/** The documents of a proposal for somebody who may not read personal ones: that they are there, and not where. */
+/** The documents of a proposal for somebody who may not read personal ones: those are named without an address. */
 export const withoutPersonal = (documents: readonly ProposalDocument[]) =>
   documents.map((document) => (personalDocuments.includes(document.name) ? { ...document, url: '' } : document))
 
-/** The same for what a history tells of them. */
+/** The same for the changes in a history. */
 export const stepsWithoutPersonal = <S extends Pick<RecordStep, 'changes'>>(steps: readonly S[]): S[] =>
   steps.map((step) => ({
     ...step,
@@ -112,10 +115,10 @@ export const stepsWithoutPersonal = <S extends Pick<RecordStep, 'changes'>>(step
         : change,
     ),
   }))
-/** The name of a file says nothing; a link says everything. */
+/** The name of a file reveals nothing; a link does. */
 const hidden = (value: string, url: string | undefined) => (value !== '' && value === url ? 'a link' : value)
 
-/** Which personal document of its proposal a stored file is, or was before a newer one replaced it: the history names it by then. */
+/** Which personal document of its proposal a stored file is, or was before a newer one replaced it: the history names it by that. */
 export const personalNameOf = async (db: Db, proposalId: number, fileId: string) => {
   const { rows } = await sql<{ name: string }>`
     select name from proposal_documents where proposal_id = ${proposalId} and file_id = ${fileId}

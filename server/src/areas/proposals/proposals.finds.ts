@@ -6,14 +6,14 @@ import { decidedFind } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import { proposalRows } from './proposals.queries.ts'
 
-/** A scholar's own proposals of a kind, and everybody's for staff. */
+/** A scholar's own proposals of a kind, or everybody's for staff. */
 export const proposalFinds = ({ db, reader }: Asked, kinds: readonly (DecidedKind & { key: ProposalKind })[]) =>
   isStaff(reader) || isScholar(reader)
     ? kinds.map((kind) =>
         decidedFind(
           kind,
           reader,
-          // The scholar's name and campus are looked up, not joined: so only for the few that are shown.
+          // The scholar's name and campus are subqueries, not joins, so that only those of shown rows are read.
           proposalRows(db, reader, kind.key).select((eb) => [
             'proposals.id',
             'proposals.title',

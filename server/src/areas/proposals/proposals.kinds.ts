@@ -8,18 +8,18 @@ import {
   sponsorshipDocumentNames,
 } from '@pandu/contract/proposals'
 
-/** What the kinds of proposal do not share. Everything else of their life is in proposals.service.ts. */
+/** What differs between the kinds of proposal. Everything else about them is in proposals.service.ts. */
 export interface Kind {
   readonly kind: ProposalKind
-  /** As notices and messages call it. */
+  /** Its name in notices and messages. */
   readonly noun: string
   /** Its supporting documents, in the order in which screens list them. */
   readonly documents: readonly string[]
-  /** The document that says what is proposed: two proposals with the same one may be the same. */
+  /** The document that describes the proposal: two proposals with the same one may be the same. */
   readonly subject: string
-  /** The column of the one choice that its form asks for. */
+  /** The column of the one choice in its form. */
   readonly choice: 'destination' | 'type'
-  /** The states that its review knows. */
+  /** The states that its review offers. */
   readonly reviews: readonly ProposalApproval[]
 }
 

@@ -7,13 +7,13 @@ import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { type Kind, kinds } from './proposals.kinds.ts'
 
-/** Scans of the profile that are what a proposal asks for under another name. */
+/** Scans of the profile that a proposal asks for under another name. */
 const scanFor: Readonly<Record<string, ScanField>> = { ktp: 'scan_ktp' }
 
-/** How many earlier documents of a name are offered; the newest are what people want. */
+/** How many earlier documents of a name are offered; people mostly want the newest. */
 const OFFERED = 3
 
-/** The files of a scholar that a proposal may take over: those of their proposals, and the scans of their profile. */
+/** The files of a scholar that a proposal may use again: those of their proposals, and the scans of their profile. */
 const ownFiles = (db: Db, scholarId: number) =>
   db
     .selectFrom('files')
@@ -35,7 +35,7 @@ const ownFiles = (db: Db, scholarId: number) =>
       ])
     })
 
-/** An own file by its number, held so that it cannot be dropped before it is copied; somebody else's is none. */
+/** A file of the scholar by its id, locked so that it cannot be deleted before it is copied; undefined for files of others. */
 export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
   ownFiles(db, scholarId ?? 0)
     .where('files.id', '=', id)
@@ -43,7 +43,7 @@ export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** For each document of a kind what the scholar has on file of it already: in earlier proposals, the newest first, and in the profile. */
+/** For each document of a kind, the earlier ones of the scholar: from proposals, newest first, and from the profile. */
 export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<Map<string, OnFile[]>> => {
   const found = new Map<string, OnFile[]>(kind.documents.map((name) => [name, []]))
   const scans = kind.documents.flatMap((name) => (scanFor[name] ? [{ name, field: scanFor[name] }] : []))
@@ -96,7 +96,7 @@ export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<
       })
   for (const { name, link, file_id, file_name, file_type, size, kind: of, title, updated_at } of documents) {
     const offers = mustGet(found, name)
-    // One that was taken over before is the same paper under another number.
+    // A file that was used again before is the same paper under another id.
     const isThere = offers.some((one) => (link === null ? one.file_name === file_name && one.size === size : one.content === link))
     if (offers.length >= OFFERED || isThere) continue
     offers.push({

@@ -10,7 +10,7 @@ import type { Call } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
-/** Whose proposals a reader sees at all: staff everybody's, a scholar theirs, others none (000 §6). */
+/** Whose proposals a reader sees: staff everybody's, scholars their own, others none (000 §6). */
 export const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('proposals')
   return isStaff(actor) ? all : all.where('proposals.scholar_id', '=', actor.scholarId ?? 0)
@@ -19,7 +19,7 @@ export const visible = (db: Db, actor: Actor) => {
 /** What a column of text holds. */
 type Stored = { kind: ProposalKind; approval: ProposalApproval; type_content: 'embed' | 'upload' }
 
-/** Proposals of all kinds, which others decide on. The attendance report supersedes no decision; one that was taken back does. */
+/** Proposals of all kinds, which others decide on. The attendance report supersedes no decision; undoing a decision does. */
 export const proposals = decidedRecords({
   table: 'proposals',
   steps: 'proposal_steps',
@@ -29,7 +29,10 @@ export const proposals = decidedRecords({
   visible: (db, actor) => visible(db, actor).selectAll('proposals').$narrowType<Stored>(),
 })
 
-/** Proposals of any kinds, with the names of their scholars, held until the end of the write; always in the same order, so that two writes never wait for each other. */
+/**
+ * Proposals of any kinds, with the names of their scholars, locked until the write is over; always in the same order, so that two writes never wait for
+ * each other in a circle.
+ */
 export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
   visible(db, actor)
     .innerJoin('users', 'users.id', 'proposals.scholar_id')
@@ -41,7 +44,9 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
     .$narrowType<Stored>()
     .execute()
 
-/** The rows of a list, of one kind or of all. Nothing is joined here: filters and counts over hundreds of thousands of rows stay in the indexes. */
+/**
+ * The rows of a list, of one kind or of all. Nothing is joined here, so that filters and counts over hundreds of thousands of rows use only indexes.
+ */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
   visible(db, actor).$call(given(kind, (q, value) => q.where('proposals.kind', '=', value)))
 
@@ -70,8 +75,8 @@ const proposalColumns = [
 ] as const
 
 /**
- * A page of rows as the wire writes them; each kind's calls show of it what that kind has. GEP calls its type by two names (X27).
- * First which proposals stand on the page, then what they show: the scholars of those that are paged over are never looked up.
+ * A page of rows in the form of the wire; the calls of each kind show the fields of that kind. GEP calls its type by two names (X27). The page is found
+ * first and its columns are read afterwards, so that the scholars of skipped rows are never looked up.
  */
 export const proposalPage = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
@@ -109,7 +114,7 @@ export const proposalPage = async (
   return { ...page, data }
 }
 
-/** What Proposal Management narrows a list by, whatever the kind. */
+/** The filters of Proposal Management, whatever the kind. */
 export const managed = (
   db: Db,
   rows: ReturnType<typeof proposalRows>,
@@ -127,7 +132,7 @@ const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number |
   db
     .selectFrom('users')
     .select('users.id')
-    // Said so that the indexes of account lists serve here too.
+    // Written in this way so that the indexes of account lists can be used here too.
     .where('users.role', '=', 'SCHOLAR')
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))

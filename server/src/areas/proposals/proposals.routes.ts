@@ -35,7 +35,7 @@ import { gep, internships, sponsorships } from './proposals.kinds.ts'
 import { proposals } from './proposals.queries.ts'
 import { reportRoutes } from './reports.routes.ts'
 
-/** The calls of proposals. The three kinds share their machinery; what tells them apart is in proposals.kinds.ts and in their contracts. */
+/** The calls of proposals. The three kinds share their code; what differs is in proposals.kinds.ts and in their contracts. */
 export const proposalsRoutes = [
   ...guidelineRoutes,
   ...kindRoutes(internships, {
@@ -72,12 +72,12 @@ export const proposalsRoutes = [
   ...archiveRoutes,
 ]
 
-/** Who reads a proposal reads its files, also those that a newer one has replaced. */
+/** Readers of a proposal may read its files, including replaced ones. */
 const byProposal: FileGuard = {
   mayRead: async ({ db, actor }, { record_id }) => (await proposals.ifVisible(db, actor, { id: record_id })) !== undefined,
 }
 
-/** But for the scholar's own papers, which are guarded like the scans of a profile: fewer read them, and every look is written down. */
+/** Except for the scholar's personal papers, which are guarded like the scans of a profile: fewer people may read them, and every look is recorded. */
 const byDocument: FileGuard = {
   mayRead: async ({ db, actor }, { id, record_id }) => {
     const proposal = await proposals.ifVisible(db, actor, { id: record_id })

@@ -20,7 +20,7 @@ export interface Fields extends Partial<Pick<Selectable<ProposalsTable>, Kind['c
   content: string
 }
 
-/** Hands in a new proposal of a kind with its documents; answers its number. One that looks like an earlier one must be confirmed. */
+/** Hands in a new proposal of a kind with its documents; answers its id. A proposal that looks like an earlier one must be confirmed. */
 export const submitProposal = async (
   call: Call<Actor>,
   kind: Kind,
@@ -45,7 +45,7 @@ export const submitProposal = async (
   return id
 }
 
-/** Changes an own proposal. After revision or decline this hands it in again, also when only what lies behind a link has changed (O17). */
+/** Changes a scholar's proposal. After revision or decline this hands it in again, even if only the content behind a link has changed (O17). */
 export const changeProposal = async (
   call: Call<Actor>,
   kind: Kind,
@@ -68,7 +68,7 @@ export const changeProposal = async (
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }
 
-/** The scholar takes back what waits (O93). */
+/** The scholar withdraws a proposal that waits (O93). */
 export const withdrawProposal = async (
   call: Call<Actor>,
   kind: Kind,
@@ -86,7 +86,7 @@ interface Decision {
   notes: string
 }
 
-/** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
+/** Records a decision. Of several at once exactly one is accepted; the others are told who was first. */
 export const reviewProposal = async (
   call: Call<Actor>,
   kind: Kind,

@@ -4,8 +4,8 @@ import type { Db } from '../../kit/db.ts'
 import type { Kind } from './proposals.kinds.ts'
 
 /**
- * Earlier proposals of a kind that a scholar's new one looks like: the same title, or the same file as the document that says what is proposed.
- * What was declined or withdrawn may well come again.
+ * Earlier proposals of a kind that a scholar's new one resembles: with the same title, or with the same file as the document that describes it.
+ * Declined and withdrawn ones do not count, because they may well be handed in again.
  */
 export const twinsOf = async (db: Db, kind: Kind, { id, scholar_id }: { id: number; scholar_id: number }): Promise<Warning[]> => {
   const twins = await db

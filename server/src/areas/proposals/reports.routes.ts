@@ -23,7 +23,7 @@ import { mustConfirm } from '../../kit/warnings.ts'
 import { refresh } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
-/** Some begin while their proposal is still being written; a day further back is mostly a wrong month or year. */
+/** Some begin while their proposal is still being written; an earlier date is mostly a wrong month or year. */
 const EARLY_DAYS = 60
 
 const beforeProposal = ({ created_at }: { created_at: Date | string }, date: string) => {
@@ -109,7 +109,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
     return { message: 'The documentation has been added', data }
   }),
 
-  // Nothing else names these files, so a removed one goes away for good.
+  // Nothing else names these files, so a removed one is deleted for good.
   serve(remove, async (call, { id }) => {
     const { db, actor, allow } = call
     const proposal = await proposalOf(db, actor, kind, 'proposal_documentation', id)
@@ -121,14 +121,14 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
   }),
 ]
 
-/** What scholars report from approved proposals. */
+/** What scholars report about approved proposals. */
 export const reportRoutes = [
   ...monitoringRoutes,
   ...documentationRoutes('internships', { list: listDocumentation, add: addDocumentation, remove: removeDocumentation }),
   ...documentationRoutes('gep', { list: listGepDocumentation, add: addGepDocumentation, remove: removeGepDocumentation }),
 ]
 
-/** The proposal to which an entry belongs, held until the end of the write; a foreign entry answers like a missing one. */
+/** The proposal to which an entry belongs, locked until the write is over; an entry of somebody else answers like a missing one. */
 const proposalOf = async (
   db: Db,
   actor: Actor,

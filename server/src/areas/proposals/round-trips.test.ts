@@ -9,7 +9,7 @@ const { as } = world
 afterEach(() => vi.restoreAllMocks())
 
 let count = 0
-/** Proposals that wait since a while: nobody has changed them a moment ago. */
+/** Proposals that have been waiting for some time: nobody has changed them a moment ago. */
 const waiting = async (many: number) => {
   const ids: number[] = []
   for (let n = 0; n < many; n++)

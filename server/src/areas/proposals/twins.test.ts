@@ -25,7 +25,7 @@ test('a proposal with the title of an earlier one of the kind must be confirmed 
   const message = expect.stringMatching(/^Your GEP proposal of \d+ \w+ \d{4} has the same title$/) as string
   expect([same.status, same.error.data?.warnings]).toEqual([422, [{ key: `same-${first}`, message }]])
   expect((await gep({ title, confirmed: 'same-1,other' })).status).toBe(422)
-  // Another scholar and another kind have nothing to do with it.
+  // Proposals of another scholar or kind do not count.
   expect((await gep({ title }, 'scholar2')).status).toBe(200)
   expect((await as('scholar').call(createInternship, { ...draft, title })).status).toBe(200)
   const second = await gep({ title, confirmed: `same-${first}` })
@@ -46,7 +46,7 @@ test('so must one with the same file, by its bytes, also one that is on file', a
   const { documents } = (await as('scholar').call(proposalChecklist, { filter: { type: 'gep' } })).body.data
   const again = await gep({ title: 'Letters once more', type_surat_tsa: 'upload', attach_surat_tsa: documents[0]!.on_file[0]!.content })
   expect([again.status, again.error.data?.warnings?.[0]?.message]).toEqual([422, expect.stringContaining('the same file as')])
-  // What was refused has left nothing behind.
+  // The refused proposal has stored nothing.
   expect((await as('scholar').call(listOwnGep, { filter: { search: 'Other letters' } })).body.data).toEqual([])
 })
 

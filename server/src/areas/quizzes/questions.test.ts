@@ -109,7 +109,7 @@ test('questions are put into another order; a list of an older state is refused'
     expect((await as('ld').call(orderQuizQuestions, { course_quiz_id, ids: wrong })).status).toBe(409)
 })
 
-/** A question as the call that changes it takes it. */
+/** A question in the form in which the call that changes it takes it. */
 const changeOf = ({ course_quiz_question_id, question, choice, answer }: QuizQuestion) => ({
   course_quiz_question_id,
   question,

@@ -16,7 +16,7 @@ interface Essays {
   count: number
 }
 
-/** Essays that wait for a mark in courses that the reader teaches or runs, quiz by quiz. */
+/** Essays that wait for a mark in courses that the reader teaches or runs, by quiz. */
 const essays = ({ db, reader }: Asked) =>
   part<Essays, NextStep>(
     'quizzes.mark',
@@ -29,7 +29,7 @@ const essays = ({ db, reader }: Asked) =>
       kind: 'mark',
       title: `Mark “${title}”`,
       detail: `${count} ${count === 1 ? 'scholar waits' : 'scholars wait'} · ${course}`,
-      // What waits, oldest first: the paper is one click away.
+      // What waits, oldest first; each is a link to the paper.
       url: quizPages.quiz(
         { idInstance: id, idSection: section_id, idCourse: course_id },
         { tab: 'results', state: 'waiting', sort: 'submitted_at' },

@@ -35,7 +35,7 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
   expect(saved.body).toMatchObject({ message: 'Saved', data: { ends_at: paper.attempt.ends_at } })
   await as('scholar2').call(quizAttempts.draft, { ...quiz.place, answer: written([essay, 'Half a thought']) })
 
-  // Another device: the same attempt, the same clock, everything that was saved.
+  // Another device gets the same attempt, with the same clock and everything that was saved.
   const elsewhere = await begin(as, 'scholar2', quiz.place)
   expect(elsewhere.paper.attempt).toMatchObject({ id: paper.attempt.id, ends_at: paper.attempt.ends_at })
   expect(elsewhere.paper.questions.map(({ given }) => given)).toEqual(['b', 'Half a thought'])
@@ -60,7 +60,7 @@ test('from the first answer to the score: saved, gone on with elsewhere, handed 
   expect((await as('facilitator').call(markQuiz, mark(50))).body.message).toBe('Marks saved; the score is final')
   expect(await read('scholar2', quiz.id)).toMatchObject({ attempt: { state: 'done', score: 75 } })
 
-  // Somebody who has not seen that mark does not write over it.
+  // Somebody who has not seen that mark does not overwrite it.
   const second = await as('teacher').call(markQuiz, mark(90))
   expect([second.status, second.error.message]).toEqual([409, 'Maria Bere has marked this answer in the meantime'])
   const seen = (await read('teacher', quiz.id, id('scholar2'))).attempt!.answers[1]!.marked_at
@@ -108,7 +108,7 @@ test('no answer that a scholar gets before the end holds a key', async () => {
     expect(answer.raw.toString()).not.toMatch(/secret model|"key"|"answer"|"mark"/)
   }
   expect(await read('tsa', quiz.id)).toMatchObject({ attempt: { state: 'open', answers: [] } })
-  // Nor do those who follow the course look over the shoulder.
+  // Nor do those who follow the course see the answers of a running attempt.
   expect((await read('teacher', quiz.id, id('tsa'))).attempt!.answers).toEqual([])
 })
 
@@ -198,7 +198,7 @@ test('what was begun is finished as it was asked, whatever happens to the quiz',
   })
   expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written([choice, 'b']) })).status).toBe(200)
   expect((await read('scholar2', quiz.id)).attempt!.answers[0]).toMatchObject({ question: 'Which?', key: 'b', mark: 100 })
-  // Whoever comes now does not find it.
+  // A scholar who has not begun does not find it.
   expect((await as('tsa').call(quizAttempts.open, { filter: quiz.place })).status).toBe(404)
 })
 

@@ -7,7 +7,7 @@ interface Regions {
 
 let regions: Promise<Regions> | undefined
 
-/** The provinces with their regencies and cities by name, from the ministry's codes; read from its package once, when first asked for. */
+/** The provinces with their regencies and cities by name, from the ministry's codes; read from the package once, when first needed. */
 export const readRegions = () => (regions ??= load())
 
 const load = async (): Promise<Regions> => {

@@ -12,7 +12,7 @@ import { refreshReports } from './reports.service.ts'
 
 const kind = 'reports.pdf'
 const HOUR = 3_600_000
-/** The key by which they are listed: reports without a download come last when the latest downloads come first. */
+/** The sort key: reports without a download come last when the latest downloads come first. */
 const downloadedLast = sql`coalesce(reports.downloaded_at, '-infinity')`
 const pdfType = 'application/pdf'
 
@@ -27,7 +27,7 @@ export const downloadRoutes = [
     const recap = await findRecap(db, actor, scholar_id)
     allow(reportRules.readOne, recap)
     if (actor.scholarId === scholar_id) {
-      // Scholars hold the document that was issued, and nothing that is written beside it.
+      // Scholars get the issued document, and nothing that was written since.
       const issued = await validIssue(db, scholar_id, period)
       if (!issued) throw notFound()
       return { message: 'The report is ready', data: { path: fileUrl(issued.file_id) } }
@@ -43,7 +43,7 @@ export const downloadRoutes = [
   }),
 
   serve(countReportDownload, async ({ db, actor }, { scholar_id, period }) => {
-    // Scholars count for themselves; a report that was not issued to them has no downloads.
+    // Scholars count their own downloads; a report that was not issued to them has none.
     if (scholar_id !== actor.scholarId) throw notFound()
     const { numUpdatedRows: counted } = await db
       .updateTable('reports')
@@ -95,7 +95,7 @@ export const downloadRoutes = [
   }),
 ]
 
-/** A report that was written for someone is read by them, for as long as they may read the report itself. */
+/** A report that was made for one reader is read by that person, for as long as they may read the report itself. */
 export const reportFileGuards: FileGuards = {
   [kind]: {
     mayRead: async ({ actor }, file) =>

@@ -26,7 +26,9 @@ import { refreshReports } from './reports.service.ts'
 
 const LARGEST = `at most ${MOST_ISSUED} at once`
 
-/** The reports that were chosen, in the order of names. Of a cohort and of chosen scholars those without a report are in it too: the preview says so. */
+/**
+ * The chosen reports, in the order of names. Scholars of a cohort and chosen scholars without a report are included, so that the preview can say so.
+ */
 const chosenReports = async (db: Db, { period, year_tf, scholar_id, report_id, matching }: IssueChoice): Promise<ReportKey[]> => {
   if (period) {
     const scholars = await reportScholars(db, { year_tf })
@@ -59,7 +61,7 @@ const atMost = (reports: ReportKey[], field: string) => {
   return reports
 }
 
-/** What the reports of a batch are called together. */
+/** The common title of the reports of a batch. */
 const titleOf = (issued: readonly Planned[], { year_tf }: IssueChoice) =>
   year_tf ? `Cohort ${year_tf}` : issued.length === 1 ? issued[0]!.name : `${new Set(issued.map((one) => one.scholar_id)).size} scholars`
 
@@ -73,7 +75,7 @@ export const issueBatchRoutes = [
   }),
 
   serve(startIssues, async ({ db, actor }, { count, digest, ...choice }) => {
-    // Of two who start at once the second finds that what it previewed waits already.
+    // The second of two who start at once finds that the reports of its preview wait already.
     await oneAtATime(db, START, 1)
     const planned = await planIssues(db, await chosenReports(db, choice))
     const issued = planned.filter(isIssued)

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 
 /** Counts again what is issued, skipped and failed in these batches. */
 export const recountIssues = async (db: Db, ids: readonly number[]) => {
-  // Held first and counted in a statement of its own, so that of two processes the second counts what the first has done.
+  // Locked first and counted in a second statement, so that the second of two processes counts what the first has done.
   await db.selectFrom('report_issue_batches').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const counted = (state: string) =>
     sql<number>`(select count(*) from report_issue_documents d where d.batch_id = b.id and d.state = ${sql.lit(state)})`

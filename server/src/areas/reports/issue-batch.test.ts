@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const rows = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(world.databaseUrl, text, values)
 const env = () => testEnv(world.databaseUrl, { DATA_DIR: folder })
 
-/** What the job process does until nothing waits. */
+/** Works as the job process does, until nothing waits. */
 const work = async (put?: Storage['put'], handfuls = Infinity) => {
   const { db, close } = openDb(world.databaseUrl, () => {}, 3)
   const storage = openStorage(env())
@@ -137,7 +137,7 @@ test('reports are chosen by scholars, by their numbers and by the filter of the 
   const refused = async (choice: object) => (await as('upcm').call(previewIssues, choice)).status
   expect([await refused({}), await refused({ year_tf: year }), await refused({ ...cohort, scholar_id: ids })]).toEqual([422, 422, 422])
   expect(await refused({ period: 'baseline', scholar_id: [demoPerson('ld').id] })).toBe(404)
-  // Who has left is not in a cohort.
+  // A scholar who has left is not in the cohort.
   await rows('update users set status = 0 where id = $1', [ids[0]])
   expect(await counts()).toEqual({ count: 3, first: 3 })
 })

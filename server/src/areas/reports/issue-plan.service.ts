@@ -5,15 +5,15 @@ import type { Db } from '../../kit/db.ts'
 import { keyOf, keysOf, type LatestIssue, latestIssues, type ReportKey } from './issue.queries.ts'
 import { contentOfReport, readRecaps, unprintableInReport } from './recap.service.ts'
 
-/** What would happen with a report, and what it says. */
+/** What issuing would do with a report, and a hash of what it says. */
 export interface Planned extends PlannedIssue {
   hash: string
 }
 
-/** As many missing values as are named. */
+/** How many missing values are named. */
 const MOST_NAMED = 3
 
-/** Why a report cannot be issued together with others; undefined where it can. A single one is issued by somebody who has looked at it. */
+/** Why a report cannot be issued together with others; undefined where it can. A single one is issued by somebody who has read it. */
 export const incompleteness = (recap: Recap | undefined, period: Period) => {
   if (!recap) return 'This account has been deleted'
   const report = recap.phases.find(({ periode }) => periode === period)?.report
@@ -25,7 +25,7 @@ export const incompleteness = (recap: Recap | undefined, period: Period) => {
   return `No value: ${missing.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** What issuing a report that is complete would do, after the versions before it. */
+/** What issuing a complete report would do, given its earlier versions. */
 const outcomeOf = (hash: string, before: LatestIssue | undefined): IssueOutcome => {
   if (!before) return 'first'
   if (before.content_hash !== hash) return 'next'
@@ -66,7 +66,7 @@ export const planIssues = async (db: Db, reports: readonly ReportKey[]): Promise
 
 export const isIssued = ({ outcome }: Pick<PlannedIssue, 'outcome'>) => outcome === 'first' || outcome === 'next'
 
-/** The same for the same reports with the same content. */
+/** Equal for the same reports with the same content. */
 export const digestOf = (planned: readonly Planned[]) =>
   createHash('sha256')
     .update(

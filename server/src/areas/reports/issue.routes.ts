@@ -7,7 +7,7 @@ import { checkedReport, isNotWithdrawn, issuesOf } from './issue.queries.ts'
 import { issue, ISSUED_FILE, withdraw } from './issue.service.ts'
 import { findRecap } from './recap.service.ts'
 
-/** A person checks a few documents; more than this is a machine. */
+/** A person checks a few documents; more requests than this come from a program. */
 const mayCheck = perMinute(60)
 
 export const issueRoutes = [
@@ -25,7 +25,7 @@ export const issueRoutes = [
   }),
 ]
 
-/** An issued report is read by those who may read the report itself; one that was withdrawn not by its scholar any more. */
+/** Whoever may read a report may read its issued document; its scholar no longer reads a withdrawn one. */
 export const issueFileGuards: FileGuards = {
   [ISSUED_FILE]: {
     mayRead: async ({ db, actor }, file) =>

@@ -61,11 +61,14 @@ const scholarsOf = async (db: Db, ids: readonly number[]) => {
   return rows.map(({ profile_picture, ...row }) => ({ ...row, profile_picture: profile_picture && fileUrl(profile_picture) }))
 }
 
-/** What the fields are called for a cohort. */
+/** The labels of the fields in a cohort. */
 const fieldsFor = async (db: Db, year: number | null) =>
   (await fieldsOf(db, year ?? undefined)).map(({ request, view, hint }) => ({ request, view, hint }))
 
-/** These scholars with the reports of all phases, by id; the number of statements grows with their cohorts only. Who may read them is asked by the caller. */
+/**
+ * These scholars with the reports of all phases, by id; the number of statements grows only with the number of their cohorts. The caller checks who may
+ * read them.
+ */
 export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise<Map<number, Recap>> => {
   const scholars = await scholarsOf(db, scholarIds)
   const rows = await db
@@ -98,7 +101,7 @@ export const readRecaps = async (db: Db, scholarIds: readonly number[]): Promise
   return new Map(recaps.map((recap) => [recap.scholar_id, recap]))
 }
 
-/** A scholar with the reports that were issued to them, as their valid versions say it: what is written since and what was never issued is not in it. */
+/** A scholar with the reports that were issued to them, in their valid versions: without what was written since and what was never issued. */
 const readIssuedRecap = async (db: Db, scholarId: number): Promise<Recap | undefined> => {
   const scholar = (await scholarsOf(db, [scholarId]))[0]
   if (!scholar) return undefined
@@ -120,17 +123,14 @@ const readIssuedRecap = async (db: Db, scholarId: number): Promise<Recap | undef
 }
 const noBand = Object.fromEntries(competencyKeys.map((key) => [key, null])) as RecapPhase['band']
 
-/**
- * The recap of a scholar for a reader: scholars see what was issued to them (docs/decisions/0058). Whose the reports are decides who reads them, so
- * missing and foreign scholars answer alike.
- */
+/** The recap of a scholar for a reader: scholars see what was issued to them (docs/decisions/0058). Missing and forbidden scholars answer alike. */
 export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promise<Recap> => {
   const recap = actor.scholarId === scholarId ? await readIssuedRecap(db, scholarId) : (await readRecaps(db, [scholarId])).get(scholarId)
   if (!recap || reportRules.readOne.test(actor, recap) !== true) throw notFound()
   return recap
 }
 
-/** What the document of a phase is made from, and nothing that is not in it; undefined where there is no report of the phase. */
+/** Everything that the document of a phase shows, and nothing else; undefined where there is no report of the phase. */
 export const sourceOf = (recap: Recap, period: Period) => {
   const [phase, before] = [period, periodBefore(period)].map((one) => recap.phases.find(({ periode }) => periode === one))
   if (!phase?.report) return undefined
@@ -138,7 +138,7 @@ export const sourceOf = (recap: Recap, period: Period) => {
   return { name, no_tf, university, year_tf, fields, phase, before: before?.report?.competency_value }
 }
 
-/** The same for the same document of a phase, and for no other; undefined where there is no report of the phase. */
+/** A hash of the document of a phase: the same for the same content, another one for any other; undefined where there is no report of the phase. */
 export const hashOfReport = (recap: Recap, period: Period) => {
   const source = sourceOf(recap, period)
   return (
@@ -150,7 +150,7 @@ export const hashOfReport = (recap: Recap, period: Period) => {
 }
 
 /**
- * The same for reports that say the same of a scholar in a phase. The band of the cohort, who wrote and when are left out: when one report is
+ * The same for reports that say the same about a scholar in a phase. The band of the cohort, the writers and the times are left out: when one report is
  * corrected, the others of the cohort have not changed (docs/decisions/0058).
  */
 export const contentOfReport = (recap: Recap, period: Period) => {
@@ -163,19 +163,19 @@ export const contentOfReport = (recap: Recap, period: Period) => {
     .digest('hex')
 }
 
-/** The letters of a report that the fonts of the PDF lack, in a sentence; undefined where it can be printed whole. */
+/** A sentence that names the letters of a report that the fonts of the PDF lack; undefined where all can be printed. */
 export const unprintableInReport = (recap: Recap, period: Period) =>
   unprintableInWords(JSON.stringify(sourceOf(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
 
-/** What the file of a report is called, with its version where it is issued. */
+/** The name of a report's file, with its version if it is issued. */
 export const nameOfReport = (recap: Recap, period: Period, version?: number) =>
   `${safeName([recap.no_tf, recap.name, periodLabels[period], 'report', version && `version ${version}`].filter(Boolean).join(' '))}.pdf`
 
-/** The report of a phase as a PDF, under the name that its file has; undefined where there is none. */
+/** The report of a phase as a PDF, with the name of its file; undefined where there is none. */
 export const reportDocument = async (recap: Recap, period: Period) => {
   const report = recap.phases.find(({ periode }) => periode === period)?.report
   if (!report) return undefined
   const name = nameOfReport(recap, period)
-  // The same report is the same bytes, whenever it is made.
+  // With the date of the report's last change, the same report gives the same bytes whenever it is drawn.
   return { name, data: await drawReport(recap, period, new Date(report.updated_at)) }
 }

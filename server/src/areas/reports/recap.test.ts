@@ -89,7 +89,7 @@ describe('the recap', () => {
     const bandOf = async () => (await recapOf('upcm', first)).phases.map(({ band }) => band.grit)
     expect(await bandOf()).toEqual([null, null, null])
     await value(first!, 1)
-    // Of 1, 2, 3, 4 and 5.
+    // The quartiles of 1, 2, 3, 4 and 5.
     expect(await bandOf()).toEqual([{ low: 2, high: 4 }, null, null])
     // Another cohort does not count.
     await rows('update users set year_tf = 2032 where id = $1', [rest[0]])

@@ -16,11 +16,11 @@ import { formatDay } from '../../kit/moment.ts'
 import { BODY, gray, LEADING, Pdf } from '../../kit/pdf/document.ts'
 import { drawTable } from '../../kit/pdf/table.ts'
 
-/** Goes up with every change of how a report is drawn: what was made before is then made again. */
+/** Increase it with every change of how a report is drawn: documents that were made before are then made again. */
 export const DRAWING = 3
 
 const RADIUS = 118
-/** What the names of the spokes need around it. */
+/** The space that the names of the spokes need. */
 const AROUND = 34
 const shade = '#cfe3e1'
 const lineColor = '#0b5c58'
@@ -34,11 +34,11 @@ export interface Issued {
   code: string
   version: number
   at: Date
-  /** Where its code is checked. */
+  /** The page at which its code is checked. */
   address: string
 }
 
-/** The report of a phase on A4: radar, values, words and evidence, and what the scale means. Readable without colours. */
+/** The report of a phase on A4: radar, values, texts and evidence, and the meaning of the scale. It is readable without colours. */
 export const drawReport = (recap: Recap, period: Period, created: Date, issued?: Issued): Promise<Buffer> => {
   const phase = recap.phases.find(({ periode, report }) => periode === period && report) as Shown | undefined
   if (!phase) throw new Error('There is no report to be drawn')
@@ -130,7 +130,7 @@ const heading = (pdf: Pdf, text: string) => {
 
 const paragraphs = (pdf: Pdf, words: readonly Words[]) => pdf.tag('P', () => pdf.text(words))
 
-/** The values side by side: this phase, the one before, what changed, and the cohort. */
+/** A table of the values: this phase, the phase before, the change, and the cohort. */
 const valueRows = (phase: Shown, before: Shown | undefined, view: (key: string) => string): TableRow[] => {
   const head = [
     'Characteristic',
@@ -154,7 +154,7 @@ const valueRows = (phase: Shown, before: Shown | undefined, view: (key: string) 
   ]
 }
 
-/** The radar is drawn for those who see it; the table below says the same in words. Answers whether the cohort's band is in it. */
+/** The radar, for people who see it; the table below holds the same values. Answers whether the cohort's band is in it. */
 const drawRadar = (pdf: Pdf, phase: Shown, before: Shown | undefined, view: (key: string) => string) => {
   const height = (RADIUS + AROUND) * 2
   pdf.ensure(height)

@@ -24,7 +24,7 @@ export const reports: ServerArea = {
   undoers: reportUndoers,
   personal: {
     tables: [
-      // Scholars have what was issued (docs/decisions/0058). What was withdrawn may be about another person.
+      // Scholars read what was issued (docs/decisions/0058). A withdrawn version may be about another person.
       { table: 'reports', of: 'scholar_id', shows: 'nothing', words: ['assessment report', 'assessment reports'] },
       { table: 'report_changes', of: 'scholar_id', shows: 'nothing' },
       {

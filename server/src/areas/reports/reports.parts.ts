@@ -9,7 +9,7 @@ import { securitySource } from '../../kit/security-log.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { isIssuedReport, lacksReport, reportRows } from './reports.queries.ts'
 
-/** The latest phase of which a scholar has a report; for the scholar, of which one was issued. */
+/** The latest phase for which a scholar has a report; for the scholar, for which one was issued. */
 const latestReport = (scholarId: number, own: boolean) =>
   part<{ id: number; period: Period; written: number }, Standing>(
     'reports',
@@ -42,7 +42,7 @@ const issueBatchFind = (db: Db) =>
     rows: db.selectFrom('report_issue_batches').select([
       'id',
       'title',
-      // As its index has it.
+      // The same expression as in its index.
       sql<string>`lower(title || coalesce(' ' || period, '') || ' reports issued')`.as('text'),
       sql<Period | null>`period`.as('period'),
       'total',

@@ -23,16 +23,16 @@ interface Wanted {
 }
 type Paged = Parameters<typeof listPage>[1]
 
-/** The name of a scholar's university, beside `users`. */
+/** The name of a scholar's university, for statements that read `users`. */
 export const universityName = sql<string | null>`(select u.name from universities u where u.id = users.university_id)`
 const nameOf = (column: 'created_by' | 'updated_by') =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(`reports.${column}`)})`
 
-/** That a valid version of a report was issued: scholars see no other (docs/decisions/0058). Beside `reports`. */
+/** Condition: a valid version of a report was issued; scholars see no other (docs/decisions/0058). For statements that read `reports`. */
 export const isIssuedReport = sql<boolean>`exists (select from report_issues i
   where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid')`
 
-/** That something was written after the version that is valid. */
+/** Condition: something was written after the valid version. */
 const isChangedReport = sql<boolean>`exists (select from report_issues i
   where i.scholar_id = reports.scholar_id and i.period = reports.period and i.state = 'valid' and i.issued_at < reports.updated_at)`
 const issuedAs = { 0: sql<boolean>`not ${isIssuedReport}`, 1: isIssuedReport, changed: isChangedReport } satisfies Record<
@@ -63,7 +63,7 @@ export const reportRows = (
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
-/** A page of the list of reports: the values of the nine side by side. */
+/** A page of the list of reports, with the nine values in columns. */
 export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], wanted: Paged) =>
   listPage(reportRows(db, filter), wanted, {
     columns: (q) =>
@@ -103,7 +103,7 @@ const dueDay = (period: Period, { usual, years }: Phases) => {
   return sql`make_date(users.year_tf, ${months('start_month')}, 1) + make_interval(months => ${months(period)})`
 }
 
-/** That a scholar is with the programme, is due for a phase, and has no report of it. */
+/** Condition: a scholar is with the programme, is due for a phase, and has no report of it. */
 export const lacksReport = (period: Period, phases: Phases) =>
   sql<boolean>`(users.role = 'SCHOLAR' and users.status = 1 and users.alumni_at is null
     and ${dueDay(period, phases)} <= now()
@@ -161,7 +161,7 @@ export const pageOfScholars = async (
   return { ...page, data }
 }
 
-/** A report whole; scholars read theirs as it was issued. Whose it is decides who reads it, so missing and foreign ones answer alike. */
+/** A report with all fields; scholars read theirs as it was issued. Missing and forbidden ones answer alike. */
 export const findReport = async (db: Db, actor: Actor, wanted: { id: number } | { scholar_id: number; period: Period }) => {
   const row = await db
     .selectFrom('reports')
@@ -200,7 +200,7 @@ const issuedValues = async (db: Db, scholarId: number, period: string) => {
   return issued && valuesOf(issued.report)
 }
 
-/** That there is such a scholar. */
+/** Condition: there is such a scholar. */
 export const findReportScholar = async (db: Db, id: number) => {
   const scholar = await reportScholars(db, { id }).select(['users.id', 'users.name']).executeTakeFirst()
   if (!scholar) throw notFound()

@@ -7,7 +7,7 @@ import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** A report as it should be; `before` is undefined where there is none yet. */
+/** A report as it is to be stored; `before` is undefined where there is none yet. */
 export interface WantedReport {
   scholar_id: number
   period: Period
@@ -26,11 +26,11 @@ export const changesBetween = (before: ReportValues, after: ReportValues) =>
     return from === to ? [] : [{ field: field.key, from, to }]
   })
 
-/** What is stored of the fields by characteristic: those in which nothing stands are left out. */
+/** The stored form of the fields by characteristic: empty ones are left out. */
 const written = (values: Readonly<Record<string, string | number | null>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-/** Writes reports with their history, and leaves alone what is so already. Answers how many were written. */
+/** Writes reports with their history; unchanged ones are skipped. Answers how many were written. */
 export const writeReports = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
   wanted: readonly WantedReport[],
@@ -41,7 +41,7 @@ export const writeReports = async (
     return changes.length === 0 ? [] : [{ ...one, changes }]
   })
   if (steps.length === 0) return 0
-  // This process's clock and not the transaction's, which began before this write had to wait for others.
+  // The clock of this process: the transaction's time is from before this write had to wait for others.
   const at = currentTime()
   const rows = steps.map(({ scholar_id, period, after }) => ({
     scholar_id,
@@ -77,7 +77,7 @@ export const writeReports = async (
   return steps.length
 }
 
-/** The open screens of those who read reports, and of the scholars whom they are about, fetch them again. */
+/** Refreshes the open screens of those who read reports, and of the scholars whom they are about. */
 export const refreshReports = async (db: Db, scholarIds: readonly number[]) => {
   const assessors = await db.selectFrom('users').select('id').where('vendor_id', '=', ASSESSMENT_VENDOR).where('status', '=', 1).execute()
   await publish(db, [...(await staffIds(db)), ...assessors.map(({ id }) => id), ...scholarIds], reportsChanged)

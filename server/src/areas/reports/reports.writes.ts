@@ -5,14 +5,16 @@ import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 
-/** A report, held until the end of the write. */
+/** A report, locked until the write is over. */
 export const lockReport = async (db: Db, id: number) => {
   const row = await db.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** The report of a scholar in a phase, held until the end of the write and made where there is none: of two who begin one the second waits and finds it. */
+/**
+ * The report of a scholar in a phase, locked until the write is over and made where there is none: of two who begin one, the second waits and finds it.
+ */
 export const ensureReport = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, scholar_id: number, period: Period) => {
   const made = await db
     .insertInto('reports')
@@ -33,7 +35,7 @@ export const ensureReport = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'acto
 
 type Given = { readonly [K in keyof z.output<typeof reportFields>]?: z.output<typeof reportFields>[K] | undefined }
 
-/** A report with the fields that were sent; what was not named stays. */
+/** A report with the fields that were sent; all other fields stay. */
 export const mergedInto = (before: ReportValues = emptyReport(), given: Given): ReportValues => {
   const named = <T extends object>(part: T, sent: object | undefined): T => ({
     ...part,

@@ -2,7 +2,7 @@ import { currentTime } from '@pandu/contract/kit'
 import type { Period } from '@pandu/contract/reports'
 import type { Db } from '../../kit/db.ts'
 
-/** Reports about to be deleted, held in the order of their numbers, with whom they are about. */
+/** Reports that are about to be deleted, locked in the order of their ids, with their scholars. */
 export const holdReports = (db: Db, ids: readonly number[]) => {
   return db
     .selectFrom('reports')
@@ -15,7 +15,7 @@ export const holdReports = (db: Db, ids: readonly number[]) => {
     .execute()
 }
 
-/** The issued versions of these reports that are valid: they stay so when the report is deleted (docs/decisions/0045). */
+/** The valid issued versions of these reports: they stay valid when the report is deleted (docs/decisions/0045). */
 export const standingVersions = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('reports')
@@ -41,7 +41,7 @@ export const presentReport = async (db: Db, scholarId: number, period: Period) =
       .executeTakeFirst()
   )?.id
 
-/** That a report went into the trash, came back or was deleted for good, in the history of its scholar. */
+/** Adds to the history of its scholar that a report went into the trash, came back or was deleted for good. */
 export const noteReports = async (
   db: Db,
   byId: number | null,
@@ -55,7 +55,7 @@ export const noteReports = async (
     .execute()
 }
 
-/** What was written in a report stands in its history, too: it goes with it. */
+/** The history of a report holds its texts, so it goes to the trash with the report. */
 export const forgetReports = async (db: Db, of: readonly { scholar_id: number; period: Period }[]) => {
   for (const { scholar_id, period } of of)
     if ((await presentReport(db, scholar_id, period)) === undefined)
@@ -67,6 +67,6 @@ export const forgetReports = async (db: Db, of: readonly { scholar_id: number; p
         .execute()
 }
 
-/** How many of these reports are there. */
+/** How many of these reports exist. */
 export const reportsNow = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).length

@@ -8,7 +8,7 @@ import { draftsDecided } from './drafts.service.ts'
 import { notifyDraftsUndone } from './scores.notices.ts'
 import { lockScores, writeScores } from './scores.service.ts'
 
-/** One decision on many submissions of scores, and taking it back with the scores that it wrote. */
+/** One decision on many submissions of scores, and undoing it together with the scores that it wrote. */
 export const draftsTogether = decidedTogether({
   kind: SCORE_DECISIONS,
   states: scoreStates,
@@ -48,8 +48,8 @@ interface Approved {
 }
 
 /**
- * What the approval of these submissions wrote and left: one line for each semester of a scholar, from the first value to the last, as two of
- * them may have named the same one.
+ * The scores that the approval of these submissions changed: one line for each semester of a scholar, from the first value to the last, because two of
+ * them may have named the same semester.
  */
 const writtenBy = async (db: Db, found: readonly Approved[]) => {
   const approvedAt = new Map(found.flatMap(({ id, approval, decided_at }) => (approval === 'approved' ? [[id, decided_at] as const] : [])))
@@ -65,7 +65,7 @@ const writtenBy = async (db: Db, found: readonly Approved[]) => {
     .execute()
   const whole = new Map<string, (typeof rows)[number]>()
   for (const row of rows) {
-    // An earlier approval, taken back since, wrote what is none of this one's.
+    // Scores of an earlier approval that was undone do not belong to this one.
     if (new Date(row.at) < new Date(approvedAt.get(row.draft_id) ?? 0)) continue
     const key = `${row.scholar_id} ${row.semester}`
     const first = whole.get(key)

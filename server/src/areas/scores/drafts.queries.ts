@@ -7,7 +7,7 @@ import { decidedRecords } from '../../kit/decided.ts'
 import { containing, given } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
-/** Whose submissions a reader sees at all: staff everybody's, partners those of the scholars whom they reach (O85), scholars theirs, others none. */
+/** Which submissions a reader sees: staff all, partners those of the scholars whom they reach (O85), scholars their own, others none. */
 const visible = (db: Db, actor: Actor) => {
   const all = db.selectFrom('score_drafts')
   if (scoreRules.readAll.test(actor) !== true) return all.where('score_drafts.scholar_id', '=', actor.scholarId ?? 0)
@@ -26,7 +26,7 @@ export const drafts = decidedRecords({
 })
 export type StoredDraft = Awaited<ReturnType<typeof drafts.lock>>
 
-/** Submissions with the names of their scholars, locked in the order of their numbers. */
+/** Submissions with the names of their scholars, locked in the order of their ids. */
 export const lockDrafts = (db: Db, actor: Actor, ids: readonly number[]) =>
   visible(db, actor)
     .innerJoin('users', 'users.id', 'score_drafts.scholar_id')
@@ -39,7 +39,7 @@ export const lockDrafts = (db: Db, actor: Actor, ids: readonly number[]) =>
 
 type DraftFilter = NonNullable<ParsedInputOf<typeof decideScoreDrafts>['matching']>
 
-/** What the list of submissions is narrowed to. */
+/** The filters of the list of submissions. */
 export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
   const { search, id, scholar_id, approval, university_id, year_tf, waiting_days } = filter
   return draftRows(db, actor)
@@ -79,7 +79,7 @@ export const draftColumns = [
   'score_drafts.waiting_since',
 ] as const
 
-/** A row of these columns as the wire writes it. */
+/** A row of these columns in the form of the wire. */
 export const draftAsWritten = <R extends { name: string | null; approval: string; file_id: string | null }>({ file_id, ...row }: R) => ({
   ...row,
   name: row.name ?? '',

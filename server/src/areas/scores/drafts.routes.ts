@@ -14,7 +14,7 @@ import { draftsTogether } from './decide-together.ts'
 import { draftAsWritten, draftColumns, drafts, draftsMatching } from './drafts.queries.ts'
 import { changeDraft, reviewDraft, submitDraft, withdrawDraft } from './drafts.service.ts'
 
-/** What scholars hand in, and what is decided about it. */
+/** What scholars hand in, and the decisions on it. */
 export const draftRoutes = [
   serve(createScoreDraft, async (call, input) => ({
     message: 'The scores have been submitted',

@@ -30,7 +30,7 @@ export const scores: ServerArea = {
       { table: 'scores', of: 'scholar_id', shows: 'all', words: ['row of scores', 'rows of scores'] },
       { table: 'score_changes', of: 'scholar_id', shows: 'all' },
     ],
-    // The decision stays; the paper that proved the scores goes.
+    // The decision stays; the paper that proved the scores is deleted.
     strip: (db, id) => db.updateTable('score_drafts').set({ file_id: null }).where('scholar_id', '=', id).execute(),
   },
 }

@@ -6,7 +6,7 @@ import { decidedFind, ofScholars } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import { draftRows } from './drafts.queries.ts'
 
-/** Submissions by the names of their scholars; a scholar's own by what they are. */
+/** Submissions by the names of their scholars; scholars find their own by its title. */
 export const scoreFinds = ({ db, reader }: Asked, submissions: DecidedKind) => {
   if (scoreRules.list.test(reader) !== true) return []
   const own = isScholar(reader)

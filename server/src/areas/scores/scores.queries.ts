@@ -9,7 +9,7 @@ import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
 
-/** What a list of scores is asked for. */
+/** The filters of a list of scores. */
 interface Wanted {
   filter: {
     search?: string | undefined
@@ -22,7 +22,7 @@ interface Wanted {
   page: { number: number; size: number }
 }
 
-/** The scholars whom a reader sees and who match the filters: everybody for staff, those whom they reach for partners (O85), themselves alone for scholars. */
+/** The scholars who match the filters: for staff of all, for partners of those whom they reach (O85), for scholars only themselves. */
 const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, year_tf }: Wanted['filter']) =>
   db
     .selectFrom('users')
@@ -34,7 +34,7 @@ const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, 
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
-/** A page of the scores of scholars. Its numbers are found on the one index that has their order; only what is shown is looked up. */
+/** A page of the scores of scholars. Its ids are found on the one index with that order; only shown rows are looked up. */
 export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
   const { filter, sort, page } = wanted
   const threshold = await thresholdOf(db)
@@ -52,7 +52,7 @@ export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
     .$if(!everybody, (q) => q.where('scores.scholar_id', 'in', scholarsFor(db, actor, filter).select('users.id')))
 
   const total = sql<number>`count(*)`.as('total')
-  // Every scholar has a row of scores: both tables count the same, and the one that is asked about is the shorter way.
+  // Every scholar has a row of scores, so both tables give the same count; the one that the filters are about is quicker.
   const counted = await (
     filter.counselling !== undefined && everybody ? scores.select(total) : scholars.select(total)
   ).executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ const scoreSorts = {
   average: sql`coalesce(scores.average, -1)`,
 }
 
-/** Rows in the order of the numbers that a list has found. */
+/** Rows in the order of the ids that a list has found. */
 const describeScores = async (db: Db, ids: readonly number[], threshold: number) => {
   if (ids.length === 0) return []
   const rows = await db
@@ -117,7 +117,7 @@ const describeScores = async (db: Db, ids: readonly number[], threshold: number)
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** That there is such a scholar, whom the reader sees; a foreign one answers like a missing one. */
+/** The scholar with this id, if the reader sees them; a forbidden one answers like a missing one. */
 export const findScholarOf = async (db: Db, actor: Actor, id: number) => {
   const scholar = await scholarsFor(db, actor, { scholar_id: id }).select('users.id as scholar_id').executeTakeFirst()
   if (!scholar) throw notFound()
@@ -136,7 +136,7 @@ export const scoreHistoryOf = async (db: Db, scholarId: number) => {
   return rows.map(({ name, role, ...row }) => ({ ...row, by: name ?? '', by_role: role ?? '' }))
 }
 
-/** Why an edit of scores comes too late, or undefined: somebody changed them while it was under way, or after the version it was made for. */
+/** Why an edit of scores comes too late, or undefined: somebody changed them while the edit was running, or after the version it was made for. */
 export const editOvertakenBy = async (
   { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
   scores: { scholar_id: number; version: number },

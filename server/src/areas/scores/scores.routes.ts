@@ -57,7 +57,7 @@ const standingRoutes = [
 /** The calls of scores. */
 export const scoreRoutes = [...draftRoutes, ...standingRoutes, ...scoreImportRoutes]
 
-/** Who reads a submission reads its proof, also one that a newer one has replaced. */
+/** Readers of a submission may read its proof, including replaced ones. */
 export const scoreFileGuards: FileGuards = {
   'scores.attachment': {
     mayRead: async ({ db, actor }, { record_id }) => (await drafts.ifVisible(db, actor, { id: record_id })) !== undefined,

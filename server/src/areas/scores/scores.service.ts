@@ -5,23 +5,23 @@ import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 
-/** One score as it should be. */
+/** One score that is to be stored. */
 export interface WantedScore {
   scholar_id: number
   semester: Semester
   to: number | null
-  /** The submission that brings it, where several do so at once. */
+  /** The submission that it comes from, where there are several at once. */
   draft_id?: number
 }
 
-/** Where a change of scores comes from, with the submission or the operation that brought it. */
+/** The source of a change of scores, with the submission or the operation that it comes from. */
 export interface Origin {
   source: ScoreSource
   draft_id?: number
   operation_id?: number
 }
 
-/** The rows of scholars, held until the end of the write. In the order of their numbers, so that two writes never wait for each other in a ring. */
+/** The rows of scholars, locked until the write is over, in the order of their ids, so that two writes never wait for each other in a circle. */
 export const lockScores = async (db: Db, scholarIds: readonly number[]) => {
   const rows = await db
     .selectFrom('scores')
@@ -33,7 +33,7 @@ export const lockScores = async (db: Db, scholarIds: readonly number[]) => {
   return new Map(rows.map((row) => [row.scholar_id, row]))
 }
 
-/** Writes scores with their history; what is so already is left alone. Answers how many changed, and of how many scholars. */
+/** Writes scores with their history; unchanged ones are skipped. Answers how many changed, and of how many scholars. */
 export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: readonly WantedScore[], origin: Origin) => {
   const before = await lockScores(
     db,
@@ -50,7 +50,7 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   })
   if (changes.length === 0) return { scores: 0, scholars: [] }
 
-  // This process's clock and not the transaction's, which began before this write had to wait for others.
+  // The clock of this process: the transaction's time is from before this write had to wait for others.
   const at = currentTime()
   const scholars = [...new Set(changes.map(({ scholar_id }) => scholar_id))]
   const rows = JSON.stringify(scholars.map((scholar_id) => ({ scholar_id, ...after.get(scholar_id) })))
@@ -63,7 +63,7 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   return { scores: changes.length, scholars }
 }
 
-/** Who needs counselling: active scholars whose latest score lies below the threshold. Written as its index is. */
+/** Scholars who need counselling: active ones whose latest score is below the threshold. It is written as the index is. */
 export const needsCounselling = (threshold: number) =>
   sql<boolean>`(scores.active and coalesce(scores.latest, -1) < ${threshold}::numeric and scores.latest is not null)`
 

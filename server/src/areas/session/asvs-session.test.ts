@@ -72,7 +72,7 @@ test('an invented mark of a device, or one of another account, buys no tries', a
   const [device] = mark.split('.')
   const wrong = async (who: string, cookie: string) => (await login(who, { cookie: `pandu_device=${cookie}` }, 'wrong')).statusCode
   for (let n = 0; n < 5; n++) expect(await wrong('facilitator', mark)).toBe(422)
-  // Whoever has no known device waits now; with the mark of somebody else, a cut or an invented one, too.
+  // A browser that is no known device waits now, even with the mark of somebody else, or a cut or invented one.
   for (const cookie of [mark, `${device}.${'A'.repeat(43)}`, `${device}.`, mark.slice(0, -1), 'x', ''])
     expect(await wrong('facilitator', cookie), cookie).toBe(429)
   const own = (await login('mentor', { cookie: `pandu_device=${mark}` })).statusCode

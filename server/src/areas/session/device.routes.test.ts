@@ -19,7 +19,7 @@ test('the devices of an account: this one first, nobody else’s among them', as
   expect(data.map(({ current }) => current)).toEqual([true, false])
   expect((await as('scholar2').call(listSessions, {})).body.data.map(({ id }) => id)).not.toContain(data[0]!.id)
 
-  // Somebody else's device answers like one that is not there.
+  // Somebody else's device answers like a missing one.
   const foreign = await as('scholar2').call(revokeSession, { id: data[1]!.id })
   const missing = await as('scholar2').call(revokeSession, { id: 2_000_000_000 })
   expect([foreign.status, foreign.error]).toEqual([404, missing.error])

@@ -5,7 +5,7 @@ import { closeOwnSession, sessionsOf } from './session.queries.ts'
 import { issueTicket } from './tickets.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
 
-/** The devices of an account, and what opens the live channel on one of them. */
+/** The devices of an account, and the ticket that opens the live channel on one of them. */
 export const deviceRoutes = [
   serve(listSessions, async ({ db, actor, session }) => ({ message: 'OK', data: await sessionsOf(db, actor.id, session.id) })),
 

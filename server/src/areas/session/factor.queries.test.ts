@@ -27,7 +27,7 @@ const secrets = {
   sign: (text: string) => `mark of ${text}`,
 }
 const begin = (who: number, secret = newSecret()) => beginFactor(database.db, secrets, who, secret)
-/** Turns the factor of somebody on. */
+/** Turns on the second factor of somebody. */
 const turnOn = async (who: number) => {
   const secret = newSecret()
   await begin(who, secret)
@@ -90,7 +90,7 @@ test('a code of the app counts once, on its own account, while the factor is on'
   const code = codeOf(secret)
   expect([await spend(me, code.replace(/^.../, '$& ')), await spend(me, code)]).toEqual(['app', undefined])
   expect(await spend(other, codeOf(others))).toBe('app')
-  // An older half minute is not taken after a later one.
+  // The code of an earlier half minute is not accepted after a later one.
   await rows('update factors set last_step = 1 where user_id = $1', [me])
   expect([await spend(me, codeOf(secret, 1)), await spend(me, codeOf(secret))]).toEqual(['app', undefined])
   await rows('update factors set last_step = 1, confirmed_at = null where user_id = $1', [me])
@@ -133,7 +133,7 @@ test('who turns the factor off ends its codes and the sessions that wait for it,
   expect(await rows('select distinct user_id from recovery_codes')).toEqual([{ user_id: other }])
   const open = async ({ token }: { token: string }) => (await findSession(database.pool, token)) !== undefined
   expect([await open(own), await open(others), await open(whole)]).toEqual([false, true, true])
-  // One that is only being set up stays: it is not on.
+  // A factor that is only being set up is not removed: it is not on.
   await begin(me)
   const waiting = await half(me)
   expect([await removeFactor(database.db, me), await open(waiting)]).toEqual([false, true])

@@ -5,10 +5,12 @@ type AnyCall = Pick<Call<undefined>, 'request' | 'services' | 'setCookie'>
 const cookie = 'pandu_device'
 const markOf = ({ services }: Pick<AnyCall, 'services'>, device: string, userId: number) => services.secrets.sign(`${device}:${userId}`)
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time. */
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'))
 
-/** The device, when someone has signed in to this account on it before. Marked by us: an invented cookie would otherwise buy fresh tries. */
+/**
+ * The device, if someone has signed in to this account on it before. The cookie is signed, because an invented one would otherwise give fresh attempts.
+ */
 export const knownDevice = (call: Pick<AnyCall, 'request' | 'services'>, userId: number) => {
   const [device, mark] = call.request.cookies[cookie]?.split('.') ?? []
   return device && mark && isSame(mark, markOf(call, device, userId)) ? device : undefined

@@ -40,7 +40,7 @@ test('a provider that is trusted need not say that an address is verified, yet c
   expect(verifiedEmail({ ...other, email_verified: undefined }, trusting)).toBe('ani@example.org')
   for (const no of [false, 'false', 0, '0']) expect(verifiedEmail({ ...other, email_verified: no }, trusting)).toBeUndefined()
   expect(verifiedEmail({ ...other, email_verified: 'perhaps' }, trusting)).toBeUndefined()
-  // Of a private Google account nothing is taken on trust.
+  // The claims of a private Google account prove nothing about an address of another domain.
   expect(verifiedEmail({ ...google, hd: undefined }, trusting)).toBeUndefined()
 })
 

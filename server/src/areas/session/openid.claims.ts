@@ -14,14 +14,14 @@ export interface Claims {
   readonly auth_time?: unknown
 }
 
-/** Plain letters alone: of others, some become plain ones when they are made small, and are then another person's address. */
+/** ASCII letters only: some other letters become ASCII when they are lower-cased, and would match another person's address. */
 const plain = /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/
 const isFrom = ({ iss }: Claims, host: string) => URL.canParse(iss) && new URL(iss).hostname === host
 const isGoogle = (claims: Claims) => isFrom(claims, 'accounts.google.com')
 const yes = new Set<unknown>([true, 1, '1', 'true'])
 const no = new Set<unknown>([false, 0, '0', 'false'])
 
-/** The e-mail address, in small letters, when it is proved to be that person's; undefined otherwise. */
+/** The e-mail address in lower case, if it is proved to be that person's; undefined otherwise. */
 export const verifiedEmail = (claims: Claims, { trustEmail }: Pick<OpenIdSettings, 'trustEmail'>) => {
   const { email, email_verified, hd, xms_edov } = claims
   if (typeof email !== 'string' || email.length > 254 || !plain.test(email)) return undefined
@@ -34,7 +34,7 @@ export const verifiedEmail = (claims: Claims, { trustEmail }: Pick<OpenIdSetting
   return email.toLowerCase()
 }
 
-/** Whether the account at the provider is one of the domain that is let in. */
+/** Whether the account at the provider belongs to the allowed domain. */
 export const isOfDomain = (claims: Claims, settings: Pick<OpenIdSettings, 'domain' | 'trustEmail'>) => {
   const { domain } = settings
   if (domain === undefined) return true

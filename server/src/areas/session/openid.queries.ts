@@ -4,10 +4,10 @@ import type { Secrets } from '../../kit/secrets.ts'
 import { hashOf } from '../../kit/session.ts'
 import type { Way } from './openid.provider.ts'
 
-/** Minutes that a way to the provider and back may take. */
+/** How many minutes the way to the provider and back may take. */
 const FLOW_MINUTES = 10
 
-/** Keeps a way that begins, for this browser alone; ways that nobody has ended go meanwhile. */
+/** Stores a sign-in that begins, for this browser alone, and deletes those that nobody finished. */
 export const keepFlow = async (
   db: Db,
   secrets: Pick<Secrets, 'seal'>,
@@ -31,7 +31,7 @@ export const keepFlow = async (
     .execute()
 }
 
-/** Takes the way that this browser has begun, once; undefined when there is none of this kind, it has been ended, or it took too long. */
+/** Takes the sign-in that this browser has started, once; undefined when there is none of this kind, when it has ended, or when it took too long. */
 export const takeFlow = async (
   db: Db,
   secrets: Pick<Secrets, 'open'>,
@@ -52,7 +52,7 @@ export const takeFlow = async (
 
 const account = (db: Db) => db.selectFrom('users').select(['id', 'name', 'email', 'role', 'status'])
 
-/** Whose account this one of the provider is bound to, held until the end of the write. */
+/** The account to which this one of the provider is linked, locked until the write is over. */
 export const linkedAccount = async (db: Db, issuer: string, subject: string) => {
   const link = await db
     .selectFrom('openid_links')
@@ -63,7 +63,10 @@ export const linkedAccount = async (db: Db, issuer: string, subject: string) => 
   return link && account(db).where('id', '=', link.user_id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The account with this e-mail address, held until the end of the write, and to whom of the provider it is bound. An address that waits to be confirmed does not count, and a username is none. */
+/**
+ * The account with this e-mail address, locked until the write is over, and the account of the provider that is linked to it. An unconfirmed address
+ * does not count, nor does a username.
+ */
 export const accountAt = async (db: Db, issuer: string, email: string) => {
   const found = await account(db)
     .where(sql`lower(email)`, '=', email)
@@ -103,7 +106,10 @@ export const unbind = async (db: Db, userId: number) => {
   return numDeletedRows > 0n
 }
 
-/** A session proves who someone is from the moment at which they signed in at the provider; where it does not say when, it proves nothing yet. */
+/**
+ * A session proves who someone is from the moment at which they signed in at the provider; if the provider does not give that moment, it proves nothing
+ * yet.
+ */
 export const provedAt = async (db: Db, sessionId: number, authTime: number | undefined) => {
   await db
     .updateTable('sessions')

@@ -6,14 +6,14 @@ import type { Call } from '../../kit/serve.ts'
 import { hashOf } from '../../kit/session.ts'
 
 /**
- * What a signature is for: adding a passkey, the step after the password, proving that it is still the owner, or signing in without a password.
- * Anyone who may use it: the session that asked, or the browser, where nobody is signed in.
+ * The purpose of a signature: adding a passkey, the step after the password, a later proof, or signing in without a password. It belongs to the session
+ * that asked, or to the browser, where nobody is signed in.
  */
 export type Purpose = { purpose: 'add' | 'step' | 'prove'; sessionId: number } | { purpose: 'enter'; browser: string }
 
 const cookie = 'pandu_browser'
 
-/** The browser that asks without a session. All its tabs are the same one, so that none takes away what another waits for. */
+/** A browser that asks without a session. All its tabs count as the same one, and none takes away the challenge for which another tab waits. */
 export const browserOf = ({ request }: Pick<Call<undefined>, 'request'>) => {
   const browser = request.cookies[cookie]
   return browser && /^[\w-]{20,60}$/.test(browser) ? browser : undefined
@@ -30,7 +30,7 @@ const holderOf = (asked: Purpose) =>
     ? { session_id: null, browser_hash: hashOf(asked.browser) }
     : { session_id: asked.sessionId, browser_hash: null }
 
-/** Makes something to sign. What nobody has signed in time goes by the way. */
+/** Makes a challenge, and deletes those that nobody signed in time. */
 export const issueChallenge = async (db: Db, asked: Purpose) => {
   const challenge = randomBytes(32).toString('base64url')
   await db
@@ -58,7 +58,7 @@ const challengeIn = (clientData: string) => {
   }
 }
 
-/** Uses up what this signature is about; undefined when it was used before, is too old, was asked for something else or by another person. */
+/** Uses up the challenge of this signature; undefined when it was used before, is too old, or was made for another purpose or person. */
 export const spendChallenge = async (db: Db, clientData: string, asked: Purpose) => {
   const challenge = challengeIn(clientData)
   if (challenge === undefined) return undefined

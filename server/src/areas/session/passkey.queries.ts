@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts'
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] satisfies PasskeyTransport[]
 const isTransport = (name: string): name is PasskeyTransport => transports.includes(name)
 
-/** How browsers are told which passkeys an account has. */
+/** The list of an account's passkeys in the form that browsers need. */
 export const credentialsOf = async (db: Db, userId: number) => {
   const rows = await db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).orderBy('id').execute()
   return rows.map((row) => ({
@@ -37,8 +37,8 @@ export const insertPasskey = (
     .execute()
 
 /**
- * Notes that a passkey was used. False when the device has not counted on since the last time: then somebody has a copy of it. Devices that never
- * count say 0 each time.
+ * Records that a passkey was used. False when the device's counter has not grown since the last time: then somebody has a copy of the passkey. Devices
+ * without a counter always send 0.
  */
 export const countUse = async (db: Db, id: number, counter: number) => {
   const { numUpdatedRows } = await db

@@ -7,19 +7,19 @@ import type { Services } from '../../kit/services.ts'
 import { countUse, type FoundPasskey } from './passkey.queries.ts'
 import { notifyPasskey } from './passkey.notify.ts'
 
-/** Passkeys belong to the name under which people reach the product; browsers refuse them anywhere else. */
+/** Passkeys belong to the host under which people reach the product; browsers refuse them on any other. */
 export const siteOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpId: hostname, origin }
 }
 
-/** What devices keep as the account: always the same, and nobody reads in it who that is. */
+/** What devices store as the account: always the same, without revealing who it is. */
 export const handleOf = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`passkey:${userId}`)
 
-/** EdDSA, ES256 and RS256: what devices make. */
+/** EdDSA, ES256 and RS256, the algorithms that devices use. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The public key that a device has made; undefined when it answers something else than it was asked, or for another site. */
+/** The public key that a device has made; undefined when the answer belongs to another challenge, or to another site. */
 export const readNewCredential = async (
   env: Pick<Env, 'publicUrl'>,
   { id, client_data, attestation }: NewCredential,
@@ -45,7 +45,7 @@ export const readNewCredential = async (
   return { id: credential.id, publicKey: Buffer.from(credential.publicKey).toString('base64url'), counter: credential.counter }
 }
 
-/** Why a signature opens nothing. */
+/** Why a signature is not accepted. */
 export type PasskeyFault = 'wrong' | 'unverified' | 'copied'
 
 interface Signed {
@@ -56,7 +56,7 @@ interface Signed {
   readonly mustVerify: boolean
 }
 
-/** Judges a signature, and notes that its passkey was used; answers what is wrong with it. */
+/** Checks a signature, and records that its passkey was used; answers what is wrong with it. */
 export const judgeSignature = async (
   db: Db,
   services: Pick<Services, 'env' | 'secrets'>,
@@ -64,7 +64,7 @@ export const judgeSignature = async (
 ): Promise<PasskeyFault | undefined> => {
   const { env, secrets } = services
   if (!passkey) return 'wrong'
-  // Without a password the device says whose passkey it is; where it says so it must be right.
+  // Without a password the device names the owner of the passkey; if it does so otherwise, the name must be right.
   if (credential.user_handle !== null && credential.user_handle !== handleOf(secrets, passkey.user_id)) return 'wrong'
   const { rpId, origin } = siteOf(env)
   const { id, client_data, authenticator_data, signature } = credential
@@ -80,7 +80,7 @@ export const judgeSignature = async (
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
-    // The counter is compared where it is written, so that of two uses at once none is missed.
+    // The counter is compared in the statement that stores it, so that two uses at once are noticed.
     credential: { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: 0 },
   }).catch(() => undefined)
   if (!judged?.verified) return 'wrong'

@@ -4,7 +4,9 @@ import { AppError, invalid } from '../../kit/errors.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Passwords that may wait to be looked at; each takes 19 MiB and some ten milliseconds, so a flood is turned away instead of filling memory. */
+/**
+ * How many passwords may wait to be checked. Each check takes 19 MiB and some ten milliseconds, so further ones are refused instead of filling memory.
+ */
 const LONGEST_QUEUE = 128
 let waiting = 0
 
@@ -18,19 +20,19 @@ const inQueue = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** argon2id with 19 MiB and two passes, off the event loop. */
+/** argon2id with 19 MiB and two passes, outside of the event loop. */
 export const hashPassword = (password: string) => inQueue(() => hash(password, settings))
 
-// The hash of a password that nobody has: an unknown name costs as long as a known one, so that the clock tells nothing.
+// The hash of a password that nobody has. An unknown name takes as long as a known one, so that the time it takes reveals nothing.
 const nobody = await hashPassword(crypto.randomUUID())
 
-/** Whether the password is right; with no hash at all it takes as long and says no. */
+/** Whether the password is right; without a hash it takes as long and answers false. */
 export const checkPassword = async (stored: string | undefined, password: string) => {
   const right = await inQueue(() => verify(stored ?? nobody, password))
   return stored !== undefined && right
 }
 
-/** Whose password it is, with what others know of that person. */
+/** The owner of a password, with what others know of that person. */
 interface PasswordOwner {
   role: Role | 'DELETED'
   name: string
@@ -43,7 +45,7 @@ interface PasswordOwner {
 export const refuseWeakPassword = async (password: string, { role, name, email, username, no_tf }: PasswordOwner) => {
   const least = passwordLength(role === 'DELETED' ? 'SCHOLAR' : role)
   if (password.length < least) throw invalid({ password: [`The password must be at least ${least} characters`] })
-  // The lists of common passwords take 40 MB: only a process that is asked for a new password loads them.
+  // The lists of common passwords take 40 MB, so they are loaded only by a process that checks a new password.
   const { faultOfPassword } = await import('./weak-passwords.ts')
   const fault = faultOfPassword(
     password,

@@ -14,7 +14,7 @@ let pool: pg.Pool
 beforeAll(() => void (pool = new pg.Pool({ connectionString: world.databaseUrl })))
 afterAll(() => pool.end())
 
-/** Somebody's device that was signed in to so long ago. */
+/** A device of somebody who signed in on it so long ago. */
 const signedInAgo = async (username: string, ago: string) => {
   const token = await signIn(username)
   const changed = await pool.query(

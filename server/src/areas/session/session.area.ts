@@ -53,8 +53,8 @@ export const session: ServerArea = {
     tables: [
       { table: 'sessions', of: 'user_id', way: true },
       { table: 'password_resets', of: 'user_id', way: true },
-      // The link that takes an address back works until its time is over, also after the account was in the trash; and an account that has no
-      // address keeps the one that it had.
+      // The link that restores an address works until its time is over, even if the account was in the trash; and an account without an address keeps
+      // the one that it had.
       {
         table: 'email_changes',
         of: 'user_id',

@@ -9,7 +9,7 @@ const line = 'Your account'
 
 export const sessionParts: Parts = {
   securityLog,
-  /** What everybody sets for themselves, and the policy. */
+  /** The settings that everybody has, and the policy. */
   finds: () => [
     fixedFind('own_settings', 'My settings', [
       { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },

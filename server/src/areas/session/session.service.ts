@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import { given } from '../../kit/lists.ts'
 
-/** Ends every session of an account, but for one that may stay. */
+/** Ends every session of an account, except for one that may stay. */
 export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
   db
     .deleteFrom('sessions')
@@ -9,7 +9,7 @@ export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
     .$call(given(except, (q, value) => q.where('id', '<>', value)))
     .execute()
 
-/** Makes links for a new password useless: they were mailed to an address, or belong to an account, that may no longer use them. */
+/** Makes links for a new password invalid: they were mailed to an address, or belong to an account, that may no longer use them. */
 export const closeResetLinks = async (db: Db, userId: number) => {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -47,7 +47,7 @@ const signIn = (email: string, password = demoPassword, { at = home, cookie }: F
     headers: { 'user-agent': firefox, ...(cookie && { cookie }) },
   })
 const wrong = (email: string, from?: From) => signIn(email, 'not the password', from)
-/** Makes as many wrong tries as one can without waiting, the clock put forward before each. */
+/** Makes as many wrong attempts as are possible without waiting, with the clock moved on before each. */
 const guess = async (times: number, email: string | ((n: number) => string), at = home) => {
   const statuses = []
   for (let n = 0; n < times; n++) {
@@ -56,7 +56,7 @@ const guess = async (times: number, email: string | ((n: number) => string), at 
   }
   return statuses
 }
-/** Time goes by: what was tried is so much longer ago. */
+/** Moves all attempts so much further into the past. */
 const later = (time: string) => rows('update sign_ins set at = at - $1::interval', [time])
 const deviceOf = async (who: DemoUsername, from?: From) => {
   const answer = await signIn(who, demoPassword, from)
@@ -169,7 +169,7 @@ test('whatever strangers try, the owner signs in at once on a known device, and 
   expect((await signIn('facilitator')).statusCode).toBe(429)
   expect((await signIn('facilitator', demoPassword, { cookie: 'pandu_device=invented.mark' })).statusCode).toBe(429)
   expect((await signIn('facilitator', demoPassword, { cookie })).statusCode).toBe(200)
-  // That was the known device; the strangers wait on.
+  // That was the known device; all others continue to wait.
   expect((await signIn('facilitator')).statusCode).toBe(429)
   const away = await signIn('facilitator', demoPassword, { at: elsewhere })
   expect([away.statusCode, away.headers['retry-after']]).toEqual([429, '30'])
@@ -240,7 +240,7 @@ test('sixty names from one address slow that address down, and the superadmin is
   const cookie = await deviceOf('scholar')
   await rows('truncate sign_ins')
   for (let n = 0; n < 59; n++) expect((await wrong(`name-${n}`)).statusCode).toBe(422)
-  // The same name again is none more.
+  // The same name again does not count as another one.
   expect((await wrong('name-7')).statusCode).toBe(422)
   expect(await rows('select 1 from security_alarms')).toEqual([])
   expect((await wrong('name-59')).statusCode).toBe(422)

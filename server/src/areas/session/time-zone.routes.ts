@@ -11,7 +11,7 @@ export const timeZoneRoutes = [
   serve(updateTimeZone, async ({ db, actor }, { own_zone }) => {
     await db
       .updateTable('users')
-      // Without one of their own, the next call says where the device is.
+      // Without a chosen zone, the next call sends that of the device.
       .set({ own_zone, time_zone: sql`coalesce(${own_zone}, time_zone)` })
       .where('id', '=', actor.id)
       .execute()

@@ -14,7 +14,7 @@ test('a zone that somebody chose holds, wherever their device is, until they let
   const device = { 'x-time-zone': 'Europe/Paris' }
   const refusal = async () =>
     (await as('upcm').call(updateAssociation, { id: tsa!.id, name: 'x', updated_at: '2020-01-01T00:00:00Z' }, device)).error.message
-  /** What pages show times in. */
+  /** The zone in which pages show times. */
   const ofPages = async () => (await as('upcm').call(readMe, {}, device)).body.user.own_zone
   const zone = async () => (await as('upcm').call(readTimeZone, {}, device)).body.data
 

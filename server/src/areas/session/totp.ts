@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Seconds for which an app shows one code. */
+/** For how many seconds an app shows one code. */
 const PERIOD = 30
 
 const totpOf = (secret: string, label: string) =>
@@ -8,10 +8,13 @@ const totpOf = (secret: string, label: string) =>
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What the QR code says to an app. */
+/** The content of the QR code for an app. */
 export const uriOf = (secret: string, label: string) => totpOf(secret, label).toString()
 
-/** The half minute that a code belongs to; undefined when it is wrong. One to either side is taken, because the clocks of telephones differ. */
+/**
+ * The half minute to which a code belongs; undefined when it is wrong. The half minutes before and after are accepted as well, because the clocks of
+ * telephones differ.
+ */
 export const stepOf = (secret: string, code: string, now: number) => {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD) + delta

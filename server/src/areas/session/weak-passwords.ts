@@ -4,9 +4,9 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 const judge = new ZxcvbnFactory({ dictionary: { ...common, ...indonesian }, graphs })
 
-/** More than this is not looked at: the time grows with the square of the length, and anyone who types so much is not easy to guess. */
+/** Longer passwords are not checked: the time grows with the square of the length, and a long password is not easy to guess. */
 const MOST = 40
-/** Letters and digits that a password must have beside what anybody knows of its owner. */
+/** How many letters and digits a password must have beside what anybody knows of its owner. */
 const LEAST_OWN = 5
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []

@@ -5,7 +5,7 @@ import { fixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const settingParts: Parts = {
-  /** Each setting for those who may change it, at its line. */
+  /** Each setting, for those who may change it; it leads to its line. */
   finds: ({ reader, contributions }) =>
     settingRules.manage.test(reader) === true
       ? [

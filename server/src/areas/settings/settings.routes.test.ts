@@ -197,7 +197,7 @@ describe('what it changes', () => {
 
   test('the overview says after how many days what waits is late', async () => {
     await set('overview.waiting', { amber: 2, red: 5 })
-    // For every list, at the next look at the session.
+    // For every list, the next time the page asks who is signed in.
     expect((await as('upcm').call(readMe, {})).body.late).toEqual({ amber: 2, red: 5 })
     expect((await as('upcm').call(readOverview, {})).body.late).toEqual({ amber: 2, red: 5 })
   })

@@ -16,13 +16,13 @@ import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { storedIn, storeSetting } from './settings.service.ts'
 
-/** `90 days`, `1 day`; whole years as years, so that nobody has to divide. */
+/** `90 days`, `1 day`; whole years as years. */
 const timeOf = (days: number) => {
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The policy with the times that the settings have now. */
+/** The policy with the times of the present settings. */
 const policyOf = async (db: Db, settings: ReadonlyMap<string, Setting>) => {
   let html = await readSetting(db, policyText)
   for (const [word, key] of Object.entries(policyTimes)) {

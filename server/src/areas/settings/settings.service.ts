@@ -8,10 +8,10 @@ import type { Call } from '../../kit/serve.ts'
 import { forgetSettings } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-/** When a setting was changed that nobody has changed. */
+/** The time of change of a setting that nobody has changed. */
 const NEVER = new Date(0).toISOString()
 
-/** What is stored of a typed value; a message at each field of it that is wrong. */
+/** The stored form of a typed value; messages are at its wrong fields. */
 const readTyped = (setting: Setting, given: unknown, field: string) => {
   const read = setting.schema.safeParse(given)
   if (!read.success) {
@@ -24,19 +24,19 @@ const readTyped = (setting: Setting, given: unknown, field: string) => {
   return html
 }
 
-/** A setting as it is stored, and when someone has last changed it. */
+/** A setting as it is stored, with the time of its last change. */
 interface Stored<T> {
   readonly value: T
   readonly updated_at: string
 }
 
-/** Its default where nobody has changed it, or where what is stored no longer fits. */
+/** The default where nobody has changed it, or where the stored value is no longer valid. */
 export const storedIn = <T>({ schema, default: usual }: Setting<T>, row: Stored<unknown> | undefined): Stored<T> => {
   const read = schema.safeParse(row?.value)
   return { value: row && read.success ? read.data : usual, updated_at: row?.updated_at ?? NEVER }
 }
 
-/** What these settings hold, in their order. */
+/** The values of these settings, in their order. */
 export const storedSettings = async <T>(db: Db, settings: readonly Setting<T>[]): Promise<Stored<T>[]> => {
   const keys = settings.map(({ key }) => key)
   const rows = await db.selectFrom('programme_settings').select(['name', 'value', 'updated_at']).where('name', 'in', keys).execute()
@@ -48,7 +48,7 @@ export const storedSettings = async <T>(db: Db, settings: readonly Setting<T>[])
   )
 }
 
-/** Gives a setting another value, with its history; false when it had it already. `refuse` sees what is stored, which nobody else can change meanwhile. */
+/** Gives a setting another value, with its history; false when it had that value already. `refuse` gets the stored value, which is locked. */
 export const storeSetting = async (
   { db, actor, afterCommit }: Pick<Call<Actor>, 'db' | 'actor' | 'afterCommit'>,
   setting: Setting,
@@ -56,7 +56,7 @@ export const storeSetting = async (
   refuse?: (stored: Stored<unknown>) => void,
 ) => {
   const to = readTyped(setting, given, 'value')
-  // A row to hold: two first changes at once come one after the other.
+  // A row that can be locked, so that two first changes at once come one after the other.
   await db
     .insertInto('programme_settings')
     .values({ name: setting.key, value: JSON.stringify(setting.default), updated_at: new Date(NEVER) })
@@ -82,7 +82,7 @@ export const storeSetting = async (
     .values({ name: setting.key, by_id: actor.id, from: JSON.stringify(from), to: JSON.stringify(to) })
     .execute()
   await publish(db, await staffIds(db), settingsChanged)
-  // The other processes hear of it from the table.
+  // The other processes read it from the table.
   afterCommit(() => forgetSettings(db))
   return true
 }

@@ -11,8 +11,8 @@ import { accountData, type Identity } from '../accounts/trash.service.ts'
 import { notFound } from '../../kit/errors.ts'
 
 /**
- * What a scholar may see of all that is kept about them: what areas keep, by table, as one JSON file, and the files that belong to it. Those in the
- * trash have it, too. Staff get no more than the scholar would: they hand it over.
+ * What a scholar may see of everything that is stored about them: the data of the areas, by table, as one JSON file, and the files that belong to it.
+ * It includes what is in the trash. Staff get no more than the scholar would, because they hand it over.
  */
 const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
   const { db, actor, services } = call
@@ -53,7 +53,7 @@ const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Colle
   return { seen: new Set(ids), files, left: [], texts }
 }
 
-/** The download in the history of who took it, and that the NIK and papers of somebody were seen. */
+/** Records the download in the history of the person who took it, and that the NIK and papers of somebody were seen. */
 const log = async ({ db, actor }: Call<Actor>, ids: readonly number[], files: readonly ArchivedFile[]) => {
   await logArchive(db, actor, 'personal data', ids, files.length)
   await logIdentityView(db, actor, ids, 'nik')

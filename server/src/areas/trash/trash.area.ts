@@ -14,7 +14,8 @@ export const trash: ServerArea = {
   routes: [...trashRoutes, ...personalRoutes],
   parts: trashParts,
   schedules: [trashSchedule],
-  // Reports that were deleted before their scholar, of which the scholar is not told; what of the scholar is in the trash is read from there.
+  // Without reports that were deleted before their scholar, because the scholar is not told of those. The scholar's other data in the trash is read
+  // from there.
   personal: {
     tables: [
       {

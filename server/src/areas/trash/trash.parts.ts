@@ -11,7 +11,7 @@ const largest = (kind: Kind) => sql<number>`(select max(record_id) from trash wh
 const gone = (at: string) => `in the trash since ${at}`
 
 export const trashParts: Parts = {
-  // What is in the trash has no page of its own: the list shows those of one name.
+  // What is in the trash has no page of its own: the list shows the entries with that name.
   finds: ({ db, reader }) => {
     if (trashRules.read.test(reader) !== true) return []
     const rows = trashed(db).select([

@@ -5,7 +5,7 @@ import { readSetting } from '../../kit/settings.ts'
 import type { Services } from '../../kit/services.ts'
 import { endTrashed, trashed } from './trash.service.ts'
 
-/** Ends what has been in the trash for its time, one record after the other: what fails holds nothing else up but its own day. */
+/** Deletes for good what has been in the trash for its time, one record after the other. A record that fails holds up nothing but itself. */
 export const endOver = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>) => {
   const days = await readSetting(db, trashDays)
   const over = await trashed(db)
@@ -16,7 +16,7 @@ export const endOver = async ({ db, contributions }: Pick<Services, 'db' | 'cont
   for (const { id } of over) {
     await db.transaction().execute(async (tx) => {
       const row = await trashed(tx).selectAll('trash').select('users.name').where('trash.id', '=', id).forUpdate('trash').executeTakeFirst()
-      // Restored meanwhile.
+      // It was restored meanwhile.
       if (row) await endTrashed({ db: tx, contributions }, [row], undefined)
     })
   }

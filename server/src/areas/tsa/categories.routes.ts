@@ -22,7 +22,7 @@ const proposalsOf = sql<number>`(select count(*) from tsa_proposals where tsa_pr
 const named = <T>(write: () => Promise<T>) =>
   withUnique({ tsa_categories_name: ['name', 'A category with this name already exists'] }, write)
 
-/** Staff have the categories on the screen; scholars read them with the next form they open. */
+/** Refreshes staff, who have the categories open; scholars read them with the next form they open. */
 const changed = async (db: Db) => publish(db, await staffIds(db), tsaCategoriesChanged)
 
 export const categoryRoutes = [
@@ -62,7 +62,7 @@ export const categoryRoutes = [
     return { message: 'The category has been saved' }
   }),
 
-  // Held while it is counted: a proposal that names it meanwhile waits, and then finds it gone.
+  // Locked while it is counted: a proposal that names it meanwhile waits, and then finds it deleted.
   serve(deleteTsaCategory, async ({ db, allow }, { id }) => {
     const locked = await db.selectFrom('tsa_categories').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!locked) throw notFound()

@@ -5,7 +5,7 @@ import { doubleLetters, doublesBy, letters, lettersMatching, waiting } from './l
 import { notifyDecisions, notifyUndone } from './tsa.notices.ts'
 import { proposalsMatching, tsaProposals } from './tsa.queries.ts'
 
-/** One decision on many TSA proposals, and taking it back. */
+/** One decision on many TSA proposals, and undoing it. */
 export const proposalsTogether = decidedTogether({
   kind: TSA_DECISIONS,
   states: tsaStates,

@@ -7,14 +7,14 @@ import { decidedRecords } from '../../kit/decided.ts'
 import type { Call } from '../../kit/serve.ts'
 import { campusName, campusOf, matching, tsaProposals } from './tsa.queries.ts'
 
-/** Letters that the reader sees, each with the activity it goes with, whose campus it belongs to. */
+/** Letters that the reader sees, each with its activity, to whose campus it belongs. */
 const visible = (db: Db, actor: Actor) =>
   db
     .selectFrom('tsa_letters')
     .innerJoin('tsa_proposals', 'tsa_proposals.id', 'tsa_letters.tsa_activity_id')
     .$call(given(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
 
-/** Cover letters, which others decide on; the campus and the title are those of the activity. */
+/** Cover letters, which others decide on; campus and title are those of the activity. */
 export const letters = decidedRecords({
   table: 'tsa_letters',
   steps: 'tsa_letter_steps',
@@ -65,7 +65,7 @@ interface Letter {
 /** The states in which a letter waits for a decision or a revision. */
 export const waiting: ReadonlySet<string> = new Set(waitingStates(letterStates))
 
-/** Those of some activities of which a cover letter, but for those left out, waits. They are held by the caller. */
+/** Which of these activities have a waiting cover letter, without counting the letters in `but`. The caller has locked them. */
 const waitingOf = async (db: Db, activityIds: readonly number[], but: readonly number[] = []) => {
   const found = await db
     .selectFrom('tsa_letters')
@@ -77,7 +77,7 @@ const waitingOf = async (db: Db, activityIds: readonly number[], but: readonly n
   return new Set(found.map(({ tsa_activity_id }) => tsa_activity_id))
 }
 
-/** Whether a cover letter of an activity waits for a decision or a revision. The activity is held by the caller. */
+/** Whether a cover letter of an activity waits for a decision or a revision. The caller has locked the activity. */
 export const letterWaits = async (db: Db, activityId: number) => (await waitingOf(db, [activityId])).has(activityId)
 
 /** Which of these letters cannot wait, because another one of the activity, but for those left out, waits (O98). */
@@ -113,7 +113,7 @@ export const doublesBy = async (
 
 type LetterFilter = NonNullable<ParsedInputOf<typeof decideTsaLetters>['matching']>
 
-/** What the list of cover letters is narrowed to. */
+/** The filters of the list of cover letters. */
 export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
   const { search, id, tsa_activity_id, tsa_id, approval, waiting_days } = filter
   return letterRows(db, actor)

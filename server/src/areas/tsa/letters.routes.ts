@@ -30,7 +30,7 @@ export const letterRoutes = [
     // Of two letters at once the second waits here and then sees the first.
     const activity = await tsaProposals.lock(call, { id: tsa_activity_id })
     allow(letterRules.submit, activity)
-    // The guideline that the letter follows is that of the activity: an approved one keeps its category for good.
+    // The letter follows the guideline of the activity's category, which can no longer change once the activity is approved.
     if (activity.tsa_category_id !== tsa_category_id) throw invalid({ tsa_category_id: ['The activity belongs to another category'] })
     if (await letterWaits(db, tsa_activity_id)) throw invalid({ content: [oneWaits] })
     const at = currentTime()

@@ -55,12 +55,12 @@ export const microRoutes = [
     return { ...page, data: page.data.map(({ university, name, ...row }) => ({ ...row, university: university ?? '', name: name ?? '' })) }
   }),
 
-  // Another campus than theirs answers officers as one that does not exist.
+  // For officers, a campus other than theirs answers like a missing one.
   serve(createMicroEvent, async ({ db, actor, allow, arrivedAt }, { tsa_id: named, confirmed, ...fields }) => {
     const campus = campusOf(actor)
     const tsa_id = named ?? campus
     if (campus !== undefined && campus !== tsa_id) throw notFound()
-    // Who may write nothing down is told that, and not to choose a campus first.
+    // Somebody who may not write is told that before a missing campus is reported.
     allow(microRules.keep, { tsa_id: tsa_id ?? 0 })
     if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
     const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()

@@ -50,7 +50,7 @@ const pageOf = async (rows: ReturnType<typeof tsaProposalRows>, wanted: Paramete
   return { ...page, data: page.data.map(asWritten) }
 }
 
-/** A category must be there when a proposal names it, and stay there until the write is over. */
+/** A category must exist when a proposal names it, and is locked until the write is over. */
 const holdCategory = async (db: Db, id: number) => {
   const row = await db.selectFrom('tsa_categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!row) throw invalid({ tsa_category_id: ['This category does not exist'] })
@@ -106,7 +106,7 @@ export const registerRoutes = [
 
   serve(decideTsaProposals, proposalsTogether.decide),
 
-  // For one select: what was declined or withdrawn is nothing to refer to, and nobody scrolls through more than the newest.
+  // For a select: declined and withdrawn proposals cannot be named, and only the newest are offered.
   serve(listTsaReferences, async ({ db, actor }, { filter }) => {
     const data = await db
       .selectFrom('tsa_proposals')

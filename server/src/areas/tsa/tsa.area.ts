@@ -19,7 +19,7 @@ export const tsa: ServerArea = {
   undoers: { [TSA_DECISIONS]: proposalsTogether.undo, [LETTER_DECISIONS]: lettersTogether.undo },
   personal: {
     tables: [
-      // They are of the association, which goes on.
+      // These records belong to the association, which continues.
       { table: 'tsa_proposals', of: 'scholar_id', shows: 'all', words: ['association proposal', 'association proposals'], stays: always },
       { table: 'tsa_letters', of: 'scholar_id', shows: 'all', words: ['association letter', 'association letters'], stays: always },
     ],

@@ -23,7 +23,7 @@ const verbs: Record<About['is'], Record<Change, string>> = {
 }
 const states = { proposal: tsaStates.byState, letter: letterStates.byState }
 
-/** For the officers of the campus, and for the author, who may be none any more. */
+/** For the officers of the campus, and for the author, who may no longer be an officer. */
 const readableToAuthors = readableWhile(
   ({ is, id, tsa_id }: About) => ({ campus: tsa_id, proposal: is === 'proposal' ? id : null, letter: is === 'letter' ? id : null }),
   (number) => sql<boolean>`((users.university_id = ${number('campus')} and ${holdsOneOf('TSA')})
@@ -51,7 +51,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
   },
   decided: {
     label: 'A decision on a proposal or a cover letter of your association',
-    // Its author may be no officer any more.
+    // The author may no longer be an officer.
     reader: isScholar,
     readable: readableToAuthors,
     mail: 'on',
@@ -63,21 +63,21 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     label: 'A decision on a proposal or a cover letter of your association is taken back',
     reader: isScholar,
     readable: readableToAuthors,
-    // Anyone who was told of the decision by mail must not go on believing it.
+    // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
     words: (facts: About) => sentence`The last decision on the ${record(facts)} was taken back`,
   },
 })
 
-/** Those who decide hear of what an officer hands in (O63). */
+/** Those who decide are told of what an officer hands in (O63). */
 export const notifyReviewers = async (sender: Sender, about: About, officer: string, what: Change, event: LiveEvent) => {
   const { db } = sender
   await notify(sender, tsaNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, officer, what })
   await refresh(db, about.tsa_id, event)
 }
 
-/** They also hear that they need not any more (O93). */
+/** They are also told that they need not decide any more (O93). */
 export const notifyWithdrawn = async (sender: Sender, about: About, officer: string, event: LiveEvent) => {
   const { db } = sender
   await notify(sender, tsaNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, officer })
@@ -86,7 +86,7 @@ export const notifyWithdrawn = async (sender: Sender, about: About, officer: str
 
 type Told = Omit<About, 'is'> & { scholar_id: number | null }
 
-/** The officers of the campus hear of a decision, and its author, who may be none any more (O63). */
+/** The officers of the campus are told of a decision, and so is its author, who may no longer be one (O63). */
 export const notifyDecision = (sender: Sender, { is, ...about }: About & Told, approval: TsaApproval, event: LiveEvent) =>
   notifyDecisions(sender, is, [about], approval, event)
 
@@ -107,7 +107,7 @@ export const notifyDecisions = async (
   await refreshAll(sender.db, records, event)
 }
 
-/** They hear that a decision does not stand any more. */
+/** They are told that a decision was undone. */
 export const notifyUndone = async (sender: Sender, is: About['is'], records: readonly Told[], event: LiveEvent) => {
   const told = await readersOf(sender.db, records)
   await notifyEach(

@@ -23,7 +23,7 @@ const shared = {
       : undefined,
 }
 
-/** A tab of the reader's association. Only scholars of a campus are asked for what is theirs. */
+/** A tab of the reader's association. Only scholars of a campus have one. */
 const campusPage = (universityId: number | null, tab: string) =>
   associationPages.own({ idTSA: definite(universityId, 'The campus') }, { tab })
 

@@ -6,7 +6,7 @@ import { decidedRecords } from '../../kit/decided.ts'
 import type { Word } from '../../kit/finds.ts'
 import { containing, given } from '../../kit/lists.ts'
 
-/** Whose records a reader sees at all: staff those of every campus (undefined), scholars those of their own, others none. */
+/** Whose records a reader sees: staff those of every campus (undefined), scholars those of their own, others none. */
 export const campusOf = (actor: Actor): number | undefined => (isStaff(actor) ? undefined : (actor.universityId ?? 0))
 
 const visibleProposals = (db: Db, actor: Actor) =>
@@ -70,7 +70,7 @@ interface Joined {
   link_guideline_letter: string | null
 }
 
-/** A row of these columns as the wire writes it. */
+/** A row of these columns in the form of the wire. */
 export const asWritten = <R extends Joined>({ university, name, category, link_guideline_letter, ...row }: R) => ({
   ...row,
   university: university ?? '',
@@ -87,10 +87,10 @@ export const tsaProposalSorts = {
   title: sql`lower(tsa_proposals.title)`,
 } as const
 
-/** Today where the programme is at home. */
+/** Today in the programme's zone. */
 export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
 
-/** Proposals whose title, author or campus holds a word. A union, so that each part finds its own index. */
+/** Proposals whose title, author or campus holds a word. A union, so that each part uses its own index. */
 export const holding = (db: Db, word: Word) =>
   db
     .selectFrom('tsa_proposals as p')
@@ -116,7 +116,7 @@ export const matching = (db: Db, text: string) => holding(db, (column) => sql<bo
 
 type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matching']>
 
-/** What the list of proposals is narrowed to. */
+/** The filters of the list of proposals. */
 export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) => {
   const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = filter
   return tsaProposalRows(db, actor)
@@ -128,7 +128,7 @@ export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) 
     .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', matching(db, value))))
 }
 
-/** The names of categories, for histories that say what one was exchanged for. */
+/** The names of categories, for histories that say which one replaced which. */
 export const categoryNames = async (db: Db, ids: readonly number[]) => {
   const rows = await db.selectFrom('tsa_categories').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

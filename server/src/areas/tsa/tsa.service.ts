@@ -4,7 +4,7 @@ import { readTsaReference } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
 import { campusOf } from './tsa.queries.ts'
 
-/** What a project may name as its TSA project: a proposal that its author sees, under its own campus, and that was not declined or withdrawn. */
+/** The TSA project that a project may name: a proposal that its author sees, of its own campus, and neither declined nor withdrawn. */
 export const tsaReferences = {
   exists: async (db: Db, address: string, actor: Actor) => {
     const named = readTsaReference(address)

@@ -8,7 +8,7 @@ import { visibleItems } from './warehouse.queries.ts'
 const seesItem = async (db: Db, actor: Actor, id: number | null) =>
   !!id && !!(await visibleItems(db, actor).select('id').where('id', '=', id).executeTakeFirst())
 
-/** A material with this file in a course that the actor sees; scholars see what is switched on. */
+/** A material with this file in a course that the actor sees; for scholars only if it is switched on. */
 const seesInCourse = async (db: Db, actor: Actor, fileId: string) => {
   const found = await db
     .selectFrom('materials')
@@ -22,7 +22,7 @@ const seesInCourse = async (db: Db, actor: Actor, fileId: string) => {
   return !!found
 }
 
-/** Files of an item are for those who see the item; its content also for those who meet it in a course, even when the item has become private. */
+/** Whoever sees an item reads its files. Its content is also read by those who have it in a course, even if the item has become private. */
 export const warehouseFileGuards: FileGuards = {
   'warehouse.cover': { mayRead: ({ db, actor }, file) => seesItem(db, actor, file.record_id) },
   'warehouse.content': {

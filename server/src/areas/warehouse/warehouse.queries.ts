@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import { contentUrl, fileColumns } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 
-/** The items that someone may know of: private ones are for staff (O84). */
+/** The items that someone may see: private ones only for staff (O84). */
 export const visibleItems = (db: Db, actor: Actor) =>
   db.selectFrom('warehouse_items').$if(!isStaff(actor), (q) => q.where('warehouse_items.private', '=', 0))
 
-/** Names of the course materials that were made from an item and are still there. */
+/** Names of the course materials that were made from an item and are not deleted. */
 const usedBy = sql<string[]>`(
   select coalesce(jsonb_agg(m.name order by m.id), '[]') from (
     select id, name from materials where warehouse_item_id = warehouse_items.id and deleted_at is null order by id limit 20
   ) m)`
 
-/** What a list shows of the visible items, in the words of the wire. */
+/** The columns of a list of the visible items, under the names of the wire. */
 export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor) =>
   rows
     .innerJoin('warehouse_categories', 'warehouse_categories.id', 'warehouse_items.gudang_belajar_category_id')
@@ -52,7 +52,7 @@ export const withColumns = (rows: ReturnType<typeof visibleItems>, actor: Actor)
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
 
-/** A row as it travels. */
+/** A row as the API answers it. */
 export const asItem = ({ link, file_id, cover, allow_ld, ...row }: ItemRow): WarehouseItem => ({
   ...row,
   content: contentUrl({ link, file_id }),

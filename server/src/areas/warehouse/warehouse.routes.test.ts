@@ -16,7 +16,7 @@ const product = testApp()
 const { as, visitor } = product
 const missing = 2_000_000_000
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
-/** The head of an MP4: what the look into the bytes goes by. */
+/** The first bytes of an MP4, by which the type is recognised. */
 const mp4 = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mp42`, 'latin1'), Buffer.alloc(64)])
 const picture = () =>

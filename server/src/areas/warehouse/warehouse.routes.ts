@@ -25,7 +25,7 @@ import { nextId, oneRow } from '../../kit/rows.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id' | 'updated_at'>
 
-/** The columns of an item without its files. Category and owner are held, so that nobody deletes them meanwhile. */
+/** The columns of an item without its files. Category and owner are locked, so that nobody deletes them meanwhile. */
 const columnsOf = async (db: Db, given: Given) => {
   const {
     name,
@@ -92,7 +92,7 @@ export const warehouseRoutes = [
   serve(createWarehouseItem, async (call, { cat_gudang = 'scholar', ...given }) => {
     const { db, actor } = call
     const columns = await columnsOf(db, given)
-    // The files carry the number of the item, and the item its files: the number is taken first.
+    // The files carry the id of the item and the item those of its files, so the item's id is reserved first.
     const id = await nextId(db, 'warehouse_items')
     const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
     const cover = given.cover && (await keepCover(call, id, given.cover))
@@ -144,7 +144,7 @@ export const warehouseRoutes = [
   }),
 
   serve(rateWarehouseItem, async ({ db, actor }, { id, rating }) => {
-    // The item is held: of two ratings at once the second counts the first.
+    // The item is locked, so that the second of two ratings at once counts the first.
     const item = await visibleItems(db, actor).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!item) throw notFound()
     await db

@@ -14,8 +14,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive: a gzipped tar, sealed where a passphrase is given. It gets its name when it is whole and stored; what is left of a failed one
- * goes. `least`: as many bytes or more will be written.
+ * Writes an archive: a gzipped tar, encrypted where a passphrase is given. The archive gets its name when it is complete; the rest of a failed one is
+ * removed. `least`: at least so many bytes will be written.
  */
 export const writeArchive = async <T>(
   archive: Archive,
@@ -28,7 +28,7 @@ export const writeArchive = async <T>(
   const { target, keep, drop } = await archive.begin(least)
   try {
     const seal = passphrase ? await sealing(passphrase) : new PassThrough()
-    // Fast: pictures and PDFs are packed already, and the product may be running.
+    // A low level is quick: pictures and PDFs are packed already, and people may be using the product meanwhile.
     const packed = createGzip({ level: 3, chunkSize: 64 * 1024 })
     const written = pipeline(Readable.fromWeb(readable as never), packed, seal, target, { signal: stop.signal })
     written.catch(() => {})
@@ -49,7 +49,7 @@ export const writeArchive = async <T>(
   }
 }
 
-/** An entry of an archive that is being read; its bytes are read, or left, before the next one comes. */
+/** An entry of an archive that is being read. Its bytes must be read or skipped before the next entry comes. */
 export interface ArchiveEntry {
   name: string
   size: number
@@ -67,7 +67,7 @@ export const readArchive = async (archive: Archive, passphrase: string | undefin
   const source = archive.read(sealed ? sealedHeaderLength : 0)
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
   const reading = pipeline(source, opened, unpacked)
-  // The first fault of the archive counts: those after it only say that the stream ended.
+  // The first fault of the archive is the one to report: those after it only say that the stream ended.
   let fault: Error | undefined
   reading.catch((error: Error) => (fault ??= error))
   const damaged = (error: unknown) => {
@@ -103,7 +103,7 @@ export const readArchive = async (archive: Archive, passphrase: string | undefin
   }
 }
 
-/** Waits for the end of something, whichever it is. */
+/** Waits until the work ends, with or without an error. */
 const settled = (work: Promise<unknown>) => work.catch(() => {})
 
 /** Reads an archive whole and compares everything that its manifest promises; nothing is written anywhere. */

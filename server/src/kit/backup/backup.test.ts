@@ -179,7 +179,7 @@ describe('a backup of the demo world', () => {
     )
   })
 
-  /** An archive of nothing but a key, under a manifest of one's own. */
+  /** An archive that holds only a key, under a manifest that the test writes. */
   const rewritten = async (manifest: Manifest) => {
     const own = join(folder, `own-${randomBytes(4).toString('hex')}`)
     const key = await readFile(join(sourceData, 'secret.key'))
@@ -217,7 +217,7 @@ describe('an archive that is not whole', () => {
     await writeFile(own, how(await readFile(path)))
     return own
   }
-  /** Eight bytes: a packed stream has single bits that mean nothing, and one of them changed leaves what it holds as it was. */
+  /** Eight bytes are changed: some single bits of a packed stream mean nothing, so changing one of them may change nothing. */
   const damage = (at: number) => (bytes: Buffer) => {
     const from = Math.floor(at < 1 ? at * bytes.length : at)
     for (let index = from; index < from + 8; index++) bytes[index] = bytes[index]! ^ 0xff

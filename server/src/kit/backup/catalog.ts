@@ -6,12 +6,12 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Not what an extension brought along, and not what is lost with every crash. */
+/** The product's own relations, without those of extensions. */
 const ours = (alias: string) =>
   `${alias}.relnamespace = 'public'::regnamespace
    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
 
-/** The kept tables, by name. */
+/** The tables that a backup holds, by name; unlogged ones are left out, because every crash empties them. */
 export const tableShapes = async (client: pg.ClientBase): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -22,7 +22,7 @@ export const tableShapes = async (client: pg.ClientBase): Promise<TableShape[]> 
   return rows
 }
 
-/** Every number that the database gives out. */
+/** All sequences. */
 export const sequenceNames = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'S' and ${ours('c')} order by 1`,
@@ -30,7 +30,7 @@ export const sequenceNames = async (client: pg.ClientBase): Promise<string[]> =>
   return rows.map(({ name }) => name)
 }
 
-/** The references between tables, with what makes each of them again. */
+/** The foreign keys, each with the statement that makes it again. */
 export const foreignKeys = async (client: pg.ClientBase): Promise<{ table: string; name: string; definition: string }[]> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -40,7 +40,7 @@ export const foreignKeys = async (client: pg.ClientBase): Promise<{ table: strin
   return rows
 }
 
-/** Whether there is nothing that a restore could mix with. */
+/** Whether the database is empty, so that a restore mixes with nothing. */
 export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
   const { rowCount } = await client.query(
     `select from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${ours('c')} limit 1`,
@@ -48,7 +48,7 @@ export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> =
   return rowCount === 0
 }
 
-/** Takes away what migrations made; extensions stay, since they may belong to another person. */
+/** Drops what migrations made; extensions stay, since they may belong to another person. */
 export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop table if exists %I cascade', c.relname) as drop from pg_class c where c.relkind in ('r', 'p') and ${ours('c')}
@@ -62,11 +62,11 @@ export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
   for (const { drop } of rows) await client.query(drop)
 }
 
-/** A name as SQL reads it. */
+/** A quoted SQL name. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
 
-/** Values read the same on every server, whatever it is set to; and no limit of time, which is meant for people's calls. */
+/** Values are read the same on every server, whatever its settings are. There is no statement timeout, because that is meant for people's calls. */
 export const plainSettings =
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c client_encoding=UTF8'

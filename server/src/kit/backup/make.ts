@@ -17,7 +17,7 @@ import { formerKeyNames, type Manifest, places, readme } from './manifest.ts'
 import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
-/** Rows are written in parts of about so many bytes, so that a table of any size passes through little memory. */
+/** Rows are written in parts of about so many bytes, so that a table of any size needs little memory. */
 const PART = 4 * 2 ** 20
 /** A stored file up to this size is held in memory; a larger one is read twice, the first time to learn its size and hash. */
 const HELD = 8 * 2 ** 20
@@ -28,13 +28,13 @@ export interface BackupOptions {
   /** Where the archive goes. */
   archive: Archive
   passphrase: string | undefined
-  /** Called once the moment of the backup is fixed; what is written from then on is not in it. */
+  /** Called once the moment of the backup is fixed; what is written later is not in it. */
   onSnapshot?: () => Promise<void> | void
 }
 
 /**
- * Writes the database, the stored files and the key into one archive, as they were at one moment, while the product goes on. Bytes of files that are
- * deleted meanwhile stay until it is over (remove-file.ts).
+ * Writes the database, the stored files and the key into one archive, as they were at one moment, while the product continues. Files that are deleted
+ * meanwhile keep their bytes until the backup is done (remove-file.ts).
  */
 export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnapshot }: BackupOptions): Promise<Manifest> => {
   const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
@@ -42,14 +42,14 @@ export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnap
   await client.connect()
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [backupLock])
-    // Those who remove bytes hold it for a moment; another backup for as long as it takes.
+    // Whoever removes bytes holds this lock for a moment; another backup holds it until it is done.
     if (!rows[0]?.got && !(await untilFree(client))) throw new BackupError('Another backup is being made.')
     if (!(await client.query("select to_regclass('migrations') as it")).rows[0].it)
       throw new BackupError('The database holds no Pandu yet; there is nothing to back up.')
     await client.query('begin isolation level repeatable read read only')
-    // The moment is that of the first statement.
+    // The first statement fixes the moment.
     const tables = await tableShapes(client)
-    // Nothing changes their columns until the end.
+    // The locks keep the columns as they are until the end.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
     await onSnapshot?.()
     const storage = openStorage(env)
@@ -59,7 +59,7 @@ export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnap
   }
 }
 
-/** Pictures and PDFs, which are most of it, are packed already; how far the rest shrinks nobody knows. */
+/** Pictures and PDFs, the largest part, are packed already; how far the rest shrinks is unknown. */
 const leastBytes = async (client: pg.Client) => {
   const { bytes } = oneRow(await client.query<{ bytes: string }>('select coalesce(sum(size), 0)::text as bytes from files'))
   return Number(bytes) / 2
@@ -110,7 +110,7 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
     missing: [],
   }
   for (const table of tables) list.tables.push(await writeTable(writer, client, table))
-  // Numbers are given out beyond the moment; those of later are no less right.
+  // Sequences are read later than the moment of the backup; higher numbers do no harm.
   for (const name of await sequenceNames(client)) {
     const found = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(name)}`,
@@ -123,7 +123,10 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
   return list
 }
 
-/** The key of this database, or a sentence. An installation that has never sealed anything may have none yet: it gets one now, and it is this one. */
+/**
+ * The key of this database; a missing key is refused with a sentence. An installation that has never encrypted anything may have no key yet: it gets
+ * one now.
+ */
 const keyOf = async (client: pg.Client, dataDir: string) => {
   await compareKey(async (text, values) => (await client.query(text, values)).rows, dataDir)
   openSecrets({ dataDir })
@@ -211,7 +214,7 @@ const readWhole = async (storage: Storage, key: string) => {
   }
 }
 
-/** A folder and a bucket say it in their own words, and Flydrive wraps them. */
+/** A folder and a bucket report it with different errors, and Flydrive wraps both. */
 const isMissing = (error: unknown): boolean => {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     const { code, name } = one as Error & { code?: string }

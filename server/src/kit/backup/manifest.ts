@@ -7,7 +7,7 @@ const count = z.number().int().min(0)
 /** Storage keys become paths in the archive and, in the end, in a folder. */
 const storageKey = z.string().regex(/^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[\w./-]{1,300}$/)
 
-/** The key before the present one: after `npm run new-key`, and while it is not at its end. Named here as in DATA_DIR. */
+/** The previous key: after `npm run new-key`, and until that has finished. Named here as in DATA_DIR. */
 export const formerKeyNames = ['secret.key.former', 'secret.key.renewing'] as const
 
 /** The last entry of an archive: what else it holds, counted and hashed. An archive without it is cut off. */
@@ -24,15 +24,15 @@ export const manifest = z.object({
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   /** The key that seals NIK numbers. */
   key: z.object({ sha256: hash }),
-  /** The keys before it, of `npm run new-key`. */
+  /** The previous keys, from `npm run new-key`. */
   former_keys: z.array(z.object({ name: z.enum(formerKeyNames), sha256: hash })).default([]),
   files: z.array(z.object({ key: storageKey, type: z.string(), size: count, sha256: hash })),
-  /** Files whose bytes were not there when the archive was made, although a row names them. */
+  /** Files that a row names but whose bytes were missing when the archive was made. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The places of an archive's entries. */
+/** The paths of an archive's entries. */
 export const places = {
   readme: 'README.txt',
   key: 'secret.key',

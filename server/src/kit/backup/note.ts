@@ -9,10 +9,10 @@ interface Made {
   manifest: Manifest
 }
 
-/** What is told of a finished backup. */
+/** What is recorded of a finished backup. */
 export const countsOf = ({ tables, files }: Manifest) => ({ rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length })
 
-/** Notes a backup that was made at the command line, so that the product knows of it. A database of before backups has no place for it. */
+/** Records a backup that was made at the command line, so that the product shows it. An older database has no table for it. */
 export const noteBackup = async (databaseUrl: string, { began, file, bytes, manifest }: Made): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

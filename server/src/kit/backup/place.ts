@@ -8,28 +8,31 @@ import { asError, codeOf } from '../faults.ts'
 import { bucketOf, openS3, type S3Settings } from '../s3.ts'
 import { BackupError } from './sealed.ts'
 
-/** Where one archive is, or goes. */
+/** Where one archive is read from or written to. */
 export interface Archive {
   /** Its address, as a person reads it. */
   readonly address: string
   readonly name: string
   exists: () => Promise<boolean>
   size: () => Promise<number>
-  /** Takes the bytes, of which there will be `least` or more; after `keep` the archive stands under its name, whole. Until then, and after `drop`, nothing does. */
+  /**
+   * Takes the bytes; there will be `least` or more. After `keep` the complete archive has its name. Before that, and after `drop`, there is no file
+   * with that name.
+   */
   begin: (least: number) => Promise<{ target: Writable; keep: () => Promise<void>; drop: () => Promise<void> }>
   /** Its bytes from `start` on. */
   read: (start: number) => Readable
-  /** Up to so many bytes of its beginning. */
+  /** The first bytes of it, at most so many. */
   head: (length: number) => Promise<Buffer>
 }
 
-/** A folder, or the beginning of names in a bucket, in which archives stand. */
+/** A folder, or a prefix of names in a bucket, that holds archives. */
 export interface Shelf {
   prepare: () => Promise<void>
   at: (name: string) => Archive
   names: () => Promise<string[]>
   remove: (name: string) => Promise<void>
-  /** Ends what a killed process began with names like this, and nobody went on with for so many milliseconds. */
+  /** Removes unfinished archives with names like this to which nothing was written for so many milliseconds: their processes were killed. */
   clear: (names: RegExp, age: number) => Promise<void>
 }
 
@@ -41,7 +44,7 @@ export const isBucket = (address: string) => address.startsWith('s3://')
 const partsOf = (address: string, { s3Bucket }: Settings) => {
   const named = bucketOf(address)
   if (!named) throw new BackupError(`${address} is no address of a bucket; it should look like s3://bucket/folder.`)
-  // What no row names is removed there, after a day.
+  // The storage folder is refused: what no row names is removed there after a day.
   if (named.bucket === s3Bucket)
     throw new BackupError(`The bucket ${s3Bucket} holds the stored files (S3_BUCKET); keep backups in another one.`)
   return named
@@ -69,7 +72,7 @@ const settle = async (work: Promise<void>, done: (error?: Error | null) => void)
   done()
 }
 
-/** How much is written between two looks at what is free. */
+/** How much is written before the free space is checked again. */
 const LOOK = 2 ** 20
 
 /** A file that only its owner reads, and that stops growing before the disk has less than `reserve` bytes free. */
@@ -171,9 +174,9 @@ const folderShelf = (folder: string, reserve?: number): Shelf => ({
   },
 })
 
-/** What goes to a bucket at once. A bucket takes 10,000 parts: those of very large archives are larger. */
+/** The size of one part of an upload to a bucket. A bucket takes 10,000 parts, so those of very large archives are larger. */
 const partSize = (number: number) => (number <= 1000 ? 8 : 64) * 2 ** 20
-/** What is asked of a bucket at once. An answer that lasted as long as a restore would be cut by someone on the way. */
+/** The size of one read from a bucket. An answer that took as long as a restore would be cut by some proxy on the way. */
 const PIECE = 8 * 2 ** 20
 const TRIES = 4
 
@@ -210,7 +213,7 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
     const { ContentLength = 0, ETag } = await client.send(new sdk.HeadObjectCommand(object))
     return { size: ContentLength, etag: ETag }
   }
-  /** The bytes from `from` to `to`, the latter excluded; of this very object, should someone put another in its place. */
+  /** The bytes from `from` up to but not including `to`, of this very object: another one in its place is refused. */
   const piece = async (from: number, to: number, etag: string | undefined): Promise<Buffer> => {
     const { client, sdk } = await open()
     for (let attempt = 1; ; attempt++) {
@@ -281,7 +284,7 @@ const bucketShelf = (address: string, env: Settings): Shelf => {
   const { bucket, key } = partsOf(address, env)
   const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
   return {
-    // Who may make buckets may do too much; its owner makes it once.
+    // An account that may create buckets may do too much, so the owner creates the bucket once.
     prepare: async () => {},
     at: (name) => objectAt(env, bucket, `${prefix}${name}`),
     async names() {

@@ -29,7 +29,7 @@ export interface RestoreOptions {
   passphrase: string | undefined
 }
 
-/** What stands in the archive, or a sentence that says why it cannot be restored by this Pandu. Nothing is written. */
+/** What the archive holds. Throws a sentence that says why this Pandu cannot restore it. Nothing is written. */
 export const checkForRestore = async (archive: Archive, passphrase: string | undefined): Promise<Manifest> => {
   const list = await checkArchive(archive, passphrase)
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
@@ -44,8 +44,8 @@ export const checkForRestore = async (archive: Archive, passphrase: string | und
 }
 
 /**
- * Restores a checked archive into a database, a storage and a data folder that hold nothing. Rows go in as one transaction. It asks for no right
- * beyond owning the database: references between tables are taken away, rows loaded, references made again, which checks every one of them.
+ * Restores a checked archive into an empty database, storage and data folder. Rows go in as one transaction. It needs no right beyond owning the
+ * database: foreign keys are dropped, rows are loaded, and the foreign keys are made again, which checks all of them.
  */
 export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passphrase }: RestoreOptions): Promise<void> => {
   const storage = openStorage(env)
@@ -58,7 +58,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
     const undo: Undo = []
     try {
       await migrate(databaseUrl, folder, new Set(manifest.migrations.map(({ name }) => name)))
-      // These are made by the first start and by no migration.
+      // The first start makes these, no migration does.
       if (manifest.tables.some(({ name }) => name === 'first_start')) await client.query(firstStartTable)
       const marks = manifest.tables.find(({ name }) => name === 'installation_key')
       if (marks) await client.query(keyMarkTable)
@@ -67,7 +67,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
       await migrate(databaseUrl, folder)
       await settle(client, manifest)
     } catch (error) {
-      // What is left of it would only stand in the way of the next try.
+      // The remains of a failed restore would only block the next attempt.
       await client.query('rollback').catch(() => {})
       for (const step of undo) await step().catch(() => {})
       await clearDatabase(client).catch(() => {})
@@ -80,7 +80,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
   }
 }
 
-/** Takes away what was written outside the database. */
+/** Removes what was written outside the database. */
 type Undo = (() => Promise<void>)[]
 
 interface Target {
@@ -92,7 +92,7 @@ interface Target {
 
 const mustBeEmpty = async ({ client, storage, dataDir, manifest }: Target) => {
   const { rows } = await client.query<{ mark: string | null }>('select to_regclass($1)::text as mark', [unfinishedRestore])
-  // A restore that was killed has left its own beginnings, in the database and among the files.
+  // A restore that was killed has left unfinished work, in the database and among the files.
   if (rows[0]?.mark) await clearDatabase(client)
   else if (!(await isEmptyDatabase(client)))
     throw new BackupError('The database is not empty; restore into an empty one, or set DATA_DIR to an empty folder.')
@@ -122,7 +122,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
   await client.query('begin')
   const references = await foreignKeys(client)
   for (const { table, name } of references) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  // What triggers would add stands in the archive already. Turning off its own triggers is the owner's right; those of references are gone.
+  // The archive already holds what triggers would add. The owner may disable their own triggers; those of foreign keys are dropped by now.
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`)
   // Migrations bring some rows along; these come from the archive as well, as they are now.
   await client.query(
@@ -157,10 +157,11 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
       called,
     ])
   }
-  // Anyone who signed out, or was shut out, after the moment of the backup must not be signed in again by it.
+  // Sessions that ended after the backup must not become valid again.
   for (const name of ['live_tickets', 'openid_flows', 'passkey_challenges', 'sessions', 'password_resets'])
     if (shapes.has(name)) await client.query(`delete from ${name}`)
-  // Nor may a letter to a new address, which was cancelled since then, move an account. The links that take one back stay: they protect its owner.
+  // A link to a new address that was cancelled since the backup must not change an account. Links that restore an old address stay: they protect its
+  // owner.
   if (shapes.has('email_changes'))
     await client.query('update email_changes set ended_at = now() where confirmed_at is null and ended_at is null')
   for (const { table, name, definition } of references) {
@@ -194,20 +195,20 @@ const storeKey = async (dataDir: string, name: string, bytes: AsyncIterable<Uint
   for await (const chunk of bytes) parts.push(chunk)
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, name)
-  // The same one, as was looked at before.
+  // The same file that was checked before.
   if (existsSync(path)) return
   undo.push(() => rm(path))
   await writeFile(path, Buffer.concat(parts), { mode: 0o600 })
   await chmod(path, 0o600)
 }
 
-/** Archives of before there were marks are not compared: they may be all that is left, and the start says what their key does not open. */
+/** Archives from before there were marks are not compared: they may be the only ones left, and the start reports what their key does not open. */
 const compareArchivedKey = (client: pg.Client, dataDir: string) =>
   compareKey(async (text, values) => (await client.query(text, values)).rows, dataDir).catch((error: unknown) => {
     throw error instanceof KeyError ? new BackupError('The key in the archive is not the key of the database in it.') : error
   })
 
-/** The last steps on tables of today: nothing is mailed until someone says so, and the planner knows what is there. */
+/** The last steps on the migrated tables: mail is held until somebody releases it, and the planner gets its statistics. */
 const settle = async (client: pg.Client, { made_at }: Manifest) => {
   await client.query('insert into mail_hold (backup_at) values ($1) on conflict (one) do update set since = now(), backup_at = $1', [
     made_at,

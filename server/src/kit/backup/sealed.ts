@@ -5,7 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 export class BackupError extends Error {}
 
 const MAGIC = 'PANDU-BACKUP-SEALED-1'
-/** What one frame holds; each is sealed by itself, so that an archive of any size is read and written in little memory. */
+/** The bytes of one frame. Each frame is encrypted separately, so that an archive of any size needs little memory. */
 const FRAME = 64 * 1024
 const TAG = 16
 const HEADER = 256
@@ -14,7 +14,7 @@ const COST = { N: 2 ** 17, r: 8, p: 1 }
 
 interface Keys {
   key: Buffer
-  /** Tells a wrong passphrase from a damaged archive, and says nothing about the key. */
+  /** Distinguishes a wrong passphrase from a damaged archive, and reveals nothing about the key. */
   check: Buffer
 }
 
@@ -25,7 +25,7 @@ const derive = (passphrase: string, salt: Buffer) =>
     )
   })
 
-/** One line, filled up to a fixed length, that says how the rest is sealed. It is a part of what each frame's tag vouches for. */
+/** One line of fixed length that says how the rest is encrypted. The tag of each frame covers it. */
 const headerOf = (salt: Buffer, check: Buffer) =>
   Buffer.from(
     `${MAGIC} scrypt-${COST.N}-${COST.r}-${COST.p} aes-256-gcm-${FRAME} ${salt.toString('hex')} ${check.toString('hex')}`.padEnd(
@@ -33,7 +33,9 @@ const headerOf = (salt: Buffer, check: Buffer) =>
     ) + '\n',
   )
 
-/** The key belongs to one archive alone, so a counter is a fresh nonce each time. The last frame is marked: an archive cut between two frames is noticed. */
+/**
+ * Each archive has a key of its own, so a counter is a fresh nonce each time. The last frame is marked, so that a cut between two frames is noticed.
+ */
 const nonceOf = (frame: number, isLast: boolean) => {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(frame), 3)
@@ -41,7 +43,7 @@ const nonceOf = (frame: number, isLast: boolean) => {
   return nonce
 }
 
-/** Cuts what passes into pieces of one size. The last piece is known as such when the stream ends, and is never missing. */
+/** Cuts a stream into pieces of one size. The last piece is known only when the stream ends, and there always is one. */
 const inPieces = (size: number, each: (piece: Buffer, isLast: boolean) => Buffer) => {
   let held: Buffer[] = []
   let length = 0
@@ -70,7 +72,7 @@ const inPieces = (size: number, each: (piece: Buffer, isLast: boolean) => Buffer
   })
 }
 
-/** Seals a stream with a passphrase: AES-256-GCM in frames, under a key from scrypt. */
+/** Encrypts a stream with a passphrase: AES-256-GCM in frames, with a key from scrypt. */
 export const sealing = async (passphrase: string) => {
   const salt = randomBytes(16)
   const { key, check } = await derive(passphrase, salt)
@@ -84,13 +86,13 @@ export const sealing = async (passphrase: string) => {
   return frames
 }
 
-/** Whether an archive begins like a sealed one. */
+/** Whether an archive begins like an encrypted one. */
 export const isSealed = (start: Buffer) => start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
 
-/** How many bytes of an archive `opening` wants to see. */
+/** How many bytes of an archive `opening` needs. */
 export const sealedHeaderLength = HEADER
 
-/** Opens what comes after the header of a sealed archive. A wrong passphrase is told at once. */
+/** Decrypts what follows the header of an encrypted archive. A wrong passphrase is reported at once. */
 export const opening = async (header: Buffer, passphrase: string | undefined) => {
   if (!passphrase) throw new BackupError('The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.')
   const [, , , salt = '', wanted = ''] = header.toString('latin1').trim().split(' ')

@@ -7,13 +7,13 @@ export const ink = '#1b1b1b'
 export const gray = '#5c6663'
 const MARGIN = 72
 export const BODY = 10.5
-/** How far lines stand apart, and how far the first one's feet are below its top, in the size of the letters. */
+/** The distance between lines, and from the top of the first one to its baseline, in units of the font size. */
 export const LEADING = 1.45
 const ASCENT = 1.07
 
 interface PdfOptions {
   title: string
-  /** Of the text, for who listens to it: `en` or `id`. */
+  /** The language of the text, for screen readers: `en` or `id`. */
   language: string
   created: Date
 }
@@ -24,19 +24,19 @@ interface TextOptions {
   color?: string
   /** How far from the left margin. */
   indent?: number
-  /** Lines that must follow on the same page, for headings. */
+  /** How many lines must follow on the same page, for headings. */
   with?: number
 }
 
 /**
- * An A4 document of running text, tagged for screen readers, in embedded fonts. What it draws flows down the page and on to the next;
- * a heading stays with what follows, and no paragraph leaves a single line behind.
+ * An A4 document of running text, tagged for screen readers, with embedded fonts. What it draws continues down the page and on the next one; a heading
+ * stays with what follows, and no paragraph leaves a single line behind.
  */
 export class Pdf {
   readonly page: InstanceType<typeof PDFDocument>
   readonly left = MARGIN
   readonly width: number
-  /** What the next tags stand in. */
+  /** The tag that holds the next tags. */
   private within
   private readonly parts: Buffer[] = []
   private readonly done: Promise<Buffer>
@@ -50,7 +50,7 @@ export class Pdf {
       displayTitle: true,
       lang: language,
       pdfVersion: '1.7',
-      // None of the standard fonts, which are not embedded.
+      // Standard fonts are not used, because they are not embedded.
       font: '',
       info: { Title: asPrinted(title), Creator: 'Pandu', CreationDate: created },
     })
@@ -65,22 +65,22 @@ export class Pdf {
     this.page.addStructure(this.within)
   }
 
-  /** How much of the page is left. */
+  /** How much space is left on the page. */
   get room() {
     return this.page.page.maxY() - this.page.y
   }
 
-  /** How much room an empty page has. */
+  /** How much space an empty page has. */
   get pageRoom() {
     return this.page.page.maxY() - this.page.page.margins.top
   }
 
-  /** Goes on to the next page where so much does not fit. */
+  /** Continues on the next page if there is not so much space. */
   ensure(height: number) {
     if (this.room < height) this.page.continueOnNewPage()
   }
 
-  /** Leaves so much free. */
+  /** Leaves so much space free. */
   skip(height: number) {
     this.page.y += height
   }
@@ -100,7 +100,7 @@ export class Pdf {
     this.within = outer
   }
 
-  /** Draws what readers of tags skip: lines, and headings that are there again. */
+  /** Draws what screen readers skip: lines, and repeated headings. */
   artifact(draw: () => void) {
     this.page.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -114,7 +114,7 @@ export class Pdf {
     const few = Math.min(2, lines.length)
     this.ensure(height * few + follow * BODY * LEADING)
     lines.forEach((line, at) => {
-      // The last two stay together.
+      // The last two lines stay together.
       const rest = lines.length - at
       this.ensure(height * (rest === 2 ? 2 : 1))
       this.line(line, this.left + indent, this.page.y, this.width - indent, { size, ...style })
@@ -122,13 +122,13 @@ export class Pdf {
     })
   }
 
-  /** Text in a place of its own; answers how high it is. */
+  /** Text at a fixed position; answers its height. */
   textAt(runs: readonly Words[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
     const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, width)
     return this.lines(lines, x, y, width, size, style)
   }
 
-  /** The same for lines that are broken already. */
+  /** The same for text that is broken into lines already. */
   lines(lines: readonly Line[], x: number, y: number, width: number, size: number, style: TextOptions = {}) {
     lines.forEach((line, at) => this.line(line, x, y + at * size * LEADING, width, { ...style, size }))
     return lines.length * size * LEADING
@@ -158,13 +158,13 @@ export class Pdf {
       .stroke()
   }
 
-  /** The frame of a cell; on a ground of its own for headings. */
+  /** The frame of a cell; with a background for headings. */
   frame(x: number, y: number, width: number, height: number, filled: boolean) {
     if (filled) this.page.rect(x, y, width, height).fillColor('#eef1f0').fill()
     this.page.rect(x, y, width, height).lineWidth(0.6).strokeColor(gray).stroke()
   }
 
-  /** Ends the document with a line at the foot of each page, which readers of tags skip. */
+  /** Ends the document with a line at the bottom of each page, which screen readers skip. */
   finish(foot: string): Promise<Buffer> {
     this.within.end()
     const { start, count } = this.page.bufferedPageRange()

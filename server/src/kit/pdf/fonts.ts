@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type GlyphRun } from 'fontkit'
 
-/** Noto Sans in four cuts, and the signs that it lacks (≥, →, ✓). The files come with packages, so every machine prints the same. */
+/** Noto Sans in four styles, and the characters that it lacks (≥, →, ✓). The files come with packages, so every machine prints the same. */
 const files = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -16,7 +16,7 @@ export const faces = keysOf(files)
 
 const opened = new Map<Face, Font>()
 
-/** A font, opened once in a process: documents share it, and what they measured. Each document embeds the letters that it uses. */
+/** A font, opened once in a process; documents share it and its measurements. Each document embeds the letters that it uses. */
 export const fontOf = (face: Face): Font => {
   const known = opened.get(face)
   if (known) return known
@@ -28,17 +28,18 @@ export const fontOf = (face: Face): Font => {
 }
 
 /**
- * fontkit keeps a glyph with the code points of its first use, and there are none when it is first embedded as a part of
- * another one (the E of É). Text copied from a later document would lack that letter, so each glyph is made from its code point first.
+ * fontkit keeps a glyph with the code points of its first use. If a glyph is first embedded as a part of another one (the E of É), it has none, and
+ * text copied from a later document would lack that letter. So each glyph is first made from its code point.
  */
 const keepCodePoints = (font: Font) => {
   for (const code of font.characterSet) font.glyphForCodePoint(code)
 }
 
-/** Contracts say the same words a thousand times; shaping a word costs more than all else that drawing does. */
+/** Contracts repeat the same words a thousand times; shaping a word costs more than all other drawing. */
 const MOST_WORDS = 20_000
 const withSharedLayouts = (font: Font): Font => {
-  // pdfkit scales what it gets to a thousandth of an em in its place; only there is it the same the next time.
+  // pdfkit scales the result to a thousandth of an em in place. Only in a font of 1000 units this changes nothing, so that the result can be used
+  // again.
   if (font.unitsPerEm !== 1000) throw new Error(`${font.postscriptName} is not drawn on 1000 units`)
   const runs = new Map<string, GlyphRun>()
   const shared: Font = Object.create(font)
@@ -47,7 +48,7 @@ const withSharedLayouts = (font: Font): Font => {
     let run = runs.get(text)
     if (!run) {
       if (runs.size >= MOST_WORDS) runs.clear()
-      // Without the feature that draws ị as i and a dot: whoever copies the text would get the i alone.
+      // Without the font feature that draws ị as i and a dot: copied text would hold only the i.
       run = font.layout(text, { ccmp: false })
       runs.set(text, run)
     }
@@ -58,7 +59,7 @@ const withSharedLayouts = (font: Font): Font => {
 
 const chosen = new Map<string, Face>()
 
-/** The face that has the letter: the wanted cut, the upright one, or the font of signs. */
+/** The font that has the letter: in the wanted style, in the upright one, or the font of other characters. */
 export const faceFor = (letter: string, wanted: Face): Face => {
   const key = `${wanted} ${letter}`
   const known = chosen.get(key)

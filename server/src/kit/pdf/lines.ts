@@ -12,11 +12,11 @@ interface Piece {
 /** A line as it is drawn: each piece has one face. */
 export type Line = Piece[]
 
-/** What stays together on a line, with the space behind it. */
+/** Text that stays together on a line, with the space after it. */
 interface Word {
   pieces: Piece[]
   width: number
-  /** As much of the width as the space takes, which may stand over the edge. */
+  /** The part of the width that the space takes; it may exceed the edge. */
   space: number
   ends?: boolean
 }
@@ -28,13 +28,13 @@ const linesAt = ({ underline, strike }: Pick<Words, 'underline' | 'strike'>) => 
   ...(strike && { strike }),
 })
 
-/** A text cut where the face changes. */
+/** A text, cut where the font changes. */
 const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
   if (/^[ -~]*$/.test(text)) return [{ face: cut, text, width: widthOf(text, cut, size) }]
   const cuts: { face: Face; text: string }[] = []
   for (const letter of text) {
     const last = cuts.at(-1)
-    // A mark is drawn over the letter before it, in its face; a space belongs to any face.
+    // A combining mark is drawn over the letter before it, so it takes that letter's font; a space fits any font.
     const face = last && /[\p{M} ]/u.test(letter) ? last.face : faceFor(letter, cut)
     if (last?.face === face) last.text += letter
     else cuts.push({ face, text: letter })
@@ -65,7 +65,7 @@ const wordsOf = (runs: readonly Words[], size: number): Word[] => {
   return words
 }
 
-/** A word that no line can hold, letter by letter. */
+/** A word that is longer than a line is broken letter by letter. */
 const cutWord = (word: Word, size: number, width: number): Word[] => {
   if (word.width - word.space <= width) return [word]
   const parts: Word[] = []

@@ -6,7 +6,7 @@ import { drawBlocks } from './rich.ts'
 
 interface Word {
   text: string
-  /** The cut of the font that it is drawn in. */
+  /** The style of the font that it is drawn in. */
   font: string
   x: number
   y: number

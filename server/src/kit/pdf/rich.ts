@@ -2,12 +2,15 @@ import type { RichBlock } from '@pandu/contract/kit'
 import type { Pdf } from './document.ts'
 import { drawTable } from './table.ts'
 
-/** How far an entry of a list stands in, and how often at most. */
+/** The indent of a list entry, and the deepest level that is indented. */
 const STEP = 22
 const MOST_STEPS = 5
 const sizes: Record<number, number> = { 2: 12, 3: 11 }
 
-/** Draws the blocks of a text down the page: headings stay with what follows, no paragraph leaves a line behind, entries hang behind their sign. */
+/**
+ * Draws the blocks of a text down the page: headings stay with what follows, no paragraph leaves a single line behind, list entries are indented after
+ * their sign.
+ */
 export const drawBlocks = (pdf: Pdf, blocks: readonly RichBlock[]) => {
   for (const run of inRuns(blocks)) {
     if (isItem(run[0])) pdf.group('L', () => run.forEach((block) => drawBlock(pdf, block)))
@@ -17,7 +20,7 @@ export const drawBlocks = (pdf: Pdf, blocks: readonly RichBlock[]) => {
 
 const isItem = (block: RichBlock | undefined) => block?.kind === 'item'
 
-/** Entries that follow each other are one list. */
+/** Entries in a row are one list. */
 const inRuns = (blocks: readonly RichBlock[]): RichBlock[][] => {
   const runs: RichBlock[][] = []
   for (const block of blocks) {

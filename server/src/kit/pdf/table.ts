@@ -9,13 +9,13 @@ const ABOVE = 4
 
 const natural = (words: readonly Words[]) => Math.max(...linesOf(words, SIZE, Number.MAX_SAFE_INTEGER).map(widthOfLine)) + SIDE * 2
 
-/** Columns as wide as what they hold where all fit; otherwise narrow ones keep their width and the wide ones share the rest. */
+/** If all columns fit, each is as wide as its content; otherwise narrow ones keep their width and wide ones share the rest. */
 const widthsOf = (cells: readonly (readonly Words[][])[], columns: number, width: number): number[] => {
   const wished = Array.from({ length: columns }, (_, at) => Math.max(...cells.map((row) => natural(row[at] ?? []))))
   const whole = wished.reduce((sum, one) => sum + one, 0)
   if (whole <= width) return wished.map((one) => one + (width - whole) / columns)
   let [room, wide] = [width, wished]
-  // Each round takes out the columns that need no more than an equal share.
+  // Each round removes the columns that need no more than an equal share.
   for (;;) {
     const share = room / wide.length
     const rest = wide.filter((one) => one > share)
@@ -32,9 +32,7 @@ interface Row {
 }
 const heightOf = ({ cells }: Row) => Math.max(...cells.map((lines) => lines.length)) * LINE_HEIGHT + ABOVE * 2
 
-/**
- * A table over the whole width. A row stands whole on a page, unless it is higher than one; the row of headings is there again on each page.
- */
+/** A table over the whole width. A row is not split over pages unless it is higher than a page; the headings are repeated on each page. */
 export const drawTable = (pdf: Pdf, rows: readonly TableRow[]) => {
   const columns = Math.max(...rows.map(({ cells }) => cells.length))
   const styled = rows.map(({ isHead, cells }) => ({

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The operating system account the database server runs under; `undefined` means our own. */
+/** The operating system account that runs the database server; `undefined` means our own. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account: anyone who already owns the cluster
- * (a folder first used by an ordinary user stays theirs), else `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root, so root uses an unprivileged account for it: the owner of the cluster (a folder first used by an ordinary user
+ * stays theirs), else `postgres`, else `nobody`.
  */
 export async function databaseAccount(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
@@ -26,7 +26,7 @@ export async function databaseAccount(cluster: string): Promise<Account> {
   )
 }
 
-/** Whether that account can enter the folder: every parent counts, so only trying it tells. */
+/** Whether that account can enter the folder. Every parent counts, so only trying shows it. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   return run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }).then(

@@ -10,12 +10,12 @@ const run = promisify(execFile)
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL that npm installed, made runnable for the given account. */
+/** The PostgreSQL that npm installed, made executable for the given account. */
 export async function findBinaries(account: Account): Promise<Binaries> {
   const native = packageFolder()
   await prepare(native)
-  // A checkout below someone's 0700 home cannot be entered by the lent account. Only root lends accounts, so
-  // there is a system folder that we may write to and that it may read.
+  // The other account cannot enter a checkout below a home folder with mode 0700. Only root uses another account, so there is a system folder that we
+  // may write to and that it may read.
   const home = (await canEnter(account, native)) ? native : await copyTo('/var/lib/pandu', native)
   const binaries = { initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') }
   await run(binaries.postgres, ['--version'], { ...account, cwd: '/' })
@@ -56,7 +56,7 @@ async function copyTo(folder: string, native: string): Promise<string> {
   const half = await mkdtemp(join(folder, 'copy-'))
   await chmod(half, 0o755)
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
-  // Renamed when whole; anyone who loses the race against another start throws its own copy away.
+  // Renamed when complete; a process that loses the race against another start deletes its own copy.
   await rename(half, home).catch(async (error: unknown) => {
     await rm(half, { recursive: true, force: true })
     ignore('ENOTEMPTY', 'EEXIST')(error)

@@ -13,7 +13,10 @@ const run = promisify(execFile)
 /** Everything a launch needs to know about one cluster on disk. */
 export type Cluster = Binaries & {
   folder: string
-  /** What PostgreSQL is told its folder is. Differs from `folder` when its account cannot walk there: it is then started inside it. */
+  /**
+   * The folder as PostgreSQL gets it. It differs from `folder` when the account of PostgreSQL has no access to the folders above: PostgreSQL is then
+   * started inside the folder.
+   */
   seenAs: string
   socketFolder: string
   account: Account
@@ -26,7 +29,7 @@ export async function openCluster(dataDir: string, durable: boolean): Promise<Cl
   const account = await databaseAccount(folder)
   const binaries = await findBinaries(account)
   const enterable = await canEnter(account, dataDir)
-  // The kernel follows this link without asking for permission on the way, so a 0700 home is no obstacle.
+  // The kernel follows this link without asking for permission on the way, so a home folder with mode 0700 does not matter.
   const seenAs = enterable ? undefined : '/proc/self/cwd'
 
   if (!(await stat(join(folder, 'PG_VERSION')).catch(() => undefined))) {
@@ -41,7 +44,7 @@ async function createCluster(
   folder: string,
   how: { account: Account; seenAs: string | undefined; initdb: string; durable: boolean },
 ): Promise<void> {
-  // Made beside its place and renamed when whole: a kill in the middle can never leave half a cluster that looks usable.
+  // Made beside its final place and renamed when complete: an interrupted start never leaves half a cluster that looks usable.
   const draft = await mkdtemp(join(dataDir, 'init-'))
   try {
     if (how.account) await chown(draft, how.account.uid, how.account.gid)
@@ -55,21 +58,21 @@ async function createCluster(
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Somebody else was quicker: theirs is as good as ours.
+    // Another start was quicker; its cluster is used.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) return
     const said = (error as { stderr?: string }).stderr?.trim() || asError(error).message
     throw new Error(`The database could not be created in ${folder}: ${said}`, { cause: error })
   }
 }
 
-/** A socket path must stay under 107 bytes; deep folders get a short stand-in that only the same account can use. */
+/** A socket path must stay under 107 bytes; for deep folders a short link is used that only the same account can use. */
 async function shortFolder(folder: string, account: Account): Promise<string> {
   const short = join(tmpdir(), `pandu-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
   const uid = account?.uid ?? process.getuid?.() ?? 0
   const made = await mkdir(short, { recursive: true, mode: 0o700 })
   if (made && account) await chown(short, account.uid, account.gid)
   const found = await lstat(short)
-  // The name can be guessed, so somebody else could have put it there first.
+  // The name can be guessed, so another account could have made the link first.
   if (!found.isDirectory() || found.uid !== uid) throw new Error(`${short} belongs to another user; remove it or choose another DATA_DIR`)
   await chmod(short, 0o700)
   return short

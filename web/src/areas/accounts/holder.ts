@@ -11,7 +11,7 @@ export interface HolderRow {
   tsa?: boolean
 }
 
-/** The account of a row, as the rules look at it. */
+/** The account of a row, as the rules need it. */
 export const holderOf = ({ id, role = 'SCHOLAR', permissions = [], tsa = false }: HolderRow): AccountHolder => ({
   id,
   role,

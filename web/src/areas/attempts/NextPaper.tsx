@@ -18,7 +18,7 @@ interface NextPaperProps {
 /** A link takes no autoFocus. */
 const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
-/** The way to the next paper that waits to be marked, oldest first. Once the last mark of this one is saved the focus is on it: Enter goes on. */
+/** The way to the next paper that waits to be marked, oldest first. Once the last mark of this paper is saved, the focus is on it, so that Enter continues. */
 export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps) {
   const [wasWaiting] = useState(isWaiting)
   const { pathOf } = useOpened('scholar')

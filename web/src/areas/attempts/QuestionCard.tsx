@@ -8,7 +8,7 @@ interface QuestionCardProps {
   at: number
   asked: AskedQuestion
   given: string
-  /** `isWhole`: an option was chosen; a text still goes on. */
+  /** `isWhole`: an option was chosen; a text may still change. */
   onAnswer: (text: string, isWhole: boolean) => void
   onLeave?: () => void
 }

@@ -15,7 +15,7 @@ import { type SaveState, useAnswers } from './useAnswers.ts'
 import { clockText, useCountdown } from './useCountdown.ts'
 import classes from './attempts.module.css'
 
-/** An attempt under way. Fetching the paper begins it, or goes on with it. */
+/** An attempt under way. Fetching the paper begins it, or continues with it. */
 export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
   const [isClosing, setClosing] = useState(false)
   // A paper that has been handed in is refused to the person who asks for it again, and everything of the area is asked for again then.

@@ -50,7 +50,7 @@ export const sentOf = ({ data }: RowsValues) => {
   return Object.keys(files).length > 0 ? { data: JSON.stringify(rows), content: files } : { data: rows }
 }
 
-/** What the server finds in the file of a row stands at the content of that row. */
+/** A fault in the file of a row is shown at the content of that row. */
 export const atRows = (error: unknown) => {
   if (!(error instanceof CallError)) return error
   const errors = Object.entries(error.errors).map(([name, messages]) => [name.replace(/^content\.(\d+)$/, 'data.$1.content'), messages])

@@ -70,7 +70,7 @@ function PersonSelect({ course, person, seat, onChange }: PersonProps) {
   const mentors = usePeople('mentor', { course, seat, person, search: settled })
   const groups = [
     { group: 'Facilitators', items: facilitators },
-    // One value stands there once.
+    // Each value is listed once.
     { group: 'Mentors', items: mentors.filter(({ value }) => facilitators.every((one) => one.value !== value)) },
   ].filter(({ items }) => items.length > 0)
   if (groups.length === 0 && search === '') return null

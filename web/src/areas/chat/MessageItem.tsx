@@ -12,7 +12,7 @@ import { messageActions } from './chat.actions.ts'
 import type { Placed } from './days.ts'
 import classes from './chat.module.css'
 
-/** The largest height of a picture in the talk, in pixels. */
+/** The largest height of a picture in the chat, in pixels. */
 const HIGHEST = 320
 
 /** One message. Those of one author in a row have one name and one picture. */

@@ -7,7 +7,7 @@ const said = ({ state, file, share }: Outgoing) => {
   return file && share !== undefined ? `Sending ... ${Math.round(share * 100)} %` : 'Sending ...'
 }
 
-/** A message that is not stored yet: on its way, waiting, or refused with the reason. */
+/** A message that is not stored yet: being sent, waiting, or refused with the reason. */
 export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox }) {
   return (
     <li className={classes.message} data-own data-first>

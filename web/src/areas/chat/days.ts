@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@pandu/contract/chat'
 import { dayAt, pageZone, wallDay } from '../../kit/zone.ts'
 
-/** Messages of one author in a row stand together for so long. */
+/** Messages of one author within this time are grouped. */
 const TOGETHER = 5 * 60_000
 
-/** A message in its place: whether its author and time are said anew, and whether the mark 'New' stands above it. */
+/** A message in the list: whether it shows its author and time, and whether the mark 'New' is above it. */
 export interface Placed {
   readonly message: ChatMessage
   readonly isFirst: boolean

@@ -96,7 +96,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       try {
         if (state.phase !== 'ready') return
         const reached = await changesSince(rev)
-        // The window was filled anew when there were too many.
+        // The window was loaded again because there were too many messages.
         if (reached === undefined) {
           const { data: room } = await call(readChatRoom, { filter: { course_id } })
           set(await newest())

@@ -25,7 +25,7 @@ const bring = (item: Element, log: Element, offset: number) =>
   scrollTo(log, log.scrollTop + item.getBoundingClientRect().top - log.getBoundingClientRect().top - offset)
 
 /**
- * Keeps the talk in its place: at its end while someone is there, else on the message that is on top. Says which messages were drawn, and fetches
+ * Keeps the chat in its place: at its end while someone is there, else on the message that is on top. Says which messages were drawn, and fetches
  * more before an end is reached.
  */
 export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {

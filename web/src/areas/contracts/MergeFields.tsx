@@ -18,7 +18,7 @@ export function MergeTextFields() {
     const input = titleInput.current
     const [from, to] = [input?.selectionStart ?? title.value.length, input?.selectionEnd ?? title.value.length]
     title.set(title.value.slice(0, from) + field + title.value.slice(to))
-    // After the text has been drawn: writing goes on behind the field.
+    // After the text has been drawn, so that the cursor is behind the field.
     requestAnimationFrame(() => {
       input?.focus()
       input?.setSelectionRange(from + field.length, from + field.length)

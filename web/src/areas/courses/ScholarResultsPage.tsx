@@ -56,7 +56,7 @@ function Results({ course, scholarId }: { course: Course; scholarId: number }) {
   )
 }
 
-/** `scholarId`: whose work the item opens for those who follow the course; scholars open the item itself. */
+/** `scholarId`: for those who follow the course the item opens the work of this scholar; scholars open the item itself. */
 function Item({ course, item, scholarId }: { course: Course; item: OwnResult; scholarId: number | undefined }) {
   const kind = kindOfModule(item)
   const place = { course, section: { id: item.course_section_id }, module: item }

@@ -143,7 +143,7 @@ export function courseOf(pathname: string): { id: number; part: CoursePart } | u
   return undefined
 }
 
-/** The side menu that stands in the place of the main one while a page of a course is open. */
+/** The side menu that replaces the main one while a page of a course is open. */
 export function courseMenuAt(me: SignedIn, screens: readonly Screen[], pathname: string) {
   const course = courseOf(pathname)
   if (!course) return undefined

@@ -98,6 +98,6 @@ test.each([
   const page = show(sari, null, undefined, drafts)
   await waitFor(() => expect(page.calls(SAVE)[0]?.input).toMatchObject({ rows: [{ scholar_id: 5, attendance: 'presence' }] }))
   await waitFor(() => expect(kept()).toEqual([]))
-  // No call goes on beyond its test.
+  // No call continues beyond its test.
   await answer()
 })

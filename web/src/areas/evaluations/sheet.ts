@@ -51,7 +51,7 @@ export const edited = (edits: Edits, row: Evaluation, change: Partial<Edit>): Ed
   return saysTheSame(next, stored(row)) ? without(edits, row.scholar_id) : { ...edits, [row.scholar_id]: next }
 }
 
-/** Whether somebody else has changed what stands under an edit. */
+/** Whether somebody else has changed what is under an edit. */
 export const isOutdated = (edits: Edits, row: Evaluation) => {
   const edit = edits[row.scholar_id]
   return edit !== undefined && edit.updated_at !== row.updated_at && !saysTheSame(edit, stored(row))

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../kit/call.ts'
 import type { MentionSource } from '../../kit/form/rich/RichField.tsx'
 
-/** So many people an @ proposes. */
+/** How many people an @ proposes. */
 const PROPOSED = 8
 
 /** Whom an @ proposes in a thread of this audience: people of the course who read it, as the server says each time. */

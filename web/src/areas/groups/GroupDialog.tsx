@@ -84,7 +84,7 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
   )
 }
 
-/** The group first, then its people. When the people are refused, the group that was made stays and the next try goes on with it. */
+/** The group first, then its people. When the people are refused, the group that was made stays and the next try continues with it. */
 const useSave = (course: Course, group: Group | undefined) => {
   const made = useRef(group?.id)
   const quiet = { silent: true, refreshes: ['courses', 'projects'] }

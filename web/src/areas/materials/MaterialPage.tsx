@@ -26,7 +26,7 @@ interface Place {
   material_id: number
 }
 
-/** A material where it stands in a section: the thing itself as high as the window, and for scholars how far they are. */
+/** A material in its section: the content as high as the window, and for scholars their progress. */
 export default function MaterialPage() {
   const id = usePageId(materialPages.material, 'idInstance')
   const section = usePageId(materialPages.material, 'idSection')
@@ -56,7 +56,7 @@ function useNoteOpened(isMember: boolean, { course_section_id, material_id }: Pl
   }, [isMember, run, course_section_id, material_id])
 }
 
-/** The button that was pressed is gone: the focus goes to what stands in its place. */
+/** The button that was pressed is removed: the focus goes to what replaces it. */
 const focus = (said: HTMLElement | null) => said?.focus()
 
 interface ViewProps {

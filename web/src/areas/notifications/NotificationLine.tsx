@@ -14,7 +14,7 @@ const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
 /** One notification. Opening it marks it read and goes to its address (001 §4). */
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
   const { id, url, message_html, created_at, mark, by, kind } = notification
-  // The sentence about a decision does not say whose it is.
+  // The sentence about a decision does not name its owner.
   const isNamed = !by || textOf(message_html).includes(by.name)
   const read = useWrite(readNotification, { silent: true })
   const open = () => {

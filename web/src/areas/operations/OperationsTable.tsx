@@ -19,7 +19,7 @@ const columnsWithKind = columns.toSpliced(1, 0, kindColumn)
 const rowActions = actions<Operation>(undoAction)
 
 interface OperationsTableProps {
-  /** Which of them: of one kind, of one area, of one cohort, or of one course (who looks after whom). Kept at module level or memoised. */
+  /** The filter: of one kind, area, cohort or course. Must be constant, so keep it at module level or memoise it. */
   where: { kind?: string; area?: string; cohort_id?: number; course_id?: number }
   label: string
   empty: string

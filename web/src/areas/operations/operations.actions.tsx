@@ -72,7 +72,7 @@ const effects: Record<string, string> = {
 }
 const effect = ' will be undone as a whole: everything it made is deleted. This is not possible once any of it has been used.'
 
-/** What the screens show of the areas whose changes can be taken back. */
+/** How screens show the changes of each area that can be undone. */
 export const undoRefreshes = [
   'accounts',
   'cohorts',

@@ -7,7 +7,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** The badges of all states that own records and counters can be in; states of the same name look the same whatever the kind. */
+/** The badges of all states that own records and counters can be in; states with the same name look the same for all kinds. */
 export const byState: Readonly<Record<string, StateDisplay>> = { ...contractStages.byState, ...proposalStates.byState }
 const hueOf = ({ key }: Counter) => byState[key]?.color ?? 'gray'
 /** The colour of each state's badge; where a colour comes again in the same bar, another shade of it, so that no two states look alike. */

@@ -23,7 +23,7 @@ interface RecordsPageProps {
 /** The other pages of the same proposal: who looks for the one often wants the other. */
 const others = <L extends { label: string }>(links: readonly L[], title: string) => links.filter(({ label }) => label !== title)
 
-/** The frame of monitoring and documentation: whose, of which proposal, and the way back to it. */
+/** The frame of monitoring and documentation: the scholar, the proposal, and a link back to it. */
 export function RecordsPage({ add, children }: RecordsPageProps) {
   const { kind, title, id } = useRecord()
   const own = useIsOwn()

@@ -24,7 +24,7 @@ const fields = {
 interface DraftDetailProps {
   id: number
   backPath: PagePath
-  /** Where a reviewer goes on from here. */
+  /** Where a reviewer continues from here. */
   further?: ReactNode
 }
 

@@ -40,7 +40,7 @@ export const draftColumns: readonly Column<ScoreDraft>[] = [
   { ...day('created_at', 'Submitted'), shown: false },
 ]
 
-/** Says that the latest score lies below the threshold. */
+/** Says that the latest score is below the threshold. */
 export const CounsellingBadge = () => (
   <Badge variant="light" color="red" radius="sm" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
     Counselling

@@ -31,7 +31,7 @@ export function SearchDialog({ close }: DialogProps) {
 
   const isEnough = asked.length >= SHORTEST
   const found = useQuery({ ...callQuery(searchAll, { text: asked }), enabled: isEnough, placeholderData: keepPreviousData })
-  // The last answer stays, greyed, until the next one comes. The keyboard opens only what answers the text that stands in the field.
+  // The last answer stays, greyed, until the next one arrives. The keyboard opens only results of the text in the field.
   const groups = text.length >= SHORTEST ? found.data?.data : undefined
   const isCurrent = asked === text && !found.isPlaceholderData
   const options = groups && isCurrent ? optionsOf(groups) : []

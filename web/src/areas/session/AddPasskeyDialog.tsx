@@ -11,7 +11,7 @@ import { makePasskey, stopAsking } from './passkeys.ts'
 
 type Asked = OutputOf<typeof setUpPasskey>['data']
 type Added = OutputOf<typeof addPasskey>
-/** What the server asked for is asked anew when it has lain for longer: it ends while the device still waits. */
+/** A challenge that is older than this is requested again, because it would expire while the device still waits. */
 const FRESH = 30_000
 
 /** Names a passkey and lets the device make it. Closes with recovery codes, where it is the first factor. */

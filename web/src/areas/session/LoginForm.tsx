@@ -23,7 +23,7 @@ type Answer = OutputOf<typeof login>
 
 // After the password, and not by everybody.
 const FactorForm = lazyComponent(() => import('./FactorForm.tsx').then((m) => m.FactorForm), { prefetch: true })
-// Nobody waits for it, so what stands under it does not move when it comes.
+// It appears after the page, and what is under it must not move then.
 const PasskeyLogin = lazyComponent(() => import('./PasskeyLogin.tsx').then((m) => m.PasskeyLogin), {
   placeholder: () => <div className={classes.passkey} />,
 })
@@ -34,7 +34,7 @@ export function LoginForm() {
   const client = useQueryClient()
   const go = useGo()
   const { next }: { next?: string } = useSearch({ strict: false })
-  // What is no matter of a field: an inactive account, too many tries.
+  // Errors that do not belong to a field: an inactive account, too many attempts.
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
 

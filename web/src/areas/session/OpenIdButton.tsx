@@ -11,7 +11,7 @@ export function OpenIdButton({ next }: { next: string | undefined }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
-    // Anyone who comes back with the browser's button finds the page as it was left.
+    // Somebody who returns with the browser's back button finds the page as it was.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)

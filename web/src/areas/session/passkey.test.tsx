@@ -240,7 +240,7 @@ test('a passkey is named, made by the device and added; the first brings recover
     name: 'My laptop',
     credential: { id: 'Y3JlZA', client_data: 'Y2xpZW50', attestation: 'bWFkZQ', transports: ['internal'] },
   })
-  // What the device refused is used up: each further try asks anew.
+  // What the device refused is used up: each further try asks again.
   expect(page.calls('POST auth/passkeys/set-up')).toHaveLength(4)
   const list = await screen.findByRole('list', { name: 'Passkeys' })
   expect(within(list).getByText(/not used yet/)).toBeTruthy()

@@ -59,5 +59,5 @@ export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Pro
     }
   })
 
-/** Takes the question of the device away, where the page that asked it is gone. */
+/** Closes the question of the device when the page that asked it was left. */
 export const stopAsking = () => void browserPart().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 
-/** The settings of the programme for a page of another area. They come only when they are looked at. */
+/** The settings of the programme for a page of another area. They are loaded only when they are shown. */
 export const ProgrammeSettings = lazyComponent(() => import('./ProgrammeSettings.tsx').then((m) => m.ProgrammeSettings), {
   placeholder: SkeletonPage,
 })

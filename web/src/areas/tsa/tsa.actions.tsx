@@ -132,7 +132,7 @@ const deleteMicroEvent = confirmAction(deleteMicroEvents, {
 
 export const microEventActions: readonly Action<MicroEvent>[] = [editMicroEvent, deleteMicroEvent]
 
-/** On the page of an event, which leads somewhere else once the event is gone. */
+/** For the page of an event, which goes to another page once the event is deleted. */
 export const microEventPageActions = (leave: () => void): readonly Action<MicroEvent>[] => [
   editMicroEvent,
   { ...deleteMicroEvent, run: (event) => void deleteMicroEvent.run(event).then((gone) => gone && leave()) },

@@ -11,7 +11,7 @@ interface Said {
 }
 interface FrameProps extends Omit<HTMLAttributes<HTMLLIElement>, 'className'> {
   comment: Said
-  /** Its text, and what stands under it. */
+  /** Its text, and what is under it. */
   children: ReactNode
   badges?: ReactNode
   menu?: ReactNode
@@ -47,7 +47,7 @@ export function CommentFrame({ comment, children, badges, menu, ...item }: Frame
   )
 }
 
-/** The place of a comment that was deleted and has replies. */
+/** Stands for a deleted comment that has replies. */
 export function DeletedComment(item: Omit<FrameProps, 'comment' | 'children' | 'badges' | 'menu'>) {
   return (
     <li {...item} className={classes.item}>

@@ -16,7 +16,7 @@ interface Answer<C> {
 }
 interface SectionProps<C> {
   query: { data: Answer<C> | undefined; isError: boolean; error: unknown; refetch: () => unknown }
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   count: number
   page: { number: number; size: number }
   onPage: (page: { number: number; size: number }) => void

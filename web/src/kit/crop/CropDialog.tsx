@@ -14,7 +14,7 @@ import classes from './crop.module.css'
 const MAX_MB = 50
 const unreadable = 'This picture cannot be read. Please choose another one.'
 
-/** Choose a picture, move and zoom it, keep the square. */
+/** Choose a picture, move and zoom it, and use the square. */
 export function CropDialog({ title, code = 'crop', save, round = false, onCut, close }: CropProps) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -8,14 +8,14 @@ export interface CropOptions {
   title: string
   /** The specification's type code. */
   code?: string
-  /** The button; the title's words when left out. */
+  /** The label of the button; the title's words when left out. */
   save?: string
   round?: boolean
-  /** Uploads the cut; the dialog stays open, busy, until it is through, and keeps the picture when it answers undefined. */
+  /** Uploads the picture. Meanwhile the dialog stays open and busy; if it answers undefined, the dialog keeps the picture. */
   onCut?: (file: File) => Promise<unknown>
 }
 
-/** Lets a person choose a picture and cut a square from it. Answers a PNG file, or undefined when they changed their mind. */
+/** Lets a person choose a picture and cut a square from it. Answers a PNG file, or undefined when they cancelled. */
 export const cropPicture = (options: CropOptions): Promise<File | undefined> => open(CropDialog, options)
 
 export interface CropProps extends CropOptions {

@@ -5,10 +5,10 @@ export interface Area {
   height: number
 }
 
-/** Longest side of a cut; pictures are shown at 150 px and below, twice that on fine screens, more only costs traffic. */
+/** Longest side of the square; pictures are shown at 150 px and below, twice that on fine screens, and more would only cost traffic. */
 const LARGEST = 800
 
-/** Cuts an area out of a picture and gives it as a PNG file. Drawing also drops what cameras write into files, such as places. */
+/** Cuts an area out of a picture and answers it as a PNG file. Redrawing also drops data that cameras write into files, such as places. */
 export async function cutPicture(source: CanvasImageSource, area: Area, name = 'picture.png'): Promise<File> {
   const size = Math.max(1, Math.round(Math.min(area.width, LARGEST)))
   const canvas = document.createElement('canvas')

@@ -6,11 +6,11 @@ import classes from './decided.module.css'
 export interface FieldLooks {
   /** Field names of the wire as people know them. */
   readonly label: (field: string) => string
-  /** True for fields that are compared whole instead of by words: links, names of files, numbers. */
+  /** True for fields that are compared as a whole instead of word by word: links, names of files, numbers. */
   readonly whole?: (field: string) => boolean
 }
 
-/** What one step changed, field by field: what went is struck out, what came is underlined. */
+/** The changes of one step, field by field: removed words are struck out, added words are underlined. */
 export function Changes({ changes, fields }: { changes: readonly RecordChange[]; fields: FieldLooks }) {
   if (!changes.length) return null
   return (
@@ -29,7 +29,7 @@ export function Changes({ changes, fields }: { changes: readonly RecordChange[];
   )
 }
 
-/** Sentences are compared by words; links and names of files whole, and both versions stay open to read. */
+/** Sentences are compared word by word; links and names of files as a whole, and both versions can be opened. */
 function partsOf({ field, from, to, from_url, to_url }: RecordChange, { whole }: FieldLooks): (Part & { url?: string | undefined })[] {
   if (!whole?.(field) && !from_url && !to_url) return difference(from, to)
   return [

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '../display.tsx'
 import type { useConflict } from './useConflict.ts'
 
-/** The frame of every such notice. It says what happened and what is there now; `goOn`, if given, is for who has seen it. */
+/** The frame of every such notice. It says what happened and what is stored now; `goOn`, if given, lets a person continue who has seen it. */
 export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: (() => void) | undefined }) {
   return (
     <Alert
@@ -30,13 +30,13 @@ interface NoticeProps<S extends string> {
   states: DecidedStates<S>
   conflict: ReturnType<typeof useConflict>
   record: { version: number; approval: NoInfer<S> }
-  /** What the record is called in a sentence. */
+  /** The name of the record in a sentence. */
   noun: string
-  /** False when there is nothing to go on with: the record has become final. */
+  /** False when the person cannot continue, because the record has become final. */
   open: boolean
 }
 
-/** Says that another person was first, shows the state that is there now, and lets the person go on with it. */
+/** Says that another person was first, shows the present state, and lets the person continue from it. */
 export function ConflictNotice<S extends string>({ states, conflict, record, noun, open }: NoticeProps<S>) {
   if (!conflict.isStale) return null
   const isNew = record.version > conflict.version

@@ -13,13 +13,13 @@ interface DecisionFieldsProps<S extends string> {
   approval: NoInfer<S>
   /** States in the order in which the review offers them (X43). */
   options: readonly NoInfer<S>[]
-  /** What the specification calls the notes. */
+  /** The specification's label of the notes. */
   notesLabel?: string
-  /** Who will read the notes, by name. */
+  /** The name of the person who will read the notes. */
   author?: string
-  /** Whether choosing approved is answered with the red text of the specification; contracts and projects ask in a dialog instead (X46). */
+  /** Whether choosing approved shows the red text of the specification; contracts and projects ask in a dialog instead (X46). */
   warns?: boolean
-  /** Until when it can be undone after all, said behind that text. */
+  /** Until when it can still be undone; added to that text. */
   undoable?: string
   disabled?: boolean
 }
@@ -42,7 +42,7 @@ export function DecisionFields<S extends string>({
   return (
     <>
       <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />
-      {/* There before it speaks, so that screen readers notice. */}
+      {/* The element is in the page before its text, so that screen readers announce the change. */}
       {warns && (
         <div role="status">
           {approval === 'approved' && (

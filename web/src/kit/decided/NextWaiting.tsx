@@ -6,10 +6,10 @@ import { useKeys } from '../keys.ts'
 import { PageLink } from '../PageLink.tsx'
 import classes from './decided.module.css'
 
-/** How far the queue is looked through for the place of the record that is open; from further behind it leads to the front. */
+/** How many records of the queue are searched for the one that is open; a record further back leads to the front. */
 const LOOKED_THROUGH = 50
 
-/** What a list is asked for so that {@link NextWaiting} finds its way: the longest waiting first, out of what the reader's `list` was narrowed to by these filters. */
+/** The input of a list that {@link NextWaiting} uses: the longest waiting first, with the filters that the reader's `list` has. */
 export const queueOf = (list: Readonly<Record<string, unknown>>, narrowing: readonly string[]) => ({
   filter: Object.fromEntries(narrowing.flatMap((key) => (list[key] ? [[key, list[key]]] : []))),
   sort: 'waiting_since' as const,
@@ -24,7 +24,7 @@ interface NextWaitingProps<R> {
   nameOf: (one: R) => string
 }
 
-/** The way to the next record that waits for a review: many are read one after the other. One that was left undecided stays behind. */
+/** A link to the next record that waits for a review, for reading many one after the other. A record that was left undecided is not offered again. */
 export function NextWaiting<R>({ waiting, isThis, pathOf, nameOf }: NextWaitingProps<R>) {
   const go = useGo()
   const found = waiting[waiting.findIndex(isThis) + 1]

@@ -9,7 +9,7 @@ import { SearchPopover } from '../SearchPopover.tsx'
 import { Loaded } from '../states.tsx'
 import classes from './decided.module.css'
 
-/** Phrases for the notes of a decision: taken with a click, and kept from what was written. Only for whoever may keep some. */
+/** Phrases for the notes of a decision: inserted with a click, and saved from what was written. Only for people who may keep some. */
 export function Phrases() {
   const { can } = useCan(phraseRules.keep)
   if (!can) return null
@@ -33,7 +33,7 @@ function Choice({ search, done }: { search: string; done: () => void }) {
   const [shared, setShared] = useState(false)
   const keep = useWrite(keepPhrase)
   const query = useCall(listPhrases, { filter: { search }, page: { size: 100 } })
-  // What was written stays: a phrase goes on from there.
+  // The written text stays; a phrase is added to it.
   const take = (text: string) => {
     form.set({ notes: notes.trim() === '' ? text : `${notes.trimEnd()}\n${text}` })
     done()

@@ -6,7 +6,7 @@ import { Time } from '../Time.tsx'
 import { Changes, type FieldLooks } from './Changes.tsx'
 import classes from './decided.module.css'
 
-/** What someone did, as the end of a sentence that begins with the name, and its sign. */
+/** The words for an action, as the end of a sentence that begins with the name, and its icon. */
 export type StepLabel = readonly [words: string, icon: Icon]
 
 const icons: Record<DecidedDisplay['icon'], Icon> = {
@@ -32,9 +32,9 @@ interface TimelineProps<S extends Step> {
   /** Newest first, as the server answers them. */
   steps: readonly S[]
   deed: (step: S) => StepLabel
-  /** The state that a step decided; the others are not coloured. */
+  /** The state after a decision; other steps have no colour. */
   decided: (step: S) => DecidedDisplay | null
-  /** What stands below the notes of a step. */
+  /** The content below the notes of a step. */
   children: (step: S) => ReactNode
 }
 
@@ -70,7 +70,7 @@ const stepLabelOf = (
   look: DecidedDisplay,
 ): StepLabel => {
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
-  // A step that is called like the state it leads to, such as 'withdrawn', says itself.
+  // A step that is called like the state it leads to, such as 'withdrawn', needs no other words.
   if (action === 'reviewed' || action === to) return decisionStep(look)
   if (action === 'undone') return ['took the decision back', IconArrowBackUp]
   if (from === to) return [`changed the ${noun}`, IconPencil]
@@ -84,11 +84,11 @@ interface HistoryProps<S extends string> {
   steps: readonly RecordStep<NoInfer<S>>[]
   noun: string
   fields: FieldLooks
-  /** The words for actions that only this area has, or says otherwise. */
+  /** The words for actions that only this area has, or words differently. */
   stepLabels?: (step: RecordStep) => StepLabel | undefined
 }
 
-/** Every step of a decided record's life for both sides (000 §4), with the differences between versions field by field. */
+/** Every step in the history of a decided record for both sides (000 §4), with the differences between versions field by field. */
 export function RecordHistory<S extends string>({ states, steps, noun, fields, stepLabels }: HistoryProps<S>) {
   return (
     <StepTimeline

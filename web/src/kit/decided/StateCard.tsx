@@ -16,7 +16,7 @@ const icons: Record<DecidedDisplay['icon'], Icon> = {
   back: IconArrowBackUp,
 }
 
-/** Notes that ask for something are called by their name. */
+/** Notes that ask for something have a label that says so. */
 export const notesLabel = <S extends string>(states: DecidedStates<S>, approval: NoInfer<S>) =>
   states.byState[approval].notesLabel ?? 'Notes of the last decision'
 
@@ -30,7 +30,7 @@ interface StateCardProps<S extends string> {
   children?: ReactNode
 }
 
-/** The state in words, who is waited for and since when, what the last decision said, and the next step as its one filled button. */
+/** The state in words, who has to act and since when, the notes of the last decision, and the next step as the only filled button. */
 export function StateCard<S extends string>({
   states,
   record: { approval, notes, waiting_since },
@@ -51,7 +51,7 @@ export function StateCard<S extends string>({
             <Time value={waiting_since} as="day" /> (<Time value={waiting_since} as="ago" />)
           </Text>
         </Group>
-        {/* Decisions arrive while the page is open. */}
+        {/* Decisions of other people arrive while the page is open. */}
         <Text fw={550} role="status">
           {sentence}
         </Text>
@@ -73,16 +73,16 @@ export function StateCard<S extends string>({
 
 interface DetailColumnsProps {
   children: ReactNode
-  /** The history stands beside the record where there is room for two columns. */
+  /** The history is beside the record where there is room for two columns. */
   aside: ReactNode
 }
 
-/** The page of one decided record: its state and facts, its history beside them, and the place of its forms, which stand `beside` it. */
+/** The page of one decided record: its state and facts, its history beside them, and the place for its forms, which open `beside` it. */
 export function DetailColumns({ children, aside }: DetailColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>{children}</div>
-      {/* Before the history: on a phone the decision follows the record at once. */}
+      {/* Before the history, so that on a phone the decision comes directly after the record. */}
       <div ref={useDock()} className={classes.dock} />
       <div className={classes.aside}>
         <Card title="History">{aside}</Card>

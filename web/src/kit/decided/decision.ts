@@ -6,7 +6,7 @@ interface Decision<S extends string> {
   notes: string
 }
 
-/** What a review begins with: the state of the record, or the one that a key has chosen. Notes are asked anew while the record waits. */
+/** The initial values of a review: the state of the record, or the one that was chosen with a key. Notes are empty while the record waits. */
 export const decisionStart = <S extends string>({ approval, notes }: Decision<S>, chosen?: NoInfer<S>): Decision<S> => ({
   approval: chosen ?? approval,
   notes: approval === 'process' ? '' : notes,

@@ -3,10 +3,10 @@ export interface Part {
   is: 'same' | 'gone' | 'new'
 }
 
-/** Above this many pairs of words the table of the comparison would be felt; such texts are shown one after the other. */
+/** Comparing more pairs of words than this would take noticeably long; such texts are shown one after the other. */
 const LIMIT = 1_500_000
 
-/** The words that went and came between two texts, by their longest common sequence. */
+/** The removed and added words between two texts, by their longest common sequence. */
 export function difference(before: string, after: string): Part[] {
   const whole: Part[] = [
     { text: before, is: 'gone' as const },
@@ -21,7 +21,7 @@ export function difference(before: string, after: string): Part[] {
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
       common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  // Texts that share next to nothing read better whole than as confetti.
+  // Texts that have hardly any words in common are easier to read as a whole than in many small pieces.
   if (at(0, 0) < Math.min(a.length, b.length) / 3) return whole
 
   const parts: Part[] = []
@@ -43,5 +43,5 @@ export function difference(before: string, after: string): Part[] {
   return parts
 }
 
-/** Words with the space behind them, so that the parts add up to the text again. */
+/** Words with the space after them, so that all parts together are the text again. */
 const wordsOf = (text: string) => text.match(/\s*\S+\s*/g) ?? []

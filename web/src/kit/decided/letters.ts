@@ -1,4 +1,4 @@
-// Apart from what is drawn: lists need only this of a review.
+// Separate from the components: lists need only this part of a review.
 
 const byKey = { a: 'approved', r: 'revision', d: 'declined' } as const
 

@@ -5,8 +5,8 @@ import { CallError } from '../call.ts'
 import { refreshAreas } from '../query.ts'
 
 /**
- * For a form over a record that others change too. `version` is the one its author has seen and goes along with the write; when someone
- * else was first, the reason is kept, the record fetched again, and the text stays. `goOn` means: I have seen what is there now.
+ * For a form about a record that others change too. `version` is the one that its author has seen, and is sent with the write. If somebody else was
+ * first, the reason is kept, the record is fetched again, and the text stays. `goOn` says that the author has seen the present state.
  */
 export function useConflict(record: { version: number }, area: Area) {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ export interface Waiting {
 
 type Call<I, O> = Endpoint<z.$ZodType<unknown, I>, z.$ZodType<O>>
 
-/** What the dialog is told of the record that is withdrawn. */
+/** The props of the dialog about the record. */
 export interface Withdrawal {
   readonly code: string
   readonly states: DecidedStates<string>
@@ -39,7 +39,7 @@ interface Options<R extends Waiting> extends Omit<Withdrawal, 'about' | 'may' | 
   readonly list: Call<{ filter?: { id?: unknown } }, { data: R[] }>
 }
 
-/** The action with which an author takes back a record that waits: it asks for the reason, and is final (O93). */
+/** The action with which an author withdraws a record that waits: it asks for the reason, and is final (O93). */
 export const withdrawAction = <R extends Waiting>({ about, ...of }: Options<R>): Action<R> => ({
   label: 'Withdraw',
   icon: IconArrowBackUp,

@@ -9,7 +9,7 @@ interface AllOfProps {
   onClear: () => void
 }
 
-/** In a picker: to take all that match, with their number. */
+/** In a picker: the choice of all that match, with their number. */
 export function AllOf({ total, most, isChosen, onChoose, onClear }: AllOfProps) {
   if (total > most) {
     return (

@@ -15,14 +15,14 @@ export interface BoxProps {
   size?: 'small' | 'medium'
   /** Fills the window, as a search does on a phone. */
   fullScreen?: boolean
-  /** Beside the record that it is about, on pages that have a place for it. */
+  /** Beside the record that it is about, on pages that have a place for that. */
   beside?: boolean
   children: ReactNode
 }
 
 const widths = { small: 420, medium: 600 }
 
-/** How every dialog looks and behaves; `DialogFrame` adds the question about unsaved text. */
+/** The look and behaviour of every dialog; `DialogFrame` adds the question about unsaved text. */
 export function DialogBox({
   code,
   title,
@@ -50,7 +50,7 @@ export function DialogBox({
       size={widths[size]}
       fullScreen={fullScreen}
       centered={size === 'small'}
-      // Where there is no room for a notice beside it, the first one has its place above it.
+      // If there is no room for notices beside the dialog, the first one is shown above it.
       yOffset="clamp(60px, 5dvh, 80px)"
       closeOnEscape={isTop && !busy}
       closeOnClickOutside={isTop && !busy}

@@ -4,11 +4,11 @@ import { DialogBox, type BoxProps } from './DialogBox.tsx'
 import { usePlace } from './store.ts'
 
 export interface FrameProps extends BoxProps {
-  /** Asked before closing: whether something is unsaved, and whether a draft keeps it. */
+  /** Called before closing: whether something is unsaved, and whether a draft keeps it. */
   unsaved?: () => Promise<'kept' | 'lost' | undefined>
 }
 
-/** The box of every dialog. Esc and a click outside close it, except while saving; the focus is kept inside and given back. */
+/** The frame of every dialog. Esc and a click outside close it, except while saving; the focus stays inside and is returned afterwards. */
 export function DialogFrame({ unsaved, ...box }: FrameProps) {
   const { close } = usePlace()
   const asking = useRef(false)

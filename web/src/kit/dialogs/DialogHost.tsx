@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './store.ts'
 
-/** Draws the open dialogs, the last one on top. Stands once in the app. */
+/** Draws the open dialogs, the last one on top. It is in the app once. */
 export function DialogHost({ path }: { path?: string }) {
   const stack = useDialogStack()
-  // A dialog belongs to the page it was opened on.
+  // A dialog closes when its page is left.
   const page = useRef(path)
   useEffect(() => {
     if (page.current !== path) closeAllDialogs()

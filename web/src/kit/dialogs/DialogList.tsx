@@ -7,7 +7,7 @@ import { Paging } from '../table/Paging.tsx'
 
 const sizes = [10, 50, 100] as const
 
-/** What a list inside a dialog is asked for: the search once typing rests, one choice, the page. A new search or choice begins on the first page. */
+/** The input of a list inside a dialog: the search once typing pauses, one choice, the page. A new search or choice begins on the first page. */
 export function useDialogList<C extends string>(options?: Readonly<Record<C, string>>) {
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), 300)
@@ -33,9 +33,9 @@ type List = Pick<ReturnType<typeof useDialogList>, 'page' | 'setPage' | 'typed' 
 
 interface ToolsProps {
   list: List
-  /** What the search is called: Search person. */
+  /** The label of the search: Search person. */
   search: string
-  /** What the choice beside it is called, where the list has one. */
+  /** The label of the choice beside it, where the list has one. */
   choice?: string
 }
 

@@ -10,12 +10,12 @@ interface FormDialogProps extends Pick<FrameProps, 'code' | 'title' | 'beside'> 
   form: AnyForm
   children: ReactNode
   save?: string
-  /** What the button reads while the call runs. */
+  /** The label of the button while the call runs. */
   saving?: string
-  /** What Save does takes something away. */
+  /** Save removes something, so the button is red. */
   danger?: boolean
   cancel?: string
-  /** False leaves it without Save: there is nothing to save any more, but what was typed can still be copied. */
+  /** False removes Save: there is nothing to save any more, but what was typed can still be copied. */
   canSave?: boolean
   /** Further buttons before Save, e.g. Reset. */
   buttons?: ReactNode
@@ -41,7 +41,7 @@ export function FormDialog({
       <CallForm form={form}>
         {children}
         <DialogFoot>
-          {/* Cancel asks nothing: pressing it says it already. */}
+          {/* Cancel asks no question, because pressing it is the answer. */}
           <Button variant="default" onClick={() => close()} disabled={form.busy}>
             {form.readOnly ? 'Close' : cancel}
           </Button>

@@ -13,7 +13,7 @@ interface PanelProps extends Pick<BoxProps, 'code' | 'title' | 'busy'> {
   children: ReactNode
 }
 
-/** A dialog that stands beside what it is about, which stays to be read, scrolled and opened. */
+/** A dialog beside the record that it is about; the record can still be read, scrolled and used. */
 export function Panel({ code, title, busy = false, dock, onClose, children }: PanelProps) {
   const { id, opened, isTop, close, onExited } = usePlace()
   const leave = useLatest(close)
@@ -30,7 +30,7 @@ export function Panel({ code, title, busy = false, dock, onClose, children }: Pa
   }, [opened, onExited])
   const leaveByKey = useLatest((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isTop || busy || !(event.target instanceof Element)) return
-    // An open list of a field closes first. A button that went with what it did leaves the focus on the page.
+    // An open list of a field closes first. If the focused button has disappeared, the focus is on the page.
     const isHere = panel.current?.contains(event.target) || event.target === document.body
     if (isHere && event.target.getAttribute('aria-expanded') !== 'true') onClose()
   })

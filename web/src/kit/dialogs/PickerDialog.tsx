@@ -14,45 +14,45 @@ import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 import classes from './picker.module.css'
 
-/** A row of what a list call answers. */
+/** A row of the list call. */
 export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
 
-/** What was picked: one row at least. */
+/** The picked rows: at least one. */
 export type Picks<R> = [R, ...R[]]
 
-/** What a picker is narrowed to, as `matching` of a call takes it. */
+/** The filter of a picker, as `matching` of a call takes it. */
 export type Narrowed = Readonly<Record<string, string | undefined>>
 
 export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
   endpoint: E
   /** Filters that always hold. */
   where?: Record<string, unknown>
-  /** What the call takes beside filters and page. */
+  /** The input of the call beside filters and page. */
   input?: Record<string, unknown>
-  /** How a row looks. `taken` rows are greyed and cannot be picked; `taken` says why. */
+  /** How a row is shown. Rows with `taken` are greyed and cannot be picked; `taken` says why. */
   row: (row: RowOf<E>) => { id: number; title: string; detail?: ReactNode; picture?: ReactNode; taken?: string | boolean }
   many?: boolean
   filters?: readonly Filter[]
-  /** Takes all that match, at most so many: what the list is narrowed to, and how many it says there are. Answers like `onPick`. */
+  /** Takes all that match, up to a limit: the filter of the list, and its total. Its answer means the same as that of `onPick`. */
   all?: { most: number; onPick: (matching: Narrowed, expected: number) => unknown }
-  /** A click on a row is the choice; there is no button. */
+  /** A click on a row picks and closes; there is no button. */
   atOnce?: boolean
   /** The button, e.g. 'Invite' and 'Inviting...'. It shows once something is picked. */
   pick?: string
   picking?: string
-  /** The dialog stays open and keeps the picks when it throws or answers false. */
+  /** The dialog stays open and keeps the picks when this throws or answers false. */
   onPick?: (rows: Picks<RowOf<E>>) => unknown
   /** The first page size; the selector offers 5, 10, 20 (X41) unless said otherwise. */
   size?: number
   sizes?: readonly number[]
   empty: ReactNode
-  /** What a search that finds nothing says. */
+  /** The text when a search finds nothing. */
   miss?: (search: string) => string
-  /** What a list that its filters have emptied says. */
+  /** The text when the filters leave nothing. */
   narrowed?: string
   searchLabel?: string
   placeholder?: string
-  /** Further ways on, beside Cancel. */
+  /** Further buttons beside Cancel. */
   buttons?: ReactNode
 }
 
@@ -82,7 +82,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   const [allOf, setAllOf] = useState<{ matching: Narrowed; total: number }>()
   const [busy, setBusy] = useState(false)
   const matching: Narrowed = { search: settled || undefined, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
-  /** Another list begins at its first page, and all of the one before are not all of it. */
+  /** Another list begins at its first page, and the choice of all matching rows is cleared. */
   const begin = () => {
     setPage(1)
     setAllOf(undefined)
@@ -113,7 +113,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
       const taken = allOf ? props.all?.onPick(allOf.matching, allOf.total) : rows && onPick?.(rows)
       if ((await taken) !== false) close(rows ?? [])
     } catch {
-      // Whoever made the call has shown why; the picks stay.
+      // The call has shown the error; the picks stay.
     } finally {
       setBusy(false)
     }
@@ -164,7 +164,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           />
         )}
         {many && picked.size > 0 && (
-          // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
+          // Mantine's remove buttons cannot be reached by the keyboard; a pick on another page can be removed only here.
           <Pill.Group>
             {[...picked.values()].map((row) => (
               <Pill

@@ -13,7 +13,7 @@ export interface Step {
   title: string
   /** The fields that Next checks and that errors lead back to. */
   fields?: readonly string[]
-  /** Asked after the fields pass; a sentence is shown as an error notice and keeps the person here. */
+  /** Called after the fields pass; an answered sentence is shown as an error notice and stops Next. */
   guard?: () => true | string
   /** Next is shown only while this holds. */
   ready?: boolean
@@ -28,9 +28,9 @@ interface StepsDialogProps extends Pick<FrameProps, 'code' | 'title'> {
   steps: readonly Step[]
   save?: string
   saving?: string
-  /** Where it opens; the first step unless said otherwise. */
+  /** The first step that is shown; step one unless given. */
   startAt?: number
-  /** False leaves the last step without Save, for those who may only look. */
+  /** False removes Save from the last step, for people who may only read. */
   canSave?: boolean
   /** Some steppers show one step and lead on by a button of their own. */
   step?: number
@@ -55,7 +55,7 @@ export function StepsDialog({
   const at = outer ?? inner
   const stepper = useRef<HTMLDivElement>(null)
   const go = (next: number) => {
-    // A step is read from its beginning; a message that was followed to it takes the focus afterwards.
+    // A new step is shown from its top; a message that led to the step takes the focus afterwards.
     stepper.current?.closest('[data-dialog]')?.scrollTo?.({ top: 0 })
     setInner(next)
     onStep?.(next)
@@ -70,7 +70,7 @@ export function StepsDialog({
     })
   })
 
-  // The button that led here is gone with its step, and the focus with it: it goes where it would go if the dialog opened at this step.
+  // The focused button was removed with its step. The focus moves where it would be if the dialog opened at this step.
   const focusedAt = useRef(at)
   useEffect(() => {
     if (focusedAt.current === at) return

@@ -4,7 +4,7 @@ import { DialogFoot, type BoxProps } from './DialogBox.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { usePlace } from './store.ts'
 
-/** A dialog to look at something: all it asks for is to be closed. */
+/** A dialog that only shows something. */
 export function ViewDialog({ code, title, children }: Pick<BoxProps, 'code' | 'title'> & { children: ReactNode }) {
   const { close } = usePlace()
   return (

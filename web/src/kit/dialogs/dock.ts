@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-// The place of a page where its forms stand beside what they are about. There is one at a time.
+// The place on a page where its forms are shown beside what they are about. There is one at a time.
 
 interface Docked {
   readonly panel: HTMLElement
@@ -13,7 +13,7 @@ const inDock = new Map<number, Docked>()
 /** The dock of the page, for the dialog that is being drawn in it. */
 export const currentDock = () => dock
 
-/** The dialog is drawn in the dock. Answers what ends that. */
+/** Draws the dialog in the dock. Answers a function that ends that. */
 export const enterDock = (id: number, docked: Docked) => {
   inDock.set(id, docked)
   dock?.toggleAttribute('data-taken', true)
@@ -23,22 +23,22 @@ export const enterDock = (id: number, docked: Docked) => {
   }
 }
 
-/** Leads to the dialog that stands in the dock already; false when it does not. */
+/** Moves the focus to the dialog that is in the dock already; false when there is none. */
 export function goToDocked(id: number) {
   const docked = inDock.get(id)
   if (docked) enterPanel(docked.panel)
   return docked !== undefined
 }
 
-/** Goes to the field that a form begins with. On a phone the panel is below the record. */
+/** Moves the focus to the first field of a form. On a phone the panel is below the record. */
 export function enterPanel(panel: HTMLElement) {
-  // Absent where nothing is laid out.
+  // jsdom lacks it.
   panel.scrollIntoView?.({ block: 'nearest' })
   const place = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
   place.focus({ preventScroll: true })
 }
 
-/** `ref` of the element that takes the panels. When it leaves the page, so do they. */
+/** `ref` of the element that holds the panels. When the element leaves the page, the panels do too. */
 export const useDock = () =>
   useCallback((element: HTMLElement | null) => {
     if (!element) return undefined

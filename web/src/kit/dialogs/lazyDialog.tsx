@@ -3,7 +3,7 @@ import { lazyComponent } from '../lazyComponent.tsx'
 import { toast } from '../toast.ts'
 import type { DialogProps } from './store.ts'
 
-/** Covers the page while the code comes, so that a double click opens the dialog once. */
+/** Covers the page while the code is loading, so that a double click opens the dialog once. */
 const Cover = () => <div style={{ position: 'fixed', inset: 0, zIndex: 300, cursor: 'progress' }} aria-busy />
 
 /**

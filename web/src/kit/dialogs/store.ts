@@ -14,7 +14,7 @@ interface Entry {
   readonly props: object
   readonly opened: boolean
   readonly settle: (result: unknown) => void
-  /** What had the focus when it was opened. */
+  /** The element that had the focus when the dialog was opened. */
   readonly from: Element | null
 }
 
@@ -38,7 +38,7 @@ type OwnProps<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
 
 /**
- * Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result, and when it stands beside
+ * Opens a dialog over the page: `const made = await open(VendorDialog, { vendor })`. Undefined when it was closed without a result, and when it is beside
  * the record already.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the result's type is read back from the props by ResultOf
@@ -55,7 +55,7 @@ export function open<P extends DialogProps<any>>(
   })
 }
 
-/** Where the focus belongs afterwards: a dialog that follows another belongs to what opened the first, a menu's item to the button of its menu. */
+/** Where the focus returns to: a dialog that follows another one uses the element of the first, an item of a menu the button of its menu. */
 const opener = () => {
   const before = stack.at(-1)
   if (before && !before.opened) return before.from
@@ -63,16 +63,16 @@ const opener = () => {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }
 
-/** Mantine gives the focus back only to dialogs that were drawn closed first; ours are drawn open. A dialog opened meanwhile keeps it. */
+/** Mantine returns the focus only for dialogs that were first drawn closed; ours are drawn open. A dialog that was opened meanwhile keeps it. */
 const giveFocusBack = ({ id, from }: Entry) => {
-  // Asked now: when the timer fires, the page may be gone.
+  // Checked now, because the page may be gone when the timer fires.
   const target = from instanceof HTMLElement ? from : undefined
   setTimeout(() => {
     if (target?.isConnected && !stack.some((one) => one.opened && one.id > id)) target.focus({ preventScroll: true })
   }, 10)
 }
 
-/** Starts the closing transition and tells the opener. */
+/** Starts the closing transition and resolves `open`. */
 export function closeDialog(id: number, result?: unknown) {
   const entry = stack.find((one) => one.id === id && one.opened)
   if (!entry) return
@@ -84,12 +84,12 @@ export function closeDialog(id: number, result?: unknown) {
 /** After the transition. */
 export const removeDialog = (id: number) => update(stack.filter((one) => one.id !== id))
 
-/** When the page changes underneath. */
+/** When the page is left. */
 export const closeAllDialogs = () => {
   for (const { id } of stack) closeDialog(id)
 }
 
-/** What the frame needs to know about its place in the stack. */
+/** Its place in the stack of dialogs, for the frame. */
 export interface Place {
   id: number
   opened: boolean

@@ -12,7 +12,7 @@ interface CallFormProps {
   label?: string
 }
 
-/** On a page the field with `autoFocus` takes the focus that nothing has; in a dialog the dialog sees to that. */
+/** On a page, the field with `autoFocus` takes the focus if nothing else has it; in a dialog the dialog sets the focus. */
 function useFirstFocus(attach: AnyForm['attach']) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -23,14 +23,14 @@ function useFirstFocus(attach: AnyForm['attach']) {
   return element
 }
 
-/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, its draft says on top and below how it stands. */
+/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, and the state of its draft is shown above and below the fields. */
 export function CallForm({ form, children, label }: CallFormProps) {
   const { attach, busy } = form
   const { DraftMark, DraftNotice } = form.draft.pieces ?? {}
   const element = useFirstFocus(attach)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // A form in a dialog is, for React, inside the form that opened it.
+    // For React, a form in a dialog is inside the form that opened it.
     event.stopPropagation()
     void form.submit()
   }
@@ -52,7 +52,7 @@ export function CallForm({ form, children, label }: CallFormProps) {
         aria-label={label}
         aria-busy={busy || undefined}
       >
-        {/* A draft that ended because its record was saved is the same news; one question at a time. */}
+        {/* A draft that ended because its record was saved would ask the same again; one question at a time is enough. */}
         {DraftNotice && !(form.stored && form.draft.elsewhere === 'gone') && <DraftNotice draft={form.draft} isDirty={form.isDirty()} />}
         {form.stored && <StoredNotice stored={form.stored} />}
         {form.warned && <WarningsNotice key={form.warned.warnings.map(({ key }) => key).join()} {...form.warned} disabled={form.busy} />}
@@ -73,7 +73,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 interface SubmitProps extends ButtonProps {
   children: ReactNode
-  /** What it reads while the call runs, e.g. 'Loading...', 'Creating', 'Inviting...'. */
+  /** Its label while the call runs, e.g. 'Loading...', 'Creating', 'Inviting...'. */
   busy?: string
 }
 

@@ -20,7 +20,7 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
       onChange={(day) => set(day ?? '')}
       valueFormat="D MMM YYYY"
       placeholder={shared.placeholder ?? 'Choose a day'}
-      // Days outside cannot be picked. One that is typed is kept: the form says what is wrong with it, in the field's words.
+      // Days outside cannot be picked. A typed one is kept, and the form's message for the field says what is wrong.
       getDayProps={(day) => ({ disabled: (min !== undefined && day < min) || (max !== undefined && day > max) })}
       clearable={clearable && !shared.readOnly}
       popoverProps={{ shadow: 'md' }}
@@ -34,7 +34,7 @@ const inZone = (description: ReactNode, zone: string) => (
   </>
 )
 
-/** A day with a time of day, as the clock on the wall reads in the zone of the page, which it names; the form holds `YYYY-MM-DD HH:mm:ss`. */
+/** A day with a time of day, in the zone of the page, which the field names; the form holds `YYYY-MM-DD HH:mm:ss`. */
 export function DateTimeField({ min, max, clearable = false, ...props }: DateFieldProps) {
   const { value, set, shared } = useField<string | null>(props)
   const zone = usePageZone()

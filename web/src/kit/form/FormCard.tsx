@@ -9,11 +9,11 @@ import classes from './form.module.css'
 interface FootProps {
   /** Where Cancel leads. */
   cancel: PagePath
-  /** What the button says that sends the form. */
+  /** The label of the button that sends the form. */
   save: string
 }
 
-/** The last line of a form that has a page of its own: back without saving, and save. */
+/** The last line of a form on a page of its own: leave without saving, and save. */
 export function FormFoot({ cancel, save }: FootProps) {
   const { busy } = useFormAround()
   return (

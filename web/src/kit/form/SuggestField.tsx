@@ -5,7 +5,7 @@ import { useField, type FieldProps } from './useField.ts'
 
 const Autocomplete = withLateList(MantineAutocomplete)
 
-/** Free text with suggestions: what has been written there before, or is mostly meant. */
+/** Free text with suggestions: values that were written there before, or common ones. */
 export function SuggestField({ options, maxLength, ...props }: FieldProps & { options: readonly string[]; maxLength?: number }) {
   const { value, set, shared } = useField<string>(props)
   return (

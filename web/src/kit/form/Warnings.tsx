@@ -11,7 +11,7 @@ interface TicksProps {
   disabled?: boolean
 }
 
-/** A box to tick for each warning: what may be a slip is done only when someone says that it is meant. */
+/** A checkbox for each warning: what may be a slip is done only when somebody confirms it. */
 export function WarningTicks({ warnings, ticked, onTick, disabled = false }: TicksProps) {
   const set = (key: string, isTicked: boolean) => onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((one) => one !== key)))
   return (
@@ -29,10 +29,10 @@ export function WarningTicks({ warnings, ticked, onTick, disabled = false }: Tic
   )
 }
 
-/** On top of a form that was sent: what the server asks to be confirmed. Ticked, it is sent along the next time. */
+/** Above a form that was sent: what the server wants confirmed. The ticked keys are sent along the next time. */
 export function WarningsNotice(props: TicksProps) {
   const element = useRef<HTMLDivElement>(null)
-  // It is new on top of a form whose button was just pressed.
+  // It appears above a form whose button was just pressed, so it takes the focus.
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
     <Alert

@@ -19,7 +19,7 @@ interface ContentFieldsProps {
   /** What is stored so far. */
   current?: { type_content: string; name: string; url: string } | null
   required?: boolean
-  /** Said under the content, e.g. that it may stay empty. */
+  /** A text under the content, e.g. that it may stay empty. */
   description?: string
 }
 

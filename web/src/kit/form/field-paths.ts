@@ -1,10 +1,10 @@
 import type { Values } from './useCallForm.ts'
 
-// A field in a list of rows is named by its place: `data.0.title`.
+// A field in a list of rows is named by its path: `data.0.title`.
 
 const step = (at: unknown, part: string) => (typeof at === 'object' && at !== null ? (at as Values)[part] : undefined)
 
-/** What stands at the place of a field. */
+/** The value at the path of a field. */
 export const valueAt = (values: Values, name: string): unknown =>
   name in values ? values[name] : name.split('.').reduce<unknown>(step, values)
 
@@ -17,5 +17,5 @@ export const hasField = (values: Values, name: string): boolean => {
   return parts.length > 1 && typeof owner === 'object' && owner !== null && last in owner
 }
 
-/** The field at which a message stands: the one it is about, or the nearest that the form has around it. */
+/** The field that shows a message: the one that it is about, or the nearest one around it that the form has. */
 export const fieldOf = (values: Values, name: string) => (hasField(values, name) ? name : name.replace(/\..*/s, ''))

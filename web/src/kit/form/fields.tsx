@@ -38,7 +38,7 @@ interface SelectFieldProps extends FieldProps {
   /** Keeps numbers in the form; a select itself knows only text. */
   number?: boolean
   onPick?: (value: string | null) => void
-  /** Shown while the options are on their way or when a search finds none. */
+  /** Shown while the options are loading or when a search finds none. */
   nothing?: string
 }
 
@@ -86,7 +86,7 @@ export function ManyField({ options, nothing = 'Nothing found', ...props }: Fiel
   )
 }
 
-/** One of a few, all in sight. */
+/** A choice of one of a few, all visible. */
 export function ChoiceField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<string | number | null>(props)
   const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
@@ -107,7 +107,7 @@ export function ChoiceField({ options, number = false, ...props }: FieldProps & 
   )
 }
 
-/** Several of a few, all in sight; the form holds the list of values. */
+/** A choice of several of a few, all visible; the form holds the list of values. */
 export function ChecksField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<(string | number)[]>(props)
   const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared

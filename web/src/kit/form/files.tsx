@@ -22,7 +22,7 @@ const endings: Record<string, string> = {
 const hintOf = (rule: FileRule) =>
   `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, ${rule.upTo ? 'at most' : 'less than'} ${rule.maxMb} MB`
 
-/** What is wrong with a chosen file, at once and before anything travels. */
+/** What is wrong with a chosen file, checked at once and before anything is sent. */
 const faultOf = (file: File, rule: FileRule) => {
   if (isTooLarge(file.size, rule)) return tooLarge(rule.maxMb, rule.upTo)
   return rule.accept.includes(file.type) ? undefined : wrongType
@@ -50,7 +50,7 @@ function FileChooser({
   rule: narrower,
 }: FieldProps & { hideLabel?: boolean; rule?: FileRule }) {
   const { form, value, set, shared } = useField<File | string | undefined>({ name, label, required, description, disabled })
-  // Size and types are said once, in the contract.
+  // Size and types are declared once, in the contract.
   const rule = narrower ?? fileRuleIn(form.schema, name)
   const { readOnly, autoComplete: _, placeholder: __, 'aria-required': ___, ...rest } = shared
   const chosen = value instanceof File ? value : null
@@ -60,7 +60,7 @@ function FileChooser({
     <FileInput
       {...rest}
       label={hideLabel ? undefined : label}
-      // People who speak to their computer say what they read on the button.
+      // The label begins with the visible words, because people with speech control say what they read on the button.
       aria-label={`${label}: ${chosen ? wordsOf(chosen) : choose}`}
       disabled={shared.disabled || readOnly}
       description={
@@ -86,7 +86,7 @@ function FileChooser({
   )
 }
 
-/** One file. `current` is where the file stored so far can be read; `rule` is narrower than the schema's where another field decides. */
+/** One file. `current` is the address of the stored file; `rule` restricts the schema's rule where another field decides. */
 export function FileField({ current, ...props }: FieldProps & { current?: { name: string; url: string } | null; rule?: FileRule }) {
   return (
     <Stack gap={4}>

@@ -30,7 +30,7 @@ test('a comma is kept, understood aloud before anything is saved, and sent as a 
   expect(screen.getByText('Understood as 3.45')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls(sent)[0]?.input).toEqual({ threshold: '3.45' }))
-  // Nothing moves when the field is left: the button that is being pressed would move with it.
+  // Nothing moves when the field is left: otherwise the button that is being pressed would move.
   expect(field().value).toBe('3,45')
   expect(screen.getByText('Understood as 3.45')).toBeTruthy()
 })

@@ -11,7 +11,7 @@ export interface Stored {
 
 const asText = (value: unknown) =>
   typeof value === 'string' ? value.trim() : value === null || value === undefined ? '' : JSON.stringify(value)
-/** Whether a stored value and that of a field say the same; a form holds null as '' and a number as what was typed. */
+/** Whether a stored value and that of a field are the same; a form holds null as '' and a number as typed text. */
 export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
 
 const defined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -20,15 +20,15 @@ const defined = (values: Values): Values => Object.fromEntries(Object.entries(va
 const hasChanged = (read: Values, record: StoredRecord) =>
   Object.entries(record).some(([name, value]) => name !== 'updated_at' && !saysTheSame(value, read[name]))
 
-/** How often a change goes out again by itself while others change what it does not concern. */
+/** How often a change is sent again automatically while others change fields that it does not concern. */
 const ATTEMPTS = 3
 
 /**
- * Sends a change with the state that its writer has read. Where another person was faster, but has changed none of the fields, it goes out
- * again at once; otherwise the form keeps its text and says what is stored now, until the person decides between the two.
+ * Sends a change with the state that its writer has read. If another person was faster but changed none of these fields, it is sent again at once;
+ * otherwise the form keeps its text and shows what is stored now, until the person decides between the two.
  */
 export function useStored(record: { readonly updated_at: string } | undefined) {
-  // The page hears of other people's changes; the form still holds what it began with.
+  // The page knows of other people's changes; the form still holds its initial values.
   const [read] = useState(record)
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [stored, setStored] = useState<Stored>()
@@ -41,7 +41,7 @@ export function useStored(record: { readonly updated_at: string } | undefined) {
         if (!(error instanceof CallError && error.stored)) throw error
         at = error.stored.updated_at
         setReadAt(at)
-        // What this form has saved before is in its start, also while the record on the page is still the one before.
+        // What this form has saved before is in its initial values, even while the page still shows the record before that.
         if (attempt < ATTEMPTS && !hasChanged({ ...read, ...defined(start) }, error.stored)) continue
         setStored({ message: error.message, record: error.stored })
         throw error

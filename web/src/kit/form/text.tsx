@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import type { HTMLAttributes } from 'react'
 import { useField, type FieldProps } from './useField.ts'
 
-// Apart from the other fields, so that the login loads no select.
+// Separate from the other fields, so that the login does not load a select.
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'time'

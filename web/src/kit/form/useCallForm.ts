@@ -16,10 +16,10 @@ import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
-/** `submit` throws this where the person thought better of it: nothing was sent, and the form stays as it is. */
+/** `submit` throws this when the person cancelled: nothing was sent, and the form stays as it is. */
 export class NotSent extends Error {}
 
-/** What goes along with the values: for `write.send`, `updated_at` for the input of a change, and `confirmed` for that of a call that warns. */
+/** What is sent beside the values: for `write.send`, `updated_at` for the input of a change, and `confirmed` for that of a call that warns. */
 export interface SubmitMore extends Pick<CallOptions, 'draft'> {
   onProgress: (share: number) => void
   updated_at: string | undefined
@@ -28,21 +28,21 @@ export interface SubmitMore extends Pick<CallOptions, 'draft'> {
 }
 
 export interface CallFormOptions<V extends Values, I = unknown> {
-  /** The endpoint's own input schema, with fields of the form alone added to it: the server checks the same. */
+  /** The endpoint's own input schema, plus fields that only the form has: the server checks the same. */
   schema: z.$ZodType<unknown, I>
   initial: V
   /** Mostly `write.send`, with values that have passed the schema. A CallError it throws goes under the fields; the text stays. */
   submit: (values: V & I, more: SubmitMore) => Promise<unknown>
   /** The record that the form changes, as it was read: `more.updated_at` tells the call, so that nobody's change is lost unseen. */
   record?: { readonly updated_at: string } | undefined
-  /** What the form holds for a stored record where its fields are not those of the call. */
+  /** The values of the form for a stored record, where its fields are not those of the call. */
   fromStored?: (stored: StoredRecord) => Partial<V>
   /** After a success, with what `submit` answered. */
   then?: (answer: never) => unknown
   /** The server keeps what was typed and chosen until it was sent: `draft: { call: updateCourse, of: course.id }`. Every long form has one. */
   draft?: DraftOption | undefined
   readOnly?: boolean
-  /** The notice beside the messages under the fields, e.g. 'There is an empty form, Please fill it'. */
+  /** The notice shown with the messages under the fields, e.g. 'There is an empty form, Please fill it'. */
   incomplete?: string | ((errors: Readonly<Record<string, string>>) => string | undefined)
   /** False where nothing is worth keeping, as on the login: leaving never asks. */
   asks?: boolean
@@ -65,16 +65,19 @@ export interface CallForm<V extends Values = Values> {
   submit: () => Promise<void>
   reset: () => void
   draft: FormDraft
-  /** Before the form is left: 'kept' where the draft holds all that would be lost, 'lost' where something would be, undefined where nothing is unsaved. */
+  /**
+   * Called before the form is left: 'kept' if the draft holds everything that would be lost, 'lost' if something would be, undefined if nothing is
+   * unsaved.
+   */
   unsaved: () => Promise<'kept' | 'lost' | undefined>
   /** What another person has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
   stored: (Stored & { take: () => void }) | undefined
-  /** What the server asks to be confirmed, and the keys of what was ticked. */
+  /** What the server wants confirmed, and the ticked keys. */
   warned: { warnings: readonly Warning[]; ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void } | undefined
   /** Takes the `<form>` element. */
   attach: (element: HTMLFormElement | null) => void
   send: () => void
-  /** The step dialogs follow errors to the step that holds the field. */
+  /** Step dialogs use it to go to the step that holds the field. */
   followErrors: (follow: (names: string[]) => void) => void
 }
 
@@ -86,7 +89,7 @@ const textsOf = (errors: FormErrors) => errors as Record<string, string>
 
 const controls = 'input:not([type="hidden"]), textarea, button, [contenteditable]'
 
-/** The first field with a message; in a group of choices its first choice, and not a button over a text. */
+/** The first field with a message; in a group of choices its first choice, and never a button over a text. */
 const focusFault = (form: HTMLElement | null) => {
   const field = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
   const fault = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
@@ -147,7 +150,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const show = (errors: Record<string, string>) => {
     const names = Object.keys(errors)
     if (!names.length) return form.setErrors(errors)
-    // Drawn at once, with the step that holds the field: a focus that moved later would catch what is typed meanwhile.
+    // Drawn synchronously, with the step that holds the field: a later focus would take what is typed meanwhile.
     flushSync(() => {
       setBusy(false)
       form.setErrors(errors)
@@ -159,7 +162,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const fail = (error: unknown) => {
     if (error instanceof NotSent || (error instanceof CallError && error.stored)) return
     setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
-    // The first message of each field is a notice, also where it stands at its field (E004, O88).
+    // The first message of each field is also shown as a notice (E004, O88).
     toastError(error, true)
     if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
     const under: Record<string, string> = {}
@@ -185,12 +188,12 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     running.current = true
     setBusy(true)
     setProgress(0)
-    // A form that is sent while a draft of earlier waits for a choice does not end that one.
+    // If a form is sent while an earlier draft waits for a choice, that draft does not end.
     const ends = keeper && !draft.offers.length && draft.elsewhere === undefined ? String(options.draft?.of ?? 'new') : undefined
     let hasEnded = false
     try {
       await keeper?.pause()
-      // The schema has just taken the values.
+      // The schema has just accepted the values.
       const answer = await sendAsRead(start, (updated_at) =>
         latest.current.submit(getValues() as V & I, {
           onProgress: setProgress,
@@ -255,7 +258,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     stored: stored && {
       ...stored,
       take: () => {
-        // Files are not taken: what is stored of them stays.
+        // Files are not replaced: the stored ones stay.
         const names = Object.keys(stored.record).filter((name) => name in values && start[name] !== undefined)
         const plain = Object.fromEntries(names.map((name) => [name, stored.record[name] ?? ''])) as Partial<V>
         const taken = { ...plain, ...options.fromStored?.(stored.record) }

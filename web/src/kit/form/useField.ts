@@ -15,7 +15,7 @@ export interface FieldProps {
   autoFocus?: boolean
 }
 
-/** What the draft says that another tab has saved, or that waits for a choice while something else is typed already. */
+/** The value that another tab has saved in the draft, or that waits for a choice while something else has been typed. */
 const otherText = ({ draft: { elsewhere, offers }, isDirty }: CallForm) => {
   if (typeof elsewhere === 'object') return elsewhere.values
   return offers.length > 0 && isDirty() ? offers[0]?.values : undefined

@@ -4,15 +4,15 @@ import { years } from '../form/years.ts'
 import { Select } from '../Select.tsx'
 
 interface CohortTemplateProps {
-  /** What an empty cell leaves as it is. */
+  /** Names what an empty cell leaves unchanged. */
   keeps: string
   year: string | null
   onYear: (year: string | null) => void
-  /** Where the template of the year is; undefined while it is being found. */
+  /** The address of the template of the year; undefined while it is loading. */
   href: string | undefined
 }
 
-/** The template of an import of scholars' values: empty, or with the scholars of a cohort and what is stored of them. */
+/** The template of an import of scholars' values: empty, or with the scholars of a cohort and their stored values. */
 export const CohortTemplate = ({ keeps, year, onYear, href }: CohortTemplateProps) => (
   <div>
     <Text size="sm" mb="xs">

@@ -8,7 +8,7 @@ interface DropFileProps {
   label: string
   hint: string
   accept: string
-  /** While it is looked at. */
+  /** True while the file is checked. */
   checking: string
   fault?: string
   busy: boolean
@@ -59,7 +59,7 @@ export function DropFile({ label, hint, accept, checking, fault, busy, progress,
           aria-invalid={fault ? true : undefined}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
-            // So that the same file, mended meanwhile, can be chosen again.
+            // Reset, so that the same file can be chosen again after it was mended.
             event.currentTarget.value = ''
             if (file) onFile(file)
           }}

@@ -15,20 +15,20 @@ export interface ImportFlowProps<R extends CheckedRow> {
   /** What `useImport` answered. */
   flow: ReturnType<typeof useImport<R>>
   columns: PreviewColumns<R>
-  /** What a row is, in one word: 'scholar'. */
+  /** The word for a row: 'scholar'. */
   noun: string
   /** How many rows the server takes at once. */
   most: number
   undo: ConfirmedAction<ImportOperation>
   /** Until when undoing is possible. */
   until: string
-  /** Where what was imported is to be seen, and the words of the link. */
+  /** A link to what was imported, and its words. */
   list: { path: PagePath; label: string }
   /** A spreadsheet unless said otherwise. */
   source?: ImportSource
 }
 
-/** Records from a spreadsheet: choose it, see what is wrong in it, then all of it comes in or nothing (O47), and can be taken back. */
+/** Records from a spreadsheet: choose it, see its errors, then all rows are imported or none (O47). The import can be undone. */
 export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list, source = sheet }: ImportFlowProps<R>) {
   const { stage, choose, run, fetchRefused, isFetching, again, isChecking, isImporting, progress } = flow
   return (
@@ -49,7 +49,7 @@ export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, un
         <Preview
           checked={stage.checked}
           {...{ columns, noun, source }}
-          // Another look at a file asks for another confirmation.
+          // A new check of the file needs a new confirmation.
           key={stage.checked.look}
           busy={isImporting}
           onImport={(confirmed) => void run(stage.checked, confirmed)}
@@ -70,7 +70,7 @@ interface DoneProps extends Pick<ImportFlowProps<never>, 'undo' | 'until' | 'lis
 }
 
 function Done({ message, operation, undo, until, list, onAgain }: DoneProps) {
-  // What was undone is nothing to look at any more.
+  // After undoing there is nothing left to look at.
   const undoing: Action<ImportOperation>[] = [{ ...undo, run: async (one) => (await undo.run(one)) && onAgain() }]
   return (
     <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={message}>

@@ -28,14 +28,14 @@ interface PreviewTableProps<R extends CheckedRow> {
   invalid: number
   /** What the rows are of, after their number: 'in the sheet'. */
   within: string
-  /** Where the name of a row leads, in a tab of its own: what was checked stays where it is. */
+  /** The link of a row's name; it opens in a new tab, so that the checked sheet stays. */
   nameLink?: (row: R) => PagePath | undefined
 }
 
 const isFaulty = ({ errors }: CheckedRow) => errors.length > 0
 const isRemarked = ({ warnings = [], notes = [] }: CheckedRow) => warnings.length > 0 || notes.length > 0
 
-/** The rows of a checked sheet with what is wrong in each; opens on those with errors, without any on those with warnings or notes. */
+/** The rows of a checked sheet with their errors; at first those with errors are shown, without any those with warnings or notes. */
 export function PreviewTable<R extends CheckedRow>({ rows, columns, invalid, within, nameLink }: PreviewTableProps<R>) {
   const isAsked = invalid > 0 ? isFaulty : isRemarked
   const asked = rows.filter(isAsked)

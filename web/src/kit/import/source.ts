@@ -1,6 +1,6 @@
 import { csv, wrongSheet, wrongType, xlsx } from '@pandu/contract/kit'
 
-/** What is imported from: how people call it, and which files are one. */
+/** The source of an import: its name in sentences, and which files it accepts. */
 export interface ImportSource {
   /** In a sentence: 'sheet'. */
   readonly name: string
@@ -8,9 +8,9 @@ export interface ImportSource {
   readonly label: string
   readonly hint: (most: string) => string
   readonly ending: RegExp
-  /** What is said of a file with another ending. */
+  /** The message for a file with another extension. */
   readonly wrong: (file: File) => string
-  /** Whether the call can hand the refused rows back as a sheet. */
+  /** Whether the call can return the refused rows as a sheet. */
   readonly givesBack: boolean
   readonly accept: string
 }

@@ -11,7 +11,7 @@ import type { CheckedRow } from './PreviewTable.tsx'
 import { type ImportSource, sheet } from './source.ts'
 
 export interface Checked<R extends CheckedRow> {
-  /** Differs from look to look, also at the same file. */
+  /** Differs for each check, even of the same file. */
   look: string
   file: File
   rows: readonly R[]
@@ -21,17 +21,17 @@ export interface Checked<R extends CheckedRow> {
   notes?: readonly string[]
 }
 
-/** What a finished import is, for its undoing. */
+/** What undoing needs to know of a finished import. */
 export interface ImportOperation {
   id: number
   kind: string
   title: string
-  /** The own account: whoever imports may take it back. */
+  /** The reader's own account: whoever imports may undo it. */
   by_id: number
   undone_at: null
 }
 
-/** Where an import is: nothing chosen, a sheet checked, or done as an operation. */
+/** The state of an import: nothing chosen, a sheet checked, or done as an operation. */
 export type Stage<R extends CheckedRow> =
   | { at: 'choose'; fault?: string }
   | { at: 'checked'; checked: Checked<R> }
@@ -60,7 +60,7 @@ interface ImportAnswer<R> {
   data: { rows: R[]; valid: number; invalid: number; notes?: string[]; operation_id: number | null; path?: string | null }
 }
 
-/** An import from the choice of a file to its operation. Choosing checks at once; what is wrong with the sheet stands at the place of choosing. */
+/** An import, from choosing a file to its operation. Choosing checks at once; an error of the whole sheet is shown at the file. */
 export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [], source = sheet }: ImportOptions) {
   const by_id = useMe().user.id
   const [stage, setStage] = useState<Stage<R>>({ at: 'choose' })
@@ -98,7 +98,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
       })
     } catch (error) {
       toastError(error, true)
-      // The world changed since the sheet was checked: another look shows which row it concerns.
+      // Something was stored since the sheet was checked: another check shows which row it concerns.
       if (error instanceof CallError && error.status === 422) await choose(file)
     }
   }
@@ -121,7 +121,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
   }
 }
 
-/** At once and by the contract's rule, before anything travels. Some systems give such files no type; the server looks inside anyway. */
+/** Checked at once by the contract's rule, before anything is sent. Some systems give such files no type; the server checks the bytes anyway. */
 const faultOf = (schema: z.ZodType, file: File, { ending, wrong }: ImportSource) => {
   if (!ending.test(file.name)) return wrong(file)
   if (file.size === 0) return 'The file is empty'

@@ -18,17 +18,17 @@ interface LinePlotProps {
   from: number
   to: number
   step: number
-  /** A line that matters: points below it stand out by colour and by shape. */
+  /** An important limit: points below it differ in colour and in shape. */
   bar?: { value: number; label: string } | undefined
   format?: (value: number) => string
   height?: number
 }
 
 const space = { top: 44, right: 8, bottom: 28, left: 40 }
-/** Below this the words of neighbours would run into each other, so that they stand above and below in turn. */
+/** With narrower steps the labels of neighbours would overlap, so they are above and below alternately. */
 const narrowStrip = 40
 
-/** A line through a few values, drawn by hand: small, readable without colours, and said in words for screen readers. */
+/** A line through a few values, as an SVG of our own: small, readable without colours, and described in words for screen readers. */
 export function LinePlot({ label, points, from, to, step, bar, format = String, height = 220 }: LinePlotProps) {
   const { ref, width: measured } = useElementSize()
   const id = useId()
@@ -57,7 +57,7 @@ export function LinePlot({ label, points, from, to, step, bar, format = String, 
         {bar && (
           <g className={classes.bar}>
             <line x1={space.left} x2={width - space.right} y1={scale.y(bar.value)} y2={scale.y(bar.value)} />
-            {/* Named over the plot, where no point can lie on it. */}
+            {/* The label is above the plot, where no point can cover it. */}
             <line x1={space.left} x2={space.left + 24} y1={10} y2={10} />
             <text x={space.left + 32} y={10} dominantBaseline="central">
               {bar.label}

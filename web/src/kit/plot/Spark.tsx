@@ -4,7 +4,7 @@ import classes from './plot.module.css'
 const [width, height] = [88, 26]
 const space = { top: 4, right: 0, bottom: 4, left: 0 }
 
-/** A line as small as a word, for table cells whose numbers stand beside it: it says nothing that they do not. */
+/** A line of the size of a word, for table cells with the numbers beside it; it shows nothing that they do not. */
 export function Spark({ values, from, to }: { values: readonly (number | null)[]; from: number; to: number }) {
   const known = values.flatMap((value) => value ?? [])
   if (known.length === 0) return null

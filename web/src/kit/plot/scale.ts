@@ -13,12 +13,12 @@ export interface Scale {
   y: (value: number) => number
 }
 
-/** Where points lie in a picture: side by side in even steps, and the higher the greater. */
+/** Where the points of a plot are drawn: side by side in equal steps, and higher for greater values. */
 export const scaleOf = ({ count, from, to, width, height, space }: ScaleOptions): Scale => {
   const inner = { width: width - space.left - space.right, height: height - space.top - space.bottom }
   const span = to - from || 1
   return {
-    // Each point has a strip of its own, so that the first and the last have room for their words.
+    // Each point has a strip of its own, so that the first and the last have space for their labels.
     x: (at) => space.left + (inner.width * (at + 0.5)) / Math.max(count, 1),
     y: (value) => space.top + inner.height * (1 - (value - from) / span),
   }

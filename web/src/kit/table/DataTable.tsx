@@ -17,7 +17,7 @@ import { tableSizes, useListState } from './useListState.ts'
 import { useTurning } from './useTurning.ts'
 import classes from './table.module.css'
 
-/** The member list alone has its rows one level deeper (O11). */
+/** Only the member list has its rows one level deeper (O11). */
 export type RowOf<E extends Endpoint> =
   OutputOf<E> extends { data: (infer R)[] } ? R : OutputOf<E> extends { member: { data: (infer R)[] } } ? R : never
 
@@ -27,29 +27,29 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   columns: readonly Column<R>[]
   /** Filters that always hold, e.g. `{ vendor_id: 3 }`. */
   where?: Record<string, unknown>
-  /** What the call takes beside filter, sort and page. */
+  /** The input of the call beside filter, sort and page. */
   input?: Record<string, unknown>
   filters?: readonly Filter[]
   /** The order at first, `-` first for descending. */
   sort?: string
   include?: string
-  /** What identifies a row; `id` unless said otherwise. */
+  /** The key of a row; `id` unless given. */
   rowId?: (row: R) => number
-  /** What a row is called, for its menu and its checkbox. */
+  /** The name of a row, for its menu and its checkbox. */
   nameOf?: (row: R) => string
   /** Where a click on the row leads. */
   rowLink?: (row: R) => PagePath
   onRow?: (row: R) => void
   actions?: readonly Action<R>[]
-  /** Checkboxes; the picks live across pages. What can be done with them is drawn over the table. */
+  /** Checkboxes; picks stay when the page changes. The actions for them are shown above the table. */
   bulk?: (rows: R[], clear: () => void, all?: AllMatching) => ReactNode
-  /** So many rows at most `bulk` takes when all that match are chosen; without it only rows that were seen are. */
+  /** The most rows that `bulk` takes when all matching rows are chosen; without it only rows that were shown can be chosen. */
   bulkMost?: number
   /** Buttons at the right of the search. */
   tools?: ReactNode
-  /** What the answer says of all rows that match, in one line over them. */
+  /** A line over the rows about all rows that match, from the answer. */
   summary?: (answer: OutputOf<E>) => ReactNode
-  /** A name to keep the person's columns under; without it there is no column picker. */
+  /** The name under which the person's columns are stored; without it there is no column picker. */
   storeAs?: string
   /** Names the table for screen readers. */
   label: string
@@ -63,11 +63,11 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   miss?: (search: string) => string
   sizes?: readonly number[]
   size?: number
-  /** Where a page has two tables, the address keys of the second begin with this. */
+  /** On a page with two tables, the address keys of the second begin with this. */
   prefix?: string
 }
 
-/** What a list is narrowed to, as its call takes it, and how many rows that is. */
+/** The filter of a list in the form that its call takes, and how many rows match. */
 export interface AllMatching {
   filter: Record<string, unknown>
   total: number
@@ -114,7 +114,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const answer = whole?.member ?? whole
 
   const choice = useColumnChoice(props.storeAs, columns)
-  // The rows themselves are kept, because a pick on another page is no longer among the data.
+  // The rows themselves are kept, because a pick on another page is no longer in the data.
   const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
   const picked = [...picks.values()]
   const pick: PickRows<R> = useCallback(
@@ -129,7 +129,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     [],
   )
 
-  // All that match are those of one filter: another one asks again.
+  // The choice of all matching rows belongs to one filter; another filter needs a new choice.
   const narrowed = JSON.stringify(filter)
   const [allOf, setAllOf] = useState<string>()
   const total = answer?.total ?? 0
@@ -216,7 +216,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
             about={answer?.about}
             lastPage={answer?.last_page ?? 1}
             onPage={(page) => {
-              // The rows that are shown while a page is on its way are those of another one.
+              // While a page is loading, the rows of another page are shown.
               turnTo(page, list.isPlaceholderData ? undefined : answer?.edges)
               change({ page })
             }}

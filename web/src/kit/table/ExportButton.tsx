@@ -10,11 +10,11 @@ import { toast, toastError } from '../toast.ts'
 
 interface ExportButtonProps {
   list: Endpoint
-  /** What the list is narrowed to, and its order. */
+  /** The filter and the order of the list. */
   input: object
   columns: readonly { key: string }[]
   total: number | undefined
-  /** Its picture alone, where search, filters and columns share one line with it. */
+  /** Only its icon, where search, filters and columns share one line with it. */
   isNarrow?: boolean
 }
 

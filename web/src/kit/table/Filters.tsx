@@ -11,7 +11,7 @@ export interface Filter {
   label: string
   options: readonly { value: string; label: string }[]
   all?: string
-  /** The values are searched in the database; there are no options then. */
+  /** The values are searched in the database; then there are no options. */
   source?: Source
 }
 
@@ -22,7 +22,7 @@ interface FiltersProps {
   onChange: (values: Readonly<Record<string, string>>) => void
 }
 
-/** One filter where there is room stands in the line of the search; several, or on a phone, open behind one button. */
+/** A single filter is beside the search where there is room. Several filters, or those on a phone, open behind one button. */
 export function Filters({ filters, values, onChange, isNarrow }: FiltersProps & { isNarrow: boolean }) {
   const [opened, setOpened] = useState(false)
   const select = (filter: Filter, isLabelled: boolean) => (
@@ -61,7 +61,7 @@ export function Filters({ filters, values, onChange, isNarrow }: FiltersProps & 
 
 interface FilterSelectProps {
   filter: Filter
-  /** Whether its label stands over it, or in it. */
+  /** Whether its label is above it, or inside. */
   isLabelled: boolean
   value: string
   onChange: (value: string) => void
@@ -92,13 +92,13 @@ export function FilterSelect({ filter: { label, options, all = 'All', source }, 
       onChange={(next) => onChange(next ?? '')}
       allowDeselect={false}
       searchable={options.length > 12}
-      // A list drawn elsewhere would close the filters when it is clicked.
+      // A list outside of the popover would close it when clicked.
       comboboxProps={{ shadow: 'md', withinPortal: !isLabelled }}
     />
   )
 }
 
-/** What the list is narrowed to, each with a button that ends it. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, values, onChange }: FiltersProps) {
   const active = filters.filter(({ key }) => values[key])
   if (active.length === 0) return null

@@ -15,7 +15,7 @@ interface PagingProps {
   onSize: (size: number) => void
 }
 
-/** Rows selector, where we are, and the pages. */
+/** The rows selector, the shown range, and the pages. */
 export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
   const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   const first = Math.min((page - 1) * size + 1, total)
@@ -30,7 +30,7 @@ export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSi
           w={72}
           aria-label="Rows per page"
           data={sizes.map(String)}
-          // A picker starts with 6, which its selector does not offer (X41): it stands there as what it is until one is chosen.
+          // A picker starts with 6, which its selector does not offer (X41): the selector shows it until another size is chosen.
           value={sizes.includes(size) ? String(size) : null}
           placeholder={String(size)}
           allowDeselect={false}

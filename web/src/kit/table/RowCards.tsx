@@ -73,5 +73,5 @@ function PlainCard<R>({ props, columns, row, original, isPicked, pick, nameOf, s
   )
 }
 
-/** Ticking one of a hundred cards draws one card. */
+/** Memoised, so that ticking one of a hundred cards renders one card. */
 const Card = memo(PlainCard, (a, b) => a.isPicked === b.isPicked && isSameRow(a, b)) as typeof PlainCard

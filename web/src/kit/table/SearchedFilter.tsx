@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCall } from '../query.ts'
 import { Select } from '../Select.tsx'
 
-/** Where the values of a filter come from when there may be more than a list holds: a list call with filter[search] and filter[id]. */
+/** The source of the values of a filter that may have more of them than a list holds: a list call with filter[search] and filter[id]. */
 export interface Source {
   endpoint: Endpoint
   /** Filters that always hold. */
   where: Record<string, unknown>
-  /** Who stands first without a search. */
+  /** Who comes first without a search. */
   first?: Option
 }
 
@@ -23,7 +23,7 @@ interface Named {
   name: string
 }
 
-/** So many are offered; whoever is not among them is found by typing. */
+/** How many are offered; all others are found by typing. */
 const OFFERED = 20
 
 const useRows = ({ endpoint, where }: Source, filter: Record<string, unknown>, enabled: boolean) => {
@@ -32,7 +32,7 @@ const useRows = ({ endpoint, where }: Source, filter: Record<string, unknown>, e
   return { rows: enabled ? ((data as { data: Named[] } | undefined)?.data ?? []) : [], isFetching }
 }
 
-/** How the value of such a filter is called. */
+/** The label of the filter's value. */
 export const useLabel = (source: Source, value: string) => {
   const { rows } = useRows(source, { id: Number(value) }, /^[1-9]\d{0,8}$/.test(value))
   if (source.first?.value === value) return source.first.label
@@ -44,7 +44,7 @@ interface SearchedSelectProps {
   label: string | undefined
   'aria-label': string | undefined
   className: string | undefined
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   all: string
   value: string
   onChange: (value: string) => void
@@ -55,7 +55,7 @@ interface SearchedSelectProps {
 export function SearchedSelect({ source, all, value, onChange, withinPortal, ...shown }: SearchedSelectProps) {
   const [search, setSearch] = useState('')
   const chosen = useLabel(source, value)
-  // What stands in the field because it was chosen is no search.
+  // The field holds the name of the chosen one, which is not a search.
   const typed = search === all || search === chosen ? '' : search.trim()
   const [settled] = useDebouncedValue(typed, 300)
   const { rows, isFetching } = useRows(source, settled ? { search: settled } : {}, true)
@@ -72,7 +72,7 @@ export function SearchedSelect({ source, all, value, onChange, withinPortal, ...
       searchable
       searchValue={search}
       onSearchChange={setSearch}
-      // They have been searched already, by more than their names.
+      // The server has searched them already, by more than their names.
       filter={(searched) => searched.options}
       nothingFoundMessage={isFetching ? 'Searching ...' : 'Nobody found'}
       allowDeselect={false}

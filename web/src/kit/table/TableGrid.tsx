@@ -10,7 +10,7 @@ import { Tick } from './Tick.tsx'
 import { cellOf, isSameRow, type View, type ViewRow } from './view.ts'
 import classes from './table.module.css'
 
-/** The table on screens with room for it. It scrolls inside its own frame, under a header that stays. */
+/** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
 export function TableGrid<R>(view: View<R>) {
   const { props, columns, rows, pick, state, change, isLoading, isStale, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
@@ -105,7 +105,7 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   )
 }
 
-/** As high as a real row, so that nothing jumps when the rows come. */
+/** As high as a real row, so that nothing jumps when the rows arrive. */
 const SkeletonRow = ({ columns }: { columns: number }) => (
   <tr className={classes.row}>
     {Array.from({ length: columns }, (_, at) => (
@@ -120,7 +120,7 @@ interface CellsProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf'> {
   original: R
   /** Whether the table has a column for the menus of its rows. */
   hasMenus: boolean
-  /** Its place in the whole list, from 1. */
+  /** Its position in the whole list, from 1. */
   number: number
 }
 
@@ -166,7 +166,7 @@ function PlainCells<R>({ original, columns, props, nameOf, hasMenus, number }: C
 
 const areSameCells = <R,>(a: CellsProps<R>, b: CellsProps<R>) => a.hasMenus === b.hasMenus && a.number === b.number && isSameRow(a, b)
 
-/** A tick changes the row, not what stands in it. */
+/** A tick changes the style of the row, not its cells. */
 const Cells = memo(PlainCells, areSameCells) as typeof PlainCells
 
 interface GridRowProps<R> extends CellsProps<R>, Pick<View<R>, 'selectable' | 'pick'> {
@@ -187,5 +187,5 @@ function PlainGridRow<R>({ row, isPicked, pick, selectable, ...cells }: GridRowP
   )
 }
 
-/** Ticking one of a hundred rows draws one row. */
+/** Memoised, so that ticking one of a hundred rows renders one row. */
 const GridRow = memo(PlainGridRow, (a, b) => a.isPicked === b.isPicked && areSameCells(a, b)) as typeof PlainGridRow

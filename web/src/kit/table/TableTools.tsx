@@ -46,10 +46,10 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   const router = useRouter()
   const send = useDebouncedCallback((search: string, page: string) => {
     asked.current = search
-    // Who has gone on to another page meanwhile, which may still be loading, takes no search along.
+    // The reader may have opened another page meanwhile, which must not get the search.
     if (router.latestLocation.pathname === page) onSearch(search)
   }, PAUSE)
-  // The back button and Clear change the address; what was typed follows it, but never while someone types.
+  // When the back button or Clear changes the address, the field takes its text, but never while someone types.
   useEffect(() => {
     if (value !== asked.current) {
       asked.current = value

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './table.module.css'
 
 interface TickProps {
-  /** What it is called for screen readers: it has no words beside it. */
+  /** Its label for screen readers, because it has no visible one. */
   label: string
   checked: boolean
-  /** Some of what it stands for, not all. */
+  /** Some of the rows that it stands for are chosen, not all. */
   indeterminate?: boolean
-  /** As large as a finger needs it. */
+  /** Large enough for a finger. */
   large?: boolean
   onChange: (on: boolean) => void
 }
 
-/** The checkbox of a row: the browser's own, drawn like those of forms. A table has a hundred of them, and Mantine's is seven elements each. */
+/** The checkbox of a row: the browser's own, styled like those of forms. A table has a hundred of them, and Mantine's has seven elements each. */
 export function Tick({ label, checked, indeterminate = false, large, onChange }: TickProps) {
   const element = useRef<HTMLInputElement>(null)
   // It is no attribute in HTML.

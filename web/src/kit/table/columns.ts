@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../session.ts'
 
-/** A column of a table: what the table, its column picker, the cards on phones and exports know of it. */
+/** A column of a table, as the table, its column picker, the cards on phones and exports use it. */
 export interface Column<R> {
   key: string
-  /** The heading. Left out where the list is exported: the sheet of its call has the headings of both. */
+  /** The heading. Left out where the list is exported: the exported sheet declares the headings for both. */
   label?: string
-  /** The heading where it changes with the data; it stands before that of the sheet. */
+  /** The heading, where it depends on the data; it replaces the heading of the sheet. */
   heading?: string
-  /** What the cell shows; the field of the same name when left out. */
+  /** The content of the cell; the field of the same name when left out. */
   cell?: (row: R) => ReactNode
   /** The sort key of the call, where it can sort by this. */
   sort?: string
@@ -43,7 +43,7 @@ export const namingColumn = <C extends Pick<Column<never>, 'fixed'>>(columns: re
 
 const keyOf = (userId: number | undefined, table: string) => `pandu-columns:${userId ?? 0}:${table}`
 
-/** Which columns a person wants to see in a table, kept on this device. */
+/** The columns that a person wants to see in a table, stored on this device. */
 export function useColumnChoice<R>(table: string | undefined, columns: readonly Column<R>[]) {
   const userId = useSession()?.user.id
   const standard = columns.filter((column) => column.fixed || column.shown !== false).map((column) => column.key)
@@ -54,7 +54,7 @@ export function useColumnChoice<R>(table: string | undefined, columns: readonly 
       return undefined
     }
   })
-  // A column that came after the choice was saved, or one that is gone, is no reason to lose the choice.
+  // The choice is kept when columns are added or removed after it was saved.
   const chosen = saved?.filter((key) => columns.some((column) => column.key === key))
   return {
     standard,
@@ -64,7 +64,7 @@ export function useColumnChoice<R>(table: string | undefined, columns: readonly 
       try {
         if (table) localStorage.setItem(keyOf(userId, table), JSON.stringify(keys))
       } catch {
-        // The choice then holds until the page is left.
+        // Without storage the choice holds until the page is left.
       }
     },
   }

@@ -23,7 +23,7 @@ export function setCompact(isCompact: boolean) {
     if (isCompact) localStorage.setItem(KEY, 'compact')
     else localStorage.removeItem(KEY)
   } catch {
-    // Nothing can be kept on this device: rows stay as they are.
+    // This device cannot store anything, so the rows stay as they are.
   }
   for (const listen of listeners) listen()
 }

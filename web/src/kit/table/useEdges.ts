@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether a frame that scrolls sideways has more at its left and at its right. Give `ref` to the frame. */
+/** Whether a frame that scrolls sideways has more content at its left and at its right. Give `ref` to the frame. */
 export function useEdges() {
   const [edges, setEdges] = useState({ left: false, right: false })
   const ref = useCallback((frame: HTMLElement | null) => {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
-/** What a list shows just now. */
+/** The present state of a list. */
 export interface ListState {
   search: string
   page: number
@@ -15,7 +15,7 @@ export interface ListDefaults {
   sort: string
   size?: number
   sizes?: readonly number[]
-  /** The sort keys there are; others fall back. */
+  /** The known sort keys; any other falls back to the default. */
   sorts?: readonly string[]
   /** Filter names with the values they take (null: any), '' being "not filtered". */
   filters?: Readonly<Record<string, readonly string[] | null>>
@@ -26,7 +26,7 @@ export interface ListDefaults {
 /** Rows per page of tables (001 §9). */
 export const tableSizes = [10, 50, 100] as const
 
-/** Reads an address: whatever a list cannot be asked for falls back to the default. */
+/** Reads an address: values that the list does not know fall back to the default. */
 export function readListState(
   query: Record<string, unknown>,
   { sort, size = 10, sizes = tableSizes, sorts, filters = {}, prefix = '' }: ListDefaults,
@@ -73,7 +73,7 @@ export function useListState(defaults: ListDefaults): [ListState, (change: Parti
         ...Object.fromEntries(Object.entries(next.filters).map(([name, value]) => [name, value || undefined])),
       }
       const search = { ...query, ...Object.fromEntries(Object.entries(written).map(([name, value]) => [prefix + name, value])) }
-      // Typing and choosing replace the entry; turning a page is a step that Back undoes.
+      // Typing and choosing replace the entry in the history; going to another page adds one, which Back undoes.
       void navigate({ to: '.', search: search, replace: part.page === undefined, resetScroll: false, ignoreBlocker: true })
     },
     [navigate, query, state, key],

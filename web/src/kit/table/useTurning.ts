@@ -11,8 +11,8 @@ interface Turned {
 }
 
 /**
- * Where the pages begin to which somebody has turned one by one: behind the last row of the page before, whatever came or went meanwhile. A page that
- * was gone to by its number has no place. `list` says all that the rows depend on beside the page.
+ * The places at which pages begin that somebody has reached one by one: after the last row of the page before, whatever was added or deleted meanwhile.
+ * A page that was opened by its number has no place. `list` names everything that the rows depend on beside the page.
  */
 export function useTurning(list: string, page: number) {
   const [turned, setTurned] = useState<Turned>()

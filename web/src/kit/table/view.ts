@@ -10,10 +10,10 @@ export interface ViewRow<R> {
   isPicked: boolean
 }
 
-/** Picks rows, or takes their pick back. It stays the same function as long as its table. */
+/** Picks rows, or unpicks them. It is the same function as long as the table exists. */
 export type PickRows<R> = (rows: readonly ViewRow<R>[], on: boolean) => void
 
-/** What the grid and the cards draw from. */
+/** What the grid and the cards render. */
 export interface View<R> {
   props: {
     actions?: readonly Action<R>[]
@@ -32,14 +32,14 @@ export interface View<R> {
   selectable: boolean
 }
 
-/** The content of a cell; nothing is a dash, so that an empty cell does not look broken. `number` is the place of the row in the list, from 1. */
+/** The content of a cell; an empty cell shows a dash, so that it does not look broken. `number` is the position of the row in the list, from 1. */
 export function cellOf<R>(column: Column<R>, row: R, number?: number): ReactNode {
   if (column.isNumber) return number
   const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
   return content === null || content === undefined || content === '' ? '–' : content
 }
 
-/** Whether a row would be drawn as it was: the functions of a table may be new each time, what they draw depends on these. */
+/** Whether a row would render the same: the functions of a table may be new each time, but what they render depends only on these values. */
 export const isSameRow = <R>(a: RowDrawn<R>, b: RowDrawn<R>): boolean =>
   a.original === b.original &&
   a.columns.length === b.columns.length &&

@@ -54,7 +54,7 @@ export const findScholarsToExport = async (
   type Cell = SheetToWrite['rows'][number][number]
 
   const day = (text: string | null) => (text === null ? null : { day: text.slice(0, 10) })
-  // The columns that are not simply written as they are stored.
+  // The columns that are not written as they are stored.
   const cells: Partial<Record<ScholarColumnKey, (scholar: Scholar) => Cell>> = {
     nik: ({ nik_sealed }) => openNik(secrets, nik_sealed),
     type: ({ scholar_type }) => scholar_type,

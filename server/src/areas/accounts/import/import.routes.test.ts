@@ -19,7 +19,7 @@ const demo = testApp()
 const { as, visitor } = demo
 
 const headings: string[] = importColumns.map(({ view }) => view)
-/** A row that is right in every column; `number` keeps it apart from the others. */
+/** A valid row; `number` makes it different from the others. */
 const rowOf = (number: number, changes: Record<string, SheetCell> = {}) => {
   const row: Record<string, SheetCell> = {
     'Full Name': `Impor ${number}`,

@@ -46,7 +46,7 @@ const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from:
       return {
         ...account,
         role: 'SCHOLAR' as const,
-        // Nobody makes up hundreds of passwords: each owner sets the first one by "Forgot password".
+        // Nobody invents hundreds of passwords: each owner sets the first one with "Forgot password".
         password: null,
         placement: { no_tf, scholar_type: type, university_id: university_id ?? null, year_tf: year_tf ?? null },
         profile: { faculty, study_program },

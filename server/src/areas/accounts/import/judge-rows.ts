@@ -6,22 +6,22 @@ import { faultOfName } from '../../../kit/same-name.ts'
 import { alreadyUsed, findTaken, uniqueFields } from '../accounts.unique.ts'
 import type { ScholarSheetRow } from './scholar-sheet.ts'
 
-/** A row with what is wrong in it, and with the scholar it makes when nothing is. */
+/** A row with its errors, or with the scholar that it creates. */
 export interface JudgedScholarRow extends ScholarSheetRow {
   scholar: ImportedScholar | undefined
 }
 
 const labelOf = new Map<string, string>(importColumns.map(({ request, view }) => [request, view]))
-/** Where the form's message would speak of options and numbers that a sheet does not show. */
+/** Other messages for fields whose form messages mention options and numbers that a sheet does not show. */
 const ownMessages: Partial<Record<string, string>> = {
   gender: 'Gender must be Male or Female',
   type: 'Type Scholar must be regular or non-regular',
   year_tf: 'Cohort Year must be a year from 2019',
 }
-/** What no two people share; two rows with it are one person, or a slip. */
+/** Values that no two people share; two rows with the same one are one person, or a slip. */
 const distinct = ['email', 'username', 'no_tf', 'nik'] as const
 
-/** Judges every row as the form for a new scholar would be judged, against the other rows, and against the accounts there are. */
+/** Checks every row as the form for a new scholar would be checked, and compares it with the other rows and the existing accounts. */
 export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promise<JudgedScholarRow[]> => {
   const universities = await db.selectFrom('universities').select(['id', 'name']).execute()
   const idOf = new Map(universities.map(({ id, name }) => [name.toLowerCase(), id]))
@@ -55,7 +55,7 @@ export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promi
     if (cells.university && !universityId) errors.push(`University "${cells.university.slice(0, 80)}" is not known`)
     for (const field of distinct) {
       const other = rowsWith[field].get(cells[field].toLowerCase())?.find((number) => number !== row.row)
-      // A value that is wrong anyway need not be different as well.
+      // A value that is wrong is not compared with others as well.
       if (other && !faults[field]) errors.push(`${labelOf.get(field)} is also in row ${other}`)
     }
     for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
@@ -66,7 +66,7 @@ export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promi
   })
 }
 
-/** Who has these numbers already, by the number in small letters. */
+/** The existing owners of these numbers, by the number in small letters. */
 const namesByNumber = async (db: Db, numbers: readonly string[]) => {
   const wanted = numbers.map((number) => number.toLowerCase())
   const { rows } = await sql<{ key: string; name: string }>`

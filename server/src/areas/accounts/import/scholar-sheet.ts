@@ -5,12 +5,12 @@ import type { SheetToWrite } from '../../../kit/spreadsheet.ts'
 
 export type ScholarSheetRow = SheetRow<ImportColumnKey>
 
-// Digits typed into an ordinary cell become a number: a NIK loses its last digit and a phone number its zero.
+// An ordinary cell turns typed digits into a number: a NIK would lose its last digit and a phone number its zero.
 const asText = new Set<ImportColumnKey>(['nik', 'no_tf', 'username', 'phone_number'])
 const blankRow = importColumns.map(({ request }) => (asText.has(request) ? { text: '' } : null))
 const blankRows = Array.from({ length: 1000 }, () => blankRow)
 
-/** The template: the sheet to fill in, what belongs into its columns, and the names of the universities. */
+/** The template: the sheet to fill in, a description of its columns, and the names of the universities. */
 export const templateSheets = (universities: readonly string[]): SheetToWrite[] => [
   { name: 'Scholars', columns: importColumns.map(({ view }) => ({ label: view, width: 22 })), rows: blankRows },
   {

@@ -9,11 +9,11 @@ import type { AccountUse } from '../../../kit/parts.ts'
 
 const payload = z.object({ ids: z.array(z.number()) })
 
-/** Takes an import back by deleting its accounts, as long as nobody has begun to use any of them. Its operation remains and says who did what. */
+/** Undoes an import by deleting its accounts, as long as nobody has begun to use any of them. Its operation remains and says who did what. */
 export const accountUndoers: Undoers = {
   [SCHOLAR_IMPORT]: async ({ db, services }, operation, only) => {
     const ids = payload.parse(operation.payload).ids.filter(isAmong(only))
-    // Locked against everything that would refer to them, sessions and proposals among it.
+    // Locked, so that nothing new can refer to them, such as a session or a proposal.
     await db
       .selectFrom('users')
       .select('id')
@@ -27,7 +27,7 @@ export const accountUndoers: Undoers = {
       services.contributions.parts.flatMap(({ accountUses = [] }) => accountUses),
     )
     if (used.length > 0) throw conflict(`This import can no longer be undone: ${reasons(used)}`)
-    // A letter of welcome that has not left yet would lead to an account that is gone.
+    // A welcome mail that has not been sent yet would lead to a deleted account.
     await sql`delete from outbox where status = 'waiting' and created_at >= ${operation.created_at}
       and lower("to") in (select lower(email) from users where id = any(${ids}))`.execute(db)
     await db
@@ -37,7 +37,7 @@ export const accountUndoers: Undoers = {
   },
 }
 
-/** The accounts that somebody has begun to use, with how: each area says what shows it. */
+/** The accounts that somebody has begun to use, with how: each area says what shows that. */
 const findUsed = async (db: Db, ids: readonly number[], uses: readonly AccountUse[]) => {
   const cases = uses.map(({ how, found }) => sql`when ${found(sql<number>`u.id`)} then ${how}`)
   const { rows } = await sql<{ name: string; how: string }>`

@@ -64,7 +64,7 @@ export const reportImportRoutes = [
         const changed = rows.flatMap(({ wanted, changes, name, effect }) => (wanted && changes > 0 ? [{ ...wanted, name, effect }] : []))
         for (const { scholar_id, period, before, name } of changed) {
           if (before) continue
-          // Reports that were read are held; one that was begun since is not written over.
+          // Reports that were read are locked; one that was begun since is not overwritten.
           const { isNew } = await ensureReport(call, scholar_id, period)
           if (!isNew) throw conflict(`Somebody has just begun the report of ${name}; please check the sheet again`)
         }

@@ -15,7 +15,7 @@ const isNumber = new Set<string>(flatFields.flatMap(({ key, part }) => (part ===
 const fieldOf = new Map(flatFields.map((field) => [field.key, field]))
 const stored = (field: string, text: string) => (isNumber.has(field) ? (text === '' ? null : Number(text)) : text)
 
-/** Takes an import back, for all of its reports or for some: every field becomes what it was, as long as none has become something else since. */
+/** Undoes an import, for all of its reports or for some: every field gets its former value, unless one of them has been changed since. */
 export const reportUndoers: Undoers = {
   [REPORT_IMPORT]: async (call, operation, only) => {
     const { db } = call
@@ -54,7 +54,7 @@ export const reportUndoers: Undoers = {
       return { scholar_id, period, before, after }
     })
     await writeReports(call, wanted, { action: 'undone', operation_id: operation.id })
-    // A report in which nothing is left was made by the import.
+    // A report without content was made by the import.
     const emptied = wanted.filter(({ after }) => changesBetween(emptyReport(), after).length === 0).map(({ scholar_id }) => scholar_id)
     if (emptied.length > 0) await db.deleteFrom('reports').where('scholar_id', 'in', emptied).where('period', '=', period).execute()
     await refreshReports(db, ids)

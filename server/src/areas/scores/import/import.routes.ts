@@ -19,7 +19,7 @@ const nothingNew = 'Every score in the sheet is stored already'
 const people = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
 export const scoreImportRoutes = [
-  // A link, as the specification has it; the file behind it is written when it is asked for.
+  // A link, as the specification has it; the file behind it is written when it is requested.
   serve(scoreTemplate, async (_, { year_tf }) => ({
     message: 'OK',
     data: { path: `/api/${scoreTemplateFile.path}${year_tf ? `?year_tf=${year_tf}` : ''}` },
@@ -72,7 +72,7 @@ export const scoreImportRoutes = [
           ),
         })
         const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
-        // Someone imported the same at this very moment: there is nothing that this one could take back.
+        // Someone imported the same scores at the same moment, so there is nothing that this operation could undo.
         if (scores === 0) throw invalid({ file: [nothingNew] })
         await refreshScores(db, scholars)
         return { message: `Scores of ${people(touched)} imported`, operation_id }

@@ -10,20 +10,20 @@ import type { WantedScore } from '../scores.service.ts'
 import { jumpsOf } from './jumps.ts'
 import type { ScoreSheetRow } from './score-sheet.ts'
 
-/** A row with whose it is, what it would change, and what is wrong in it. */
+/** A row with its scholar, its changes, and its errors. */
 export interface JudgedScoreRow extends ScoreSheetRow {
-  /** Of the account; empty where the number is nobody's. */
+  /** The name of the account; empty where no account has the number. */
   name: string
   changes: WantedScore[]
-  /** The same for readers, with what stands now. */
+  /** The same for readers, with the stored scores. */
   difference: string
-  /** The scores that it names, as they stand and as they would be. */
+  /** The scores that it names, before and after. */
   before: string
   after: string
   warnings: string[]
 }
 
-/** Judges every row by itself, against the other rows, and against the scores there are. */
+/** Checks every row by itself, against the other rows, and against the stored scores. */
 export const judgeScoreRows = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
   rows: readonly ScoreSheetRow[],

@@ -1,7 +1,7 @@
 import { LARGEST_PLAUSIBLE_JUMP, scoreText, type Semester, semesterKey, type Semesters, semesters } from '@pandu/contract/scores'
 import type { WantedScore } from '../scores.service.ts'
 
-/** The new scores of a scholar that lie implausibly far from what stood there, or else from the nearest semester before or after. */
+/** The new scores of a scholar that differ too much from the former score or, without one, from the nearest semester before or after. */
 export const jumpsOf = (standing: Semesters, changes: readonly WantedScore[]): string[] => {
   const after = new Map<Semester, number | null>(semesters.map((semester) => [semester, standing[semesterKey(semester)]]))
   for (const { semester, to } of changes) after.set(semester, to)
@@ -10,7 +10,7 @@ export const jumpsOf = (standing: Semesters, changes: readonly WantedScore[]): s
   return changes.flatMap(({ semester, to }) => {
     const before = standing[semesterKey(semester)]
     if (before !== null) return isFar(before, to) ? [`Semester ${semester} changes from ${scoreText(before)} to ${scoreText(to)}`] : []
-    // A later semester that is new as well looks back by itself.
+    // A later semester that is new as well is compared with the one before it anyway.
     const near =
       semesters.findLast((other) => other < semester && scored(other)) ??
       semesters.find((other) => other > semester && scored(other) && !changed.has(other))

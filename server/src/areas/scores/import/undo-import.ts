@@ -6,7 +6,7 @@ import type { Undoers } from '../../../kit/area.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { lockScores, writeScores } from '../scores.service.ts'
 
-/** Takes an import back, for all of its scholars or for some: every score becomes what it was before, as long as none of them has become something else since. */
+/** Undoes an import, for all of its scholars or for some: every score gets its former value, unless one of them has been changed since. */
 export const scoreUndoers: Undoers = {
   [SCORE_IMPORT]: async (call, operation, only) => {
     const { db } = call

@@ -19,7 +19,7 @@ export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, miss
   })
 
 interface PasswordForm<V extends Values, I> extends Omit<CallFormOptions<V, I>, 'submit'> {
-  /** Gets the values without the repetition, which is nobody's business but the form's. */
+  /** Gets the values without the repeated password, which only the form needs. */
   submit: (values: Omit<V & I, 'password_confirmation'>, more: SubmitMore) => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const withoutRepeat = <V extends Values>(values: V): Omit<V, 'password_confirmat
   return rest
 }
 
-/** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing goes on (001 §5). */
+/** A form with a repeated password: where the two differ, a notice says so beside the message at the field, and nothing is sent (001 §5). */
 export function usePasswordForm<V extends Values & { password: string; password_confirmation: string }, I>(options: PasswordForm<V, I>) {
   const form = useCallForm<V, I>({ ...options, submit: (values, more) => options.submit(withoutRepeat(values), more) })
   const warn = () => differ(form.form.getValues()) && toast.error(noticeText)

@@ -57,7 +57,7 @@ const filters = [
   },
 ]
 
-/** Every look at a NIK or an identity paper, for the one who answers for them. */
+/** Every time that somebody opened a NIK or an identity paper, for the superadmin. */
 export default function IdentityLogPage() {
   return (
     <>

@@ -92,7 +92,7 @@ test('of two tabs the second is told, and nothing is lost until the person decid
   await second.user.tab()
   expect(await second.form.findByText('A newer text was saved elsewhere')).toBeTruthy()
   expect([drafts['new']?.['values'], second.name().value]).toEqual([{ name: 'From the first' }, 'From the second'])
-  // This device has the second text too, should the page go now.
+  // This device has the second text too, in case the page is closed now.
   expect(
     copies()
       .map((key) => localStorage.getItem(key))
@@ -266,7 +266,7 @@ test('of a large file the field says how much has arrived', async () => {
   await screen.findByRole('button', { name: 'CV: Choose a file' })
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
   await user.upload(chooser, new File([new Uint8Array(2 * PART_BYTES)], 'cv.pdf', { type: 'application/pdf' }))
-  // Half of the second part is on its way.
+  // Half of the second part has been sent.
   expect(await screen.findByText(/· 75 % uploaded/)).toBeTruthy()
   second.resolve(undefined)
   expect(await screen.findByText(/Kept with the draft/)).toBeTruthy()

@@ -8,17 +8,17 @@ import { filesIn, heldIn, textIn } from './files.ts'
 import { type LocalCopy, localCopies } from './local.ts'
 import { type Offer, offersOf, wordsOf } from './offers.ts'
 
-/** Typing is saved after so many milliseconds of rest. */
+/** Typed text is saved after a pause of so many milliseconds. */
 const REST = 800
 const FIRST_RETRY = 2000
 const LAST_RETRY = 30_000
-/** A page that is left may still send so many bytes. */
+/** How many bytes a page may still send while it is left. */
 const LAST_WORDS = 60_000
 
 type Values = Record<string, unknown>
 
 export interface DraftView {
-  /** Drafts of earlier, until one of them is chosen or all are discarded. */
+  /** Earlier drafts, until one of them is chosen or all are discarded. */
   offers: readonly Offer[]
   /** What another tab or device has saved since, or that it has sent or discarded the draft. */
   elsewhere: Draft | 'gone' | undefined
@@ -38,13 +38,13 @@ interface About {
 const nothing: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
 const EMPTY = wordsOf({ values: {}, files: [] })
 
-/** Saves what is typed into one form by itself, as the server's draft of that form; see decision 32. */
+/** Saves what is typed into one form automatically, as the server's draft of that form; see decision 32. */
 export class DraftKeeper {
   view = nothing
   readonly #about: About
   readonly #place: { form: string; record: string }
   readonly #local: ReturnType<typeof localCopies>
-  /** What an earlier form left on this device, read before this one keeps anything: its own copy is no draft of earlier. */
+  /** What an earlier form left on this device. It is read before this form stores anything, because its own copy is no earlier draft. */
   readonly #left: LocalCopy | undefined
   readonly #writer = newKey()
   readonly #listeners = new Set<() => void>()
@@ -59,7 +59,7 @@ export class DraftKeeper {
   #sending: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #retry = FIRST_RETRY
-  /** While the form is being sent nothing is saved: a late draft would outlive it. */
+  /** While the form is being sent nothing is saved, because a late draft would remain afterwards. */
   #paused = false
   #ended = false
   /** The server keeps no drafts of this form for this person. */
@@ -81,13 +81,13 @@ export class DraftKeeper {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Looks for drafts of earlier, and saves when the page is left and when the connection is back. Answers how to stop. */
+  /** Looks for earlier drafts, and saves when the page is left and when the connection is restored. Answers a function that stops this. */
   start = () => {
     this.#ended = false
     void this.#load()
     const onVisible = () => void (document.visibilityState === 'visible' ? this.#look() : this.#leave())
     const onHide = () => this.#leave()
-    // A page that began without a connection has not heard of drafts of earlier yet.
+    // A page that began without a connection does not know of earlier drafts yet.
     const stop = onConnectionChange((lost) => lost || void this.#load().then(() => this.flush()))
     document.addEventListener('visibilitychange', onVisible)
     window.addEventListener('pagehide', onHide)
@@ -100,7 +100,7 @@ export class DraftKeeper {
     }
   }
 
-  /** What differs from the start of the form. */
+  /** The fields that differ from the initial values. */
   change = (values: Values) => {
     this.#values = values
     this.#takeFiles()
@@ -111,14 +111,14 @@ export class DraftKeeper {
 
   #words = () => wordsOf({ values: textIn(this.#values), files: heldIn(this.#values) })
   #isSaved = () => this.#words() === this.#saved
-  /** Whether nothing would be lost if the page went now. */
+  /** Whether nothing would be lost if the page were closed now. */
   isSafe = () => {
     const isWhole = filesIn(this.#values).every(([, file]) => uploadOf(file) !== undefined)
     const secrets = Object.entries(this.#values).some(([name, value]) => isSecretField(name) && Boolean(value))
     return isWhole && !secrets && this.#isSaved() && !this.view.offers.length && !this.view.elsewhere
   }
 
-  /** Saves now what is not saved yet; one request at a time. */
+  /** Saves what is not saved yet; one request at a time. */
   flush = async () => {
     clearTimeout(this.#timer)
     await this.#sending
@@ -199,7 +199,7 @@ export class DraftKeeper {
       void call(saveDraft, this.#input(), { quiet: true, keepalive: true }).catch(() => {})
   }
 
-  /** True once the server has said what it has. */
+  /** True once the server has answered which drafts it has. */
   #load(): Promise<boolean> {
     this.#loading ??= call(readDraft, this.#place, { quiet: true }).then(
       ({ data }) => {
@@ -222,7 +222,7 @@ export class DraftKeeper {
     return data
   }
 
-  /** Another tab was faster. Where it says the same, nothing has happened; otherwise the person decides. */
+  /** Another tab was faster. If it saved the same, nothing has to be done; otherwise the person decides. */
   async #compare() {
     const theirs = await this.#read().catch(() => undefined)
     if (theirs === undefined) return this.#again()
@@ -234,7 +234,7 @@ export class DraftKeeper {
     this.#show({ elsewhere: theirs ?? 'gone', mark: undefined })
   }
 
-  /** Whoever comes back to the page hears what happened to the draft meanwhile. */
+  /** Somebody who returns to the page is told what happened to the draft meanwhile. */
   async #look() {
     if (this.#version === 0 || this.#paused || this.#sending || this.view.offers.length || this.view.elsewhere) return
     const theirs = await this.#read().catch(() => undefined)
@@ -252,7 +252,7 @@ export class DraftKeeper {
   async #upload(field: string, file: File) {
     try {
       const onProgress = (share: number) => {
-        // What has arrived is not kept yet; and nobody reads the numbers of a small file.
+        // A complete file still has to be stored with the draft; and a small one is too quick for showing a progress.
         const percent = Math.min(99, Math.floor(share * 100))
         if (file.size <= PART_BYTES || percent === this.#percents.get(file)) return
         this.#percents.set(file, percent)
@@ -264,7 +264,7 @@ export class DraftKeeper {
       if (!this.#paused) void this.flush()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // The field says what is wrong with it; what only was not reached is tried again.
+      // A refused file has a message at its field; if the server could not be reached, the file is sent again.
       if (!error.isUncertain) this.#refused.add(file)
     } finally {
       this.#uploads.delete(file)
@@ -275,7 +275,7 @@ export class DraftKeeper {
   /** How much of a chosen file is on the server, in percent; undefined where nothing is. */
   arrived = (file: File) => (uploadOf(file) === undefined ? this.#percents.get(file) : 100)
 
-  /** Goes on with a draft of earlier; the form takes its text. */
+  /** Continues an earlier draft; the form takes its text. */
   take = (offer: Offer) => {
     this.#saved = offer.local ? '' : wordsOf(offer)
     this.#show({ offers: [], mark: offer.local ? 'saving' : 'saved', savedAt: offer.local ? undefined : offer.at })
@@ -294,7 +294,7 @@ export class DraftKeeper {
     this.#version = 0
   }
 
-  /** What another tab has saved is replaced by what stands here. */
+  /** Replaces what another tab has saved with the text of this form. */
   keepMine = () => {
     const { elsewhere } = this.view
     this.#version = typeof elsewhere === 'object' ? elsewhere.version : 0
@@ -303,7 +303,7 @@ export class DraftKeeper {
     void this.flush()
   }
 
-  /** What stands here is replaced by what another tab has saved; the form takes its text. */
+  /** Replaces the text of this form with what another tab has saved. */
   takeTheirs = (theirs: Draft) => {
     this.#version = theirs.version
     this.#saved = wordsOf(theirs)
@@ -311,7 +311,9 @@ export class DraftKeeper {
     this.#show({ elsewhere: undefined, mark: 'saved', savedAt: theirs.saved_at })
   }
 
-  /** Before the form is sent: what is under way arrives first, and nothing begins. What is not saved yet stays on this device meanwhile. */
+  /**
+   * Called before the form is sent: requests that are running end first, and no new one begins. What is not saved yet stays on this device meanwhile.
+   */
   pause = async () => {
     this.#paused = true
     clearTimeout(this.#timer)

@@ -2,12 +2,12 @@ import { newKey } from '../../call.ts'
 import { dropForeignFiles } from '../../keptFiles.ts'
 
 const PREFIX = 'pandu-draft:'
-/** A copy older than this is not what anybody comes back for. */
+/** Older copies are deleted. */
 const KEEP = 14 * 24 * 3600_000
-/** Each page has copies of its own: two tabs without a connection must not write over each other. */
+/** Each page has copies of its own, so that two tabs without a connection do not overwrite each other. */
 const tab = newKey()
 
-/** What someone typed that has not reached the server yet, as this device keeps it. */
+/** What someone typed that has not reached the server yet, as it is stored on this device. */
 export interface LocalCopy {
   at: number
   /** The version on the server that it follows. */
@@ -35,7 +35,7 @@ const keysOf = (start: string) => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(start))
   } catch {
-    // Storage can be forbidden; there are no copies then.
+    // Storage can be forbidden; then there are no copies.
     return []
   }
 }
@@ -52,21 +52,21 @@ export const localCopies = (userId: number, form: string, record: string) => {
       try {
         localStorage.setItem(start + tab, JSON.stringify(copy))
       } catch {
-        // A full storage loses the copy, not the form.
+        // If the storage is full, the copy is lost, not the form.
       }
     },
-    /** This tab's copy goes, or those of all tabs. */
+    /** Removes this tab's copy, or those of all tabs. */
     drop: (all = false) => {
       for (const key of all ? keysOf(start) : keysOf(start + tab)) localStorage.removeItem(key)
     },
   }
 }
 
-/** Copies of other people on this device go when another person signs in. */
+/** When another person signs in, copies of other people on this device are removed. */
 export const dropForeignDrafts = (userId: number) => {
   for (const key of keysOf(PREFIX)) if (!key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key)
   void dropForeignFiles(PREFIX, userId)
 }
 
-/** Nothing of anybody stays on the device: for a sign-out that the server has heard of, so that what was typed has reached it before. */
+/** Removes everybody's drafts from this device. For a sign-out that the server has confirmed: the server then has the drafts. */
 export const dropAllDrafts = () => dropForeignDrafts(0)

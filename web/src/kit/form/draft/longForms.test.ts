@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Long by their fields, and still without a draft. */
+/** Forms that are long by their fields, and still have no draft. */
 const exceptions: Record<string, string> = {
   'areas/operations/DecideManyDialog.tsx': 'its notes belong to the records that were just ticked',
   'areas/session/AddPasskeyDialog.tsx': 'somebody types the name alone; what is long comes from the device',

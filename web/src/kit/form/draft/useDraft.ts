@@ -9,17 +9,17 @@ import type * as Pieces from './pieces.ts'
 
 type Values = Record<string, unknown>
 
-/** What the server keeps of a form until it was sent: `draft: { call: updateCourse, of: course.id }`. */
+/** The draft that the server keeps of a form until it is sent: `draft: { call: updateCourse, of: course.id }`. */
 export interface DraftOption {
-  /** The call that the form sends; `submit` hands `more` on to it, so that the draft ends with it. */
+  /** The call that the form sends; `submit` passes `more` on to it, so that the draft ends with the call. */
   call: Endpoint
   /** Which record the form is about, where there are several. */
   of?: number | string | undefined
-  /** The state of the record as the form has read it; `record` of the form says it by itself. */
+  /** The state of the record that the form has read; not needed if the form has `record`. */
   state?: number | string | undefined
 }
 
-/** The state of a record that has none of its own: a number for what the form begins with. */
+/** The read state of a record without one: a hash of the initial values of the form. */
 export const fingerprint = (start: Values) => {
   let sum = 0
   for (const letter of JSON.stringify(start)) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0
@@ -31,18 +31,18 @@ interface Around {
   start: Values
   same: (a: unknown, b: unknown) => boolean
   restore: (values: Values) => void
-  /** The record has changed since the draft was begun, at a time as people say it. */
+  /** When the record changed after the draft was begun, as a text. */
   onOutdated: (draftTime: string) => void
 }
 
 export interface FormDraft extends DraftView {
   isOn: boolean
-  /** How it is shown; fetched with the first form that has a draft. */
+  /** The components that show it; loaded with the first form that has a draft. */
   pieces: Pick<typeof Pieces, 'DraftMark' | 'DraftNotice'> | undefined
-  /** Goes on with a draft of earlier. */
+  /** Continues an earlier draft. */
   take: (offer: Offer) => void
   discard: () => void
-  /** What to do with a newer text of another tab. */
+  /** The two ways to handle a newer text of another tab. */
   keepMine: () => void
   takeTheirs: () => void
   /** Saves now, as when a field is left. */
@@ -54,7 +54,7 @@ export interface FormDraft extends DraftView {
 const none: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
 const silent = () => () => {}
 
-/** Keeps what is typed in a long form on the server, per person, until it was sent; on this device only what has not arrived yet. */
+/** Keeps what is typed in a long form on the server, for each person, until it is sent; what has not reached the server yet is kept on this device. */
 export function useDraft(option: DraftOption | undefined, around: Around) {
   const userId = useSession()?.user.id
   const [machine, setMachine] = useState<{ pieces: typeof Pieces; keeper: DraftKeeper }>()
@@ -67,7 +67,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
     const about = { userId, call, record: String(of), state: state === undefined ? null : String(state) }
     void fetchCode(() => import('./pieces.ts')).then(
       (pieces) => setMachine({ pieces, keeper: new pieces.DraftKeeper(about) }),
-      // The form works without it, and asks before it is left.
+      // Without it the form still works, and asks before it is left.
       () => {},
     )
   }, [option, userId])
@@ -86,7 +86,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
     const whole = pieces.withFiles(text.values, text.files)
     latest.current.restore(Object.fromEntries(Object.entries(whole).filter(([name]) => name in latest.current.values)))
   }
-  // A draft that says nothing else than the form already does is none.
+  // A draft with the same values as the form does not count as one.
   const idle =
     view.offers.length > 0 &&
     view.offers.every(

@@ -4,7 +4,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { isWebAddress } from './extensions.ts'
 import classes from './rich.module.css'
 
-/** Someone who types `example.org` means the web. */
+/** An address without a protocol, such as `example.org`, is a web address. */
 const addressOf = (typed: string) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`)
 
 /** Escape closes this bar alone, not the dialog around the form. */
@@ -15,7 +15,7 @@ export function LinkBar({ editor, close }: { editor: Editor; close: () => void }
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [typed, setTyped] = useState(before)
   const [error, setError] = useState<string>()
-  // Anyone who goes on writing no longer means the text that was selected.
+  // If somebody continues to write, the link is no longer for the text that was selected.
   useEffect(() => {
     editor.on('focus', close)
     return () => void editor.off('focus', close)

@@ -10,12 +10,12 @@ import classes from './mentions.module.css'
 
 /** Who can be mentioned in a text. */
 export interface MentionSource {
-  /** Tells one source from another, so that answers are not mixed. */
+  /** Identifies the source, so that answers of two sources are not mixed. */
   of: string
-  /** People whose name holds what was typed, the likeliest first. */
+  /** People whose name contains what was typed, the likeliest first. */
   find: (typed: string) => Promise<readonly { id: number; name: string; profile_picture: string | null }[]>
 }
-/** Keys go to the list first while it is open; true: they are done with. */
+/** While the list is open, it gets keys first; true: it has handled the key. */
 export type MentionKeys = (event: KeyboardEvent) => boolean
 
 interface Props {
@@ -24,18 +24,18 @@ interface Props {
   keys: RefObject<MentionKeys | null>
 }
 
-/** So much of the window the list needs below the line that is typed in, in pixels; where there is less it stands above. */
+/** How many pixels the list needs below the typed line; with less space it is shown above. */
 const ROOM = 230
 
 /** Proposes people while somebody types an @ and the beginning of a name. The cursor stays in the text. */
 export function Mentions({ editor, source, keys }: Props) {
   const id = useId()
   const place = useEditorState({ editor, selector: typedMention })
-  // Left with Escape, or chosen: not offered again for the same @.
+  // Closed with Escape, or by a choice: not offered again for the same @.
   const [leftAt, setLeftAt] = useState<number>()
   const typed = place && place.from !== leftAt ? place.typed : undefined
   const [settled] = useDebouncedValue(typed, 120)
-  // Whatever goes on from letters that nobody has is no name either.
+  // If no name begins with the typed letters, no name begins with a longer text either.
   const [nobody, setNobody] = useState<string>()
   const isVain = settled === undefined || (nobody !== undefined && settled.startsWith(nobody))
   const query = useQuery({

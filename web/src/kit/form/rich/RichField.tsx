@@ -12,7 +12,7 @@ import classes from './rich.module.css'
 export type { MentionSource, RichControl }
 
 interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete' | 'autoFocus'> {
-  /** The lines that an empty field shows. */
+  /** The height of an empty field, in lines. */
   rows?: number
   /** The text may hold tables: the server's cleaner has to let them through as well. */
   tables?: boolean
@@ -21,11 +21,11 @@ interface RichFieldProps extends Omit<FieldProps, 'placeholder' | 'autoComplete'
   /** For buttons outside the editor that put something into the text. */
   control?: RefObject<RichControl | null>
   onFocus?: () => void
-  /** Whom an @ in the text proposes. */
+  /** The people that an @ in the text proposes. */
   mentions?: MentionSource
 }
 
-/** The editor's code, as a query: a lost connection shows the usual error with its second try. */
+/** Loads the editor's code as a query, so that a lost connection shows the usual error with a second try. */
 const useEditorCode = (enabled: boolean) =>
   useQuery({
     queryKey: ['code', 'rich-editor'],
@@ -41,7 +41,7 @@ export function RichField({ rows = 5, tables = false, pictures = false, control,
   const { label, description, error, withAsterisk, readOnly, disabled } = shared
   const id = useId()
   const textId = `${id}-text`
-  // A disabled field is shown as one, also in a form that only reads.
+  // A disabled field looks disabled, also in a read-only form.
   const isView = readOnly && !disabled
   const code = useEditorCode(!isView)
   const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')

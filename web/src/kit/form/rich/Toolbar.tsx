@@ -107,7 +107,7 @@ interface Props {
   onLink: () => void
 }
 
-/** The buttons over the text; each says whether it holds where the cursor stands. */
+/** The buttons over the text; each shows whether its format is on at the cursor. */
 export function Toolbar({ editor, disabled, tables, onLink }: Props) {
   const state = useEditorState({ editor, selector: stateOf })
   const button = (label: string, keys: string | undefined, ToolIcon: Icon, isOn: boolean | undefined, run: () => void) => (

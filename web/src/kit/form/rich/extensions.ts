@@ -6,16 +6,16 @@ import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
 import { isOwnPicture } from '../../ownPicture.ts'
 import { tableNodes } from './tables.ts'
 
-/** The server keeps links to the web alone; the text of any other link stays as text. */
+/** The server keeps only web links; for any other link only the text stays. */
 export const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address)
 
 const tag = (name: string, level: number) => ({ tag: name, attrs: { level } })
 
 /**
- * What rich text can hold: the tags that the server's cleaner lets through, no others. Whatever else is pasted keeps its words only.
- * The document's outline begins with the page's own h1, so h1 becomes h2.
+ * What rich text can hold: exactly the tags that the server's cleaner allows. Of anything else that is pasted only the words stay. The page has its own
+ * h1, so h1 becomes h2.
  */
-/** Tab leaves the field, so entries of lists move by other keys. */
+/** Tab leaves the field, so list entries are indented with other keys. */
 const listKeys = Extension.create({
   name: 'listKeys',
   addKeyboardShortcuts() {
@@ -26,7 +26,7 @@ const listKeys = Extension.create({
   },
 })
 
-/** A picture that was uploaded here; one from elsewhere would tell its owner who reads the text. */
+/** A picture that was uploaded here; one from another site would tell its owner who reads the text. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -42,14 +42,14 @@ const extensionsWith = (trailingNode: StarterKitOptions['trailingNode']) => [
     link: false,
     orderedList: false,
     trailingNode,
-    // Need styles that the editor writes into the page, which the content security policy refuses.
+    // These need styles that the editor writes into the page, which the content security policy refuses.
     dropcursor: false,
     gapcursor: false,
   }),
   Heading.extend({
     parseHTML: () => [tag('h1', 2), tag('h2', 2), tag('h3', 3), tag('h4', 4), tag('h5', 4), tag('h6', 4)],
   }).configure({ levels: [2, 3, 4] }),
-  // The server takes the number away, so every list is shown from 1.
+  // The server removes the start number, so every list is shown from 1.
   OrderedList.extend({ addAttributes: () => ({ start: { default: 1, rendered: false, parseHTML: () => 1 } }) }),
   // The server adds `rel` and `target`.
   Link.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
@@ -63,7 +63,7 @@ const extensionsWith = (trailingNode: StarterKitOptions['trailingNode']) => [
   listKeys,
 ]
 
-/** An empty line at the end of every text is not wanted; behind a table nobody could go on without one. It is not stored. */
+/** An empty line at the end is only needed after a table, where one could not continue to write otherwise. It is not stored. */
 const onlyBehindTables = {
   notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
 }

@@ -2,7 +2,7 @@ import { Node, type Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, tableEditing } from '@tiptap/pm/tables'
 
-/** What each node is to the table plugin of ProseMirror. */
+/** The role of each node for ProseMirror's table plugin. */
 const roles: Record<string, string> = { table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' }
 
 /** Stored tables have no merged cells and no widths: pasted ones lose theirs. */
@@ -43,7 +43,7 @@ export const tableNodes = [
 const COLUMNS = 3
 const ROWS = 2
 
-/** Puts a table with a row of headings at the cursor, which then stands in its first cell. */
+/** Inserts a table with a row of headings at the cursor, which then is in its first cell. */
 export const insertTable = (editor: Editor) =>
   editor
     .chain()
