@@ -3,12 +3,14 @@ import { cpus, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BlastResult } from './blast.ts'
 import type { BytesResult } from './bytes.ts'
+import type { CampusResult } from './campus.ts'
 import type { ChatResult } from './chat.ts'
 import type { ContractsResult } from './contracts.ts'
 import type { FirstViewResult } from './first-view.ts'
 import { capacity } from './capacity.ts'
 import { allFigures, mainFigures } from './figures.ts'
 import type { GrowthResult } from './growth.ts'
+import type { InteractionResult } from './interactions.ts'
 import type { LiveResult } from './live.ts'
 import type { Load } from './lib/load.ts'
 import type { ListsResult } from './lib/lists.ts'
@@ -45,8 +47,10 @@ export interface Results {
   overload?: OverloadResult
   growth?: GrowthResult[]
   bytes?: BytesResult[]
+  campus?: CampusResult
   slow?: SlowResult[]
   firstView?: FirstViewResult[]
+  interactions?: InteractionResult[]
 }
 interface Kept {
   machine: string

@@ -20,6 +20,7 @@ export const benchReviews = async (world: World) => {
     ['not met this month, 84,000 assignments', 'ld', 'manage/review/open?filter[lacks]=meeting&page[size]=10'],
     ['not met this month, search', 'ld', 'manage/review/open?filter[lacks]=meeting&filter[search]=sari&page[size]=10'],
     ['reviews late, 84,000 assignments', 'ld', 'manage/review/open?filter[lacks]=review&page[size]=10'],
+    ['reviews late, search', 'ld', 'manage/review/open?filter[lacks]=review&filter[search]=sari&page[size]=10'],
     ['reviews late of one course', 'ld', `manage/review/open?filter[lacks]=review&filter[course_id]=${course}&page[size]=10`],
     ['without a mentor, 84,000 members', 'ld', 'course/mentor/without?page[size]=10'],
     ['without a mentor of one course', 'ld', `course/mentor/without?filter[course_id]=${course}&page[size]=10`],

@@ -2,6 +2,7 @@ import { ensureWebBuilt } from '../tools/lib/web-build.mjs'
 import { benchBlast } from './blast.ts'
 import { benchBytes } from './bytes.ts'
 import { benchCalendar } from './calendar.ts'
+import { benchCampus } from './campus.ts'
 import { benchChat } from './chat.ts'
 import { benchContracts } from './contracts.ts'
 import { benchFirstView } from './first-view.ts'
@@ -9,6 +10,7 @@ import { benchGrowth } from './growth.ts'
 import { benchForum } from './forum.ts'
 import { addLearning } from './lib/learning.ts'
 import { openWorld } from './lib/world.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLearning } from './learning.ts'
 import { benchLive } from './live.ts'
 import { addProgramme } from './lib/programme.ts'
@@ -34,6 +36,7 @@ const all = [
   'login',
   'decision',
   'races',
+  'campus',
   'contracts',
   'reports',
   'blast',
@@ -52,12 +55,14 @@ const all = [
   'bytes',
   'slow',
   'first-view',
+  'interactions',
 ] as const
 const inWorld = [
   'list',
   'login',
   'decision',
   'races',
+  'campus',
   'contracts',
   'reports',
   'blast',
@@ -81,7 +86,7 @@ const asked = (name: (typeof all)[number]) => wanted.length === 0 || wanted.incl
 const say = (what: string) => console.log(`── ${what} ──`)
 const results: Results = {}
 
-if (asked('start') || asked('bytes') || asked('slow') || asked('first-view')) await ensureWebBuilt()
+if ((['start', 'campus', 'bytes', 'slow', 'first-view', 'interactions'] as const).some(asked)) await ensureWebBuilt()
 if (asked('start')) {
   say('start')
   results.start = await benchStart()
@@ -105,6 +110,10 @@ if (inWorld.some((name) => asked(name))) {
     if (asked('races')) {
       say('races')
       results.races = await benchRaces(world)
+    }
+    if (asked('campus')) {
+      say('campus')
+      results.campus = await benchCampus(world)
     }
     if (asked('contracts')) {
       say('contracts')
@@ -186,5 +195,9 @@ if (asked('slow')) {
 if (asked('first-view')) {
   say('first-view')
   results.firstView = await benchFirstView()
+}
+if (asked('interactions')) {
+  say('interactions')
+  results.interactions = await benchInteractions()
 }
 report(results)

@@ -9,16 +9,18 @@ interface Task {
   databaseUrl: string
   dataDir: string
   crowd?: number
-  /** false: every answer is made anew. */
+  /** false: every answer is made again. */
   keepsAnswers?: false
+  /** What a person may ask for in a minute is limited, as in life. */
+  keepsLimits?: true
 }
-const serve = async ({ databaseUrl, dataDir, crowd, keepsAnswers }: Task) => {
+const serve = async ({ databaseUrl, dataDir, crowd, keepsAnswers, keepsLimits }: Task) => {
   const kept = keepsAnswers === false ? { ANSWERS_KEPT_SECONDS: '0' } : {}
   const env = readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...kept })
   const { lanes } = openLanes()
   // All screens of a crowd come from this machine.
   const sockets = crowd === undefined ? socketLimits : { ...socketLimits, all: crowd, perAddress: crowd, livePerAddress: crowd }
-  const app = await createApp({ env, databaseUrl, lanes, sockets, callsPerMinute: Number.MAX_SAFE_INTEGER })
+  const app = await createApp({ env, databaseUrl, lanes, sockets, ...(!keepsLimits && { callsPerMinute: Number.MAX_SAFE_INTEGER }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!((app.server.address() as { port: number }).port)
 }
