@@ -34,7 +34,7 @@ for (const width of [1280, 360])
     await axeClean(page)
     await people.getByRole('checkbox', { name: scholar.name }).uncheck()
     await people.getByRole('button', { name: 'Use these people' }).click()
-    await expect(page.getByText('1 person taken out')).toBeVisible()
+    await expect(page.getByText('1 person left out')).toBeVisible()
     await axeClean(page, 'main')
     await fitsWidth(page)
 

@@ -79,7 +79,7 @@ test('a cohort is made, filled by choice, emptied, and what was done is undone',
   await page.getByRole('dialog', { name: 'Remove from cohort' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('There are no scholars in this cohort yet')).toBeVisible()
 
-  await (await menuOf(page, `2 scholars taken out of ${name}`)).getByRole('menuitem', { name: 'Undo' }).click()
+  await (await menuOf(page, `2 scholars removed from ${name}`)).getByRole('menuitem', { name: 'Undo' }).click()
   await page.getByRole('dialog', { name: 'Undo operation' }).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('link', { name: first!.name })).toBeVisible()
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()

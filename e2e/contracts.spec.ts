@@ -208,6 +208,6 @@ test('scans of signed contracts come in as an archive, after a look at every fil
     buffer: zipOf({ 'NOBODY-9.pdf': pdf('x').buffer }),
   })
   await expect(page.getByText('No scholar has the number "NOBODY-9"')).toBeVisible()
-  await expect(page.getByText('Mend the archive and choose it again.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Correct the archive and choose it again.', { exact: false })).toBeVisible()
   await axeClean(page, 'main')
 })

@@ -43,7 +43,7 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await password(page, person.username, person.password)
   await looksRight(page)
   await code(page, '12345')
-  await expect(page.getByRole('form').getByText('The code is wrong, or it was used before')).toBeVisible()
+  await expect(page.getByRole('form').getByText('The code is wrong or was used before')).toBeVisible()
   // Of the next half minute: the one that turned it on is used up.
   await code(page, codeOf(secret, 1))
   // The address of the login ends like this as well.
@@ -86,5 +86,5 @@ test('a lost factor is reset by the superadmin with a reason, which its owner re
     .getByRole('button', { name: /notification/i })
     .first()
     .click()
-  await expect(page.getByText(/turned your second factor off: The telephone fell into the river/).first()).toBeVisible()
+  await expect(page.getByText(/turned off your second factor: The telephone fell into the river/).first()).toBeVisible()
 })

@@ -76,7 +76,7 @@ test('the bell rings live, opens what it is about, and counts down', async ({ pa
   await expect(page.getByRole('link', { name: /by boat/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
-  await expect(page.getByText('You have no notifications')).toBeVisible()
+  await expect(page.getByText('You have no unread notifications')).toBeVisible()
 })
 
 test('the bell at 360 px', async ({ page }) => {

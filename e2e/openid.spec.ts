@@ -58,7 +58,7 @@ test('a provider that is away is a sentence, and the password goes on working', 
   await looksRight(page)
   await button(page).click()
   await expect(page.getByRole('alert')).toContainText('Signing in with Campus did not work')
-  await expect(page.getByRole('alert')).toContainText('Campus does not answer as it should')
+  await expect(page.getByRole('alert')).toContainText('Campus gave an unexpected answer')
   await looksRight(page)
   isThere = true
 })
@@ -97,7 +97,7 @@ test('who has no account, and who presses Cancel, reads why and finds the way ba
   await comeTo(page)
   await button(page).click()
   await choose(page, 'stranger')
-  await expect(page.getByRole('alert')).toContainText('This account at Campus does not open an account in Pandu')
+  await expect(page.getByRole('alert')).toContainText('This Campus account cannot be used to sign in to Pandu')
   await expect(page).toHaveURL(`${product.url}/auth/openid`)
   await looksRight(page)
   await page.getByRole('link', { name: 'Back to the login page' }).click()

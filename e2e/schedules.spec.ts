@@ -104,7 +104,7 @@ for (const width of [1280, 360])
     await expect(page).toHaveURL(new RegExp(`${tab}$`))
     await expect(page.getByText('No meeting is planned yet')).toBeVisible()
     await scholar.goto('/notifications')
-    await expect(scholar.getByText(/has cancelled/).first()).toBeVisible()
+    await expect(scholar.getByText(/cancelled the meeting/).first()).toBeVisible()
     await context.close()
   })
 

@@ -31,7 +31,7 @@ test('a scholar is deleted, restored and deleted for good', async ({ page }) => 
     .getByRole('dialog', { name: `Restore ${scholar.name}` })
     .getByRole('button', { name: 'Restore' })
     .click()
-  await expect(page.getByText(`${scholar.name} is back`)).toBeVisible()
+  await expect(page.getByText(`${scholar.name} has been restored`)).toBeVisible()
   await page.goto(scholars)
   await find(page, scholar.name)
   await expect(page.getByRole('button', { name: `Actions for ${scholar.name}` })).toBeVisible()
@@ -99,10 +99,10 @@ for (const width of [1280, 360])
     await axeClean(page, '[role="dialog"]')
     await fitsWidth(page)
     // Nothing is exchanged before somebody says so.
-    await expect(page.getByText('The report is back')).toBeHidden()
+    await expect(page.getByText('The report has been restored')).toBeHidden()
     await tick.check()
     await restore.getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText('The report is back')).toBeVisible()
+    await expect(page.getByText('The report has been restored')).toBeVisible()
 
     // Now the newer one is in the trash, and the older one where it was.
     await expect(page.getByRole('button', { name: `Actions for ${old}` })).toHaveCount(1)
@@ -145,5 +145,5 @@ test('who comes back gets another address where somebody else has theirs now, at
   await fitsWidth(page)
   await dialog.getByLabel('New email').fill(`${taker}@story.example`)
   await dialog.getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText(`${scholar.name} is back`)).toBeVisible()
+  await expect(page.getByText(`${scholar.name} has been restored`)).toBeVisible()
 })

@@ -319,7 +319,7 @@ test('a proposal with a date long over is sent once the warning is ticked, and w
   await writeDay(page, 'End date', '6 June 2020')
   await write(page, 'Link', 'https://files.example/boats')
   await dialog(page).getByRole('button', { name: 'Send' }).click()
-  const warning = dialog(page).getByRole('checkbox', { name: '6 Jun 2020 is long over' })
+  const warning = dialog(page).getByRole('checkbox', { name: '6 Jun 2020 is long past' })
   await expect(warning).toBeFocused()
   await axeClean(page, '[role=dialog]')
   // Not ticked, it is asked again.

@@ -41,10 +41,10 @@ import { headersOf, serveWeb } from './kit/web-files.ts'
 interface Parts {
   env: Env
   databaseUrl: string
-  /** Places for calls; without them no call is shed. */
+  /** The places for calls; without them no call is refused. */
   lanes?: Lanes
   sockets?: SocketLimits
-  /** What one person, or one address of nobody known, may ask for. */
+  /** How many requests one person may make, or one address without a known person. */
   callsPerMinute?: number
 }
 
@@ -83,24 +83,25 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   })
   app.addHook('onSend', sendUnchanged)
   app.addHook('onSend', compressSmall)
-  // A list is mostly the same words: a quarter crosses the line. Files go as they are; the web's own were compressed when it was built.
+  // A list mostly repeats the same words: compressed it is a quarter of its size. Files are sent as they are; the web's own were compressed by the
+  // build.
   await app.register(fastifyCompress, {
     customTypes: /^application\/json/,
     threshold: 1400,
     encodings: ['zstd', 'br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
-    // Nobody sends compressed bodies; unpacking them would only be a way to make small requests large.
+    // Clients send no compressed bodies; unpacking would only let small requests become large.
     globalDecompression: false,
   })
   await app.register(fastifyCookie)
   readCookies(app, env)
   refuseForeignPages(app)
-  // Before everything that costs more than looking at the cookie.
+  // Before everything that costs more than reading the cookie.
   if (lanes) shedOverload(app, lanes, env)
-  limitSockets(app, sockets, { behindProxy: env.trustProxy !== false })
+  limitSockets(app, sockets, env)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
-  // A wide net against runaway clients: for each person, and for each address what comes from nobody known. A campus may share one address.
-  // Guessing passwords has its own, much finer one.
+  // A wide limit against runaway clients: for each person, and for each address without a known person, since a campus may share one. Guessing
+  // passwords has a limit of its own, much narrower.
   await app.register(fastifyRateLimit, {
     max: callsPerMinute,
     timeWindow: '1 minute',
@@ -122,7 +123,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     } catch {
       return reply.code(503).send({ status: 'the database does not answer' })
     }
-    // A proxy that asks here sends nobody away for it: what is stored can still be read.
+    // A full disk must not make a proxy send people away: what is stored can still be read.
     return { status: (await hasRoom(env)) ? 'ready' : 'ready, but the disk is full: files are refused' }
   })
   const rooms = openRooms({

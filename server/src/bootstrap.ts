@@ -8,10 +8,10 @@ import { claimKey } from './kit/installation-key.ts'
 import { migrate } from './kit/migrate.ts'
 import { StartError } from './start/data-dir.ts'
 
-/** What the start has to tell: the person it had to create, with the password only if it made one up. */
+/** What the start has to report: the person it created, with the password only if it made one up. */
 export type FirstStart = { superadmin?: { email: string; password?: string } }
 
-// Next to the migrations' own number.
+// Next to the number of the migrations.
 const lock = 7_263_812
 
 /**
@@ -38,9 +38,9 @@ export async function bootstrap({ databaseUrl, env }: { databaseUrl: string; env
     if (before?.finished) return {}
 
     await client.query('insert into first_start (demo) values ($1) on conflict (one) do update set demo = $1', [env.demo])
-    const news = await firstPeople(client, { databaseUrl, env }, before !== undefined)
+    const firstStart = await firstPeople(client, { databaseUrl, env }, before !== undefined)
     await client.query('update first_start set finished_at = now()')
-    return news
+    return firstStart
   } finally {
     await client.end()
   }
@@ -65,7 +65,7 @@ async function firstPeople(
 async function createSuperadmin(client: pg.Client, env: Env): Promise<{ email: string; password?: string }> {
   const email = env.superadminEmail
   const password = env.superadminPassword ?? randomBytes(15).toString('base64url')
-  // OWASP's figures for argon2id; hashes carry their own, so they may differ from those of later passwords.
+  // OWASP's values for argon2id; each hash carries its own, so they may differ from those of later passwords.
   const hashed = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await client.query(
     `insert into users (id, name, username, email, password_hash, role) values (1, 'Superadmin', 'superadmin', $1, $2, 'SUPERADMIN')
@@ -76,7 +76,7 @@ async function createSuperadmin(client: pg.Client, env: Env): Promise<{ email: s
   return env.superadminPassword ? { email } : { email, password }
 }
 
-/** A start that was killed while it filled the database left half a world behind; nobody has worked in it yet. */
+/** A start that was killed while it filled the database left half a demo world; nobody has worked in it yet. */
 async function clearHalfAWorld(client: pg.Client, { databaseUrl, env }: { databaseUrl: string; env: Env }): Promise<void> {
   const { rowCount } = await client.query('select from users limit 1')
   if (!rowCount) return

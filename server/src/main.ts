@@ -12,8 +12,7 @@ import { whenOrphaned } from './start/orphan.ts'
 import { checkPort } from './start/port.ts'
 import { asError } from './kit/faults.ts'
 
-// The process one starts: it brings up the database and the children, looks after them and takes them down again.
-// It serves nothing itself, so that no request can ever hurt it.
+// The first process: it starts the database and the child processes, watches them and stops them. It serves nothing itself, so no request can harm it.
 
 let postgres: Postgres | undefined
 let children: Child[] = []
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
   await checkPort(env.port, env.host)
   if (process.argv.includes('--reset')) await reset(env)
 
-  // Each web and job process holds a pool of its own; the built-in server must have room for all of them.
+  // Each web and job process holds a pool of its own; the built-in server must have enough connections for all of them.
   const maxConnections = 40 + 20 * env.webProcesses
   postgres = env.databaseUrl
     ? undefined
@@ -39,8 +38,8 @@ async function start(): Promise<void> {
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? ''
   await checkDatabase(databaseUrl)
   await migrate(databaseUrl, join(root, 'server/migrations'), undefined, console.log)
-  const news = await bootstrap({ databaseUrl, env })
-  // Stopped while the database was made ready: what began now would lose it at once.
+  const firstStart = await bootstrap({ databaseUrl, env })
+  // Stopped while the database was being prepared: a process that started now would lose it at once.
   if (stopping) return
 
   const childEnv = { NODE_ENV: 'production', ...process.env, DATABASE_URL: databaseUrl, DEMO: String(env.demo), DATA_DIR: env.dataDir }
@@ -48,11 +47,11 @@ async function start(): Promise<void> {
   const web = Array.from({ length: env.webProcesses }, () => new Child({ name: 'web', env: childEnv, clustered }))
   const jobs = new Child({ name: 'jobs', env: childEnv, clustered: false })
   children = [...web, jobs]
-  // The page people wait for comes first; the jobs follow on a processor that is free again.
+  // The web processes come first, because people wait for pages; the jobs follow when the processor is free.
   await Promise.all(web.map((child) => child.start()))
   await untilReady(env)
   await jobs.start()
-  await printGreeting(env, news)
+  await printGreeting(env, firstStart)
   process.send?.('ready')
 }
 
@@ -71,7 +70,7 @@ async function untilReady({ host, port }: Env): Promise<void> {
   throw new StartError('The web process started but /readyz does not answer.')
 }
 
-/** Children first, so that what they are doing can still be stored; the database last. Within ten seconds. */
+/** Children stop first, so that their work can still be stored; the database stops last. Within ten seconds. */
 function stop(reason?: string): Promise<never> {
   stopping ??= (async () => {
     if (reason) console.error(reason)
@@ -83,7 +82,7 @@ function stop(reason?: string): Promise<never> {
   return stopping
 }
 
-// A closed terminal is no reason to fall over.
+// A closed terminal must not stop the product.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 whenOrphaned(() => void stop())
@@ -91,7 +90,7 @@ whenOrphaned(() => void stop())
 try {
   await start()
 } catch (error) {
-  // What someone at the terminal can mend is said in a sentence; anything else keeps its stack.
+  // An error that the person at the terminal can mend is shown as a sentence; any other keeps its stack.
   const expected = [SettingsError, StartError, NewerDatabase, KeyError].some((kind) => error instanceof kind)
   if (!stopping) await stop(expected ? asError(error).message : String(asError(error).stack ?? error))
 }

@@ -6,7 +6,7 @@ import { runCommand, withDatabase } from './start/command.ts'
 import { StartError } from './start/data-dir.ts'
 import { renewInstallationKey } from './start/renew.ts'
 
-// npm run new-key: another key for what lies sealed. Broken off, it goes on when it is run again. With --lost, where the key is gone for good.
+// npm run new-key: encrypts the sealed data with another key. When it was interrupted, running it again continues it. With --lost, when the key is lost for good.
 
 await runCommand(async (env, args) => {
   if (args.some((one) => one !== '--lost'))
@@ -24,7 +24,7 @@ await runCommand(async (env, args) => {
   })
   if (isLost) return console.log('A new key is in use. NIK numbers have to be entered again, and apps and recovery codes set up again.')
   console.log(
-    'Everything is sealed with a new key. Known devices are forgotten, and recovery codes have ended: their owners make new ones in Settings.',
+    'Everything is sealed with a new key. Known devices were forgotten. Recovery codes no longer work: their owners make new ones in Settings.',
   )
-  console.log(`The key before is ${former}. It opens what comes back from the trash of today; remove it in 90 days.`)
+  console.log(`The former key is ${former}. It is needed to restore what is in the trash now. Remove it in 90 days.`)
 })

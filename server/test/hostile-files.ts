@@ -21,7 +21,7 @@ const wrong = 'The file does not match the selected content type'
 const unreadable = 'This picture cannot be read'
 const noSheet = 'The file is not a readable spreadsheet'
 const noBook = 'Choose an .xlsx or .csv file'
-const tooMuch = 'The spreadsheet holds too much'
+const tooMuch = 'The spreadsheet is too large'
 
 const missingColumn = 'The column "Full Name" is missing'
 const externalLink =

@@ -1,7 +1,7 @@
 import { constants, deflateSync } from 'node:zlib'
 
 const scripts = 'This PDF holds scripts. Print it as a new PDF and choose that one'
-const closed = 'This PDF cannot be looked into. Print it as a new PDF and choose that one'
+const closed = 'This PDF cannot be checked for scripts. Print it as a new PDF and choose that one'
 
 /** Parts of a file, one after the other. */
 export const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))

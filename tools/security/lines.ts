@@ -828,8 +828,9 @@ export const lines: readonly Line[] = [
   met(
     '9.1.1',
     'Own signed texts are checked',
-    'Sessions are no self-contained tokens. The mark of a known device is an HMAC, compared in constant time; ID tokens of OpenID Connect are to join.',
+    'Sessions are no self-contained tokens. The mark of a known device is an HMAC, compared in constant time; ID tokens are checked with the keys of their provider.',
     `${session}asvs-session.test.ts: an invented mark of a device, or one of another account, buys no tries`,
+    `${session}openid.tokens.test.ts: a token %s is not believed`,
   ),
   met(
     '9.1.2',
@@ -1183,8 +1184,9 @@ export const lines: readonly Line[] = [
   met(
     '15.3.2',
     'No redirects are followed',
-    'Pandu fetches nothing by HTTP but its bucket, whose client follows none. OpenID Connect is to join.',
+    'Pandu fetches nothing by HTTP but from its bucket and the OpenID provider, whose clients follow none.',
     `${doc}what-pandu-talks-to`,
+    `${session}openid.tokens.test.ts: a provider that leads to another server with %s is not followed`,
   ),
   met(
     '15.3.3',

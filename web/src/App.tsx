@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-// The components bring their own styles (mantine-styles.ts); these three belong to none of them.
+// The components import their own styles (mantine-styles.ts); these three belong to none of them.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
@@ -9,27 +9,27 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { whenIdle } from './kit/idle.ts'
 import { lazyComponent } from './kit/lazyComponent.tsx'
 import { theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager()
-/** The server puts a fresh nonce into every page: Mantine writes <style> elements for responsive props. */
+/** The server puts a new nonce into every page, because Mantine writes <style> elements for responsive props. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-// The part of Mantine's dialogs that holds the page behind still looks for its nonce here.
+// The part of Mantine's dialogs that stops the page from scrolling reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
-const NoticesFrame = lazyComponent(() => import('./shell/Notices.tsx').then((m) => m.Notices), {
-  prefetch: true,
-  // There is no page around it that could show an error.
-  onError: () => undefined,
-})
+const NoticesFrame = lazyComponent(() => import('./shell/Notices.tsx').then((m) => m.Notices), { prefetch: true, onError: 'wait' })
 
-/** Most looks at a page raise no notice; what draws them comes with the first one. */
+/**
+ * Most visits to a page show no notice. The code that draws notices is loaded once the page is drawn, so that it is there when the connection is lost.
+ */
 function Notices() {
   const { notifications } = useNotifications()
   const [wanted, setWanted] = useState(false)
   if (!wanted && notifications.length > 0) setWanted(true)
+  useEffect(() => whenIdle(() => void NoticesFrame.fetch()), [])
   return wanted && <NoticesFrame />
 }
 

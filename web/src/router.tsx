@@ -15,7 +15,7 @@ import { addressOf, fitsValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { ComponentType } from 'react'
 import { fetchCode } from './kit/connection.ts'
-import { beginFirst, mayFetchAhead } from './kit/first.ts'
+import { makeFirstCalls, mayFetchAhead } from './kit/first.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/search.ts'
 import { mayOpen, type Screen } from './kit/screens.ts'
@@ -30,7 +30,7 @@ interface Context {
   screens: readonly Screen[]
 }
 
-/** What the router tells before a screen opens, or, with `preload`, when somebody points at a link to it. */
+/** What the router passes before a screen opens or, with `preload`, when somebody points at a link to it. */
 interface Opening {
   context: object
   params: Record<string, string>
@@ -39,8 +39,8 @@ interface Opening {
 }
 
 /**
- * A page that shows `Missing` when it finds that its record is gone. The router's boundary around a route stays when the next route takes its place, and
- * lets an error of the page that is being left through to the root, which does not catch it.
+ * A page that shows `Missing` when its record is gone. The router keeps the error boundary of a route when the next route replaces it, and passes an
+ * error of the page that is being left to the root, which does not catch it.
  */
 function orMissing(Page: AsyncRouteComponent<object>, Missing: ComponentType) {
   const fallback = () => <Missing />
@@ -53,7 +53,7 @@ function orMissing(Page: AsyncRouteComponent<object>, Missing: ComponentType) {
   return Object.defineProperty(Guarded, 'preload', { get: () => Page.preload }) as AsyncRouteComponent<object>
 }
 
-/** Builds the router from the screens: a guard per layout, fixed segments before parameters, and the addresses that only lead on. */
+/** Builds the router from the screens: a guard for each layout, fixed segments before parameters, and the addresses that only redirect. */
 export function buildRouter(screens: readonly Screen[], client: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Root })
 
@@ -64,7 +64,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     beforeLoad: async ({ context, location }): Promise<{ me: SignedIn }> => {
       const me = await context.client.ensureQueryData(meQuery)
       if (me) return { me }
-      // A dead session ends at /login (001 §4), no session at all at /auth/login (001 §2.1); both are one screen (X01).
+      // An ended session leads to /login (001 §4), no session to /auth/login (001 §2.1); both are one screen (X01).
       const next = location.href === '/' ? undefined : location.href
       throw redirect({ to: (sessionHasExpired() ? sessionPages.expiredLogin : sessionPages.login).path, search: { next }, replace: true })
     },
@@ -84,7 +84,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
 
   for (const screen of screens) {
     const { page } = screen
-    // Without one of its own a route lets a page's notFound() through to the root, which does not catch it.
+    // Without a boundary of its own, a route passes a page's notFound() to the root, which does not catch it.
     const Missing = page.guard === 'auth' ? NotFoundInside : NotFound
     const Page = orMissing(
       lazyRouteComponent(() => fetchCode(screen.component)),
@@ -94,7 +94,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
       createRoute({
         getParentRoute: () => layouts[page.guard] as AnyRoute,
         path: page.path,
-        // Those behind the login are drawn along with their frame.
+        // Pages behind the login are rendered together with their frame.
         component: page.guard === 'auth' ? Page : inSlices(Page),
         notFoundComponent: Missing,
         staticData: { title: screen.title },
@@ -102,8 +102,8 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
           if (!fitsValues(page, params)) throw notFound()
           const { me } = context as { me?: SignedIn }
           if (me && !mayOpen(screen, me)) throw redirect({ to: sessionPages.unauthorized.path, replace: true })
-          // Somebody points at a link to it: its answers travel beside its code. The line may have become a slow one since the start.
-          if (preload && mayFetchAhead()) beginFirst(screen, client, { params, query: { ...search } })
+          // Somebody points at a link to it: its first calls are sent while its code is loading, unless the connection has become slow since the start.
+          if (preload && mayFetchAhead()) makeFirstCalls(screen, client, { params, query: { ...search } })
         },
       }) as AnyRoute,
     )

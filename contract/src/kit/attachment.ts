@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { faultOfLink } from './fields.ts'
 
-/** A file as a schema sees it. The browser puts a File here, the server the part it has received and looked into. */
+/** A file as a schema sees it: in the browser a File, on the server the part that was received and checked. */
 export interface Upload {
   readonly name: string
   readonly size: number
@@ -11,17 +11,17 @@ export interface Upload {
 
 export interface FileRule {
   readonly maxMb: number
-  /** A file of just that size is taken as well (X38). */
+  /** A file of exactly that size is accepted as well (X38). */
   readonly upTo?: true
-  /** Media types that are taken. */
+  /** Accepted media types. */
   readonly accept: readonly string[]
-  /** What is said of any other file. */
+  /** The message for any other file. */
   readonly wrong?: (upload: Upload) => string
-  /** A part of a file: its bytes say nothing, so nobody looks at them before the file is whole. */
+  /** A part of a file: its bytes have no type, so they are not checked before the file is complete. */
   readonly isPart?: true
 }
 
-/** The type of bytes that nobody has looked at. */
+/** The type of bytes that were not checked. */
 export const bytesOnly = 'application/octet-stream'
 
 export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -39,7 +39,7 @@ export const isUpload = (value: unknown): value is Upload =>
 /** A file field. Both sides check size and type; the server checks them against the bytes it received. `maxMb` is in MiB. */
 export const file = (rule: FileRule) =>
   z
-    // Not the end of the check: a form without its file still hears what its other fields need.
+    // Does not end the check: a form without its file also gets the messages of its other fields.
     .custom<Upload>(isUpload, { error: emptyField, abort: false })
     .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
     .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLarge(rule.maxMb, rule.upTo))
@@ -76,15 +76,15 @@ export const attachments = <const N extends string>(names: readonly N[], rule: F
   Object.assign({}, ...names.map((name) => ({ [`type_${name}`]: contentType, [`attach_${name}`]: linkOrFile(rule) })))
 
 interface AttachmentCheck {
-  /** Pairs that are absent as a whole pass where this is false. */
+  /** If false, pairs that are absent as a whole pass. */
   required?: boolean
-  /** Whether a text in the place of an uploaded file names one that is stored already, and so needs no second upload. */
+  /** Whether a text in place of an uploaded file names a stored one, which then needs no second upload. */
   isStored?: (content: string) => boolean
 }
 
-/** A check for objects holding attachment pairs: each type must come with its kind of content. */
+/** A check for objects with attachment pairs: each type must come with its kind of content. */
 export const attachmentsMatch = (names: readonly string[], { required = true, isStored = () => false }: AttachmentCheck = {}) =>
-  wholeCheck((value, complain) => {
+  objectCheck((value, complain) => {
     for (const name of names) {
       const [type, content] = [value[`type_${name}`], value[`attach_${name}`]]
       const isEmpty = content === undefined || content === ''
@@ -98,8 +98,8 @@ export const attachmentsMatch = (names: readonly string[], { required = true, is
     }
   })
 
-/** A check of an object as a whole, which may also set its fields right. Zod skips such checks once a field has failed; people want all messages at once. */
-export const wholeCheck = (look: (value: Record<string, unknown>, complain: (field: string, message: string) => void) => void) => {
+/** A check of a whole object, which may also correct its fields. Zod skips such checks once a field has failed, but people want all messages at once. */
+export const objectCheck = (look: (value: Record<string, unknown>, complain: (field: string, message: string) => void) => void) => {
   const check = z.check((ctx: z.core.ParsePayload) => {
     const value = ctx.value as Record<string, unknown>
     if (typeof value !== 'object' || value === null) return

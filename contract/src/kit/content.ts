@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentType, emptyField, file, isUpload, type FileRule, type Upload, wholeCheck, wrongType } from './attachment.ts'
+import { contentType, emptyField, file, isUpload, type FileRule, type Upload, objectCheck, wrongType } from './attachment.ts'
 import { faultOfLink } from './fields.ts'
 
 /** What a piece of learning content is, whether linked or uploaded (001 §9). */
@@ -7,8 +7,8 @@ export const contentCategory = z.enum(['video', 'audio', 'doc'])
 export type ContentCategory = z.infer<typeof contentCategory>
 
 /**
- * The one file type of each category, under all names that browsers and the look into the bytes have for it (001 §5, X40).
- * Browsers and tools do not agree on m4a.
+ * The one file type of each category, under all names that browsers and the check of the bytes give it (001 §5, X40). Browsers and tools do not agree
+ * on m4a.
  */
 export const contentFiles: Record<ContentCategory, readonly string[]> = {
   video: ['video/mp4'],
@@ -48,9 +48,9 @@ export interface Content {
   content?: Upload | string | undefined
 }
 
-/** A check for objects with `contentFields`. Without `required` content may be left out: then what is stored stays. */
+/** A check for objects with `contentFields`. Without `required`, content may be left out: then the stored content stays. */
 export const contentMatches = (required = true) =>
-  wholeCheck((value, complain) => {
+  objectCheck((value, complain) => {
     const { type_content, mime_type, content } = value as Partial<Content>
     const say = (message: string) => complain('content', message)
     if (content === undefined || content === '') {
@@ -60,7 +60,7 @@ export const contentMatches = (required = true) =>
       if (fault) say(fault)
     } else if (type_content === 'upload') {
       if (!isUpload(content)) say(emptyField)
-      // Types that no category takes are refused by the field itself.
+      // The field itself refuses types that belong to no category.
       else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) say(wrongType)
     }
   })

@@ -2,20 +2,22 @@ import * as z from 'zod'
 
 const separators = 'Leave out separators for thousands: write 1234,5 or 1234.5'
 
-/** A number as it is typed or written in a sheet, with a comma or a point, in the way computers write it. Thousands are not guessed. */
+/**
+ * A number as it is typed or written in a sheet, with a decimal comma or point, in the form that computers read. Thousands separators are not guessed.
+ */
 export const plainNumber = (typed: string): { text: string } | { fault: string } => {
   const text = typed.trim()
   if (/^[-+]?\d*[.,]?\d*$/.test(text)) return { text: text.replace(',', '.') }
   return /^[-+]?[\d\s.,'’]+$/.test(text) ? { fault: separators } : { text }
 }
 
-/** What a number field says of typed text: the number it understood, where that is written differently. */
-export const understoodAs = (typed: string) => {
+/** The number that is read from typed text, if it is written differently; the number field shows it. */
+export const numberReadAs = (typed: string) => {
   const read = plainNumber(typed)
   return 'text' in read && read.text !== typed.trim() ? read.text : undefined
 }
 
-/** Puts typed text into the way computers write numbers before `schema` looks at it. */
+/** Converts typed text to a number that computers read before `schema` checks it. */
 export const typedNumber = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given, ctx) => {
     if (typeof given !== 'string') return given

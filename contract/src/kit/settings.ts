@@ -18,10 +18,10 @@ export type SettingField =
   /** Sentences that stand one below the other, each typed as a line. */
   | { readonly kind: 'lines' }
   | { readonly kind: 'rich' }
-  /** Numbers that are usual, and others for single cohort years. */
+  /** Numbers that normally hold, and others for single cohort years. */
   | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly Named[] }
 
-/** A value of the programme that the superadmin changes. Its area declares it, and names it in `settings` of `<area>.area.ts`. */
+/** A value of the programme that the superadmin changes. Its area declares it, and lists it in `settings` of `<area>.area.ts`. */
 export interface Setting<T = unknown> {
   readonly key: string
   /** The subject under which the page shows it. */
@@ -30,7 +30,7 @@ export interface Setting<T = unknown> {
   /** One sentence: what it changes. */
   readonly help: string
   readonly field: SettingField
-  /** Reads what was typed and what is stored; its messages stand at the field. */
+  /** Parses typed and stored values; its messages are at the field. */
   readonly schema: z.ZodType<T>
   readonly default: T
 }
@@ -38,20 +38,20 @@ export interface Setting<T = unknown> {
 /** Declares a setting. */
 export const defineSetting = <T>(setting: Setting<T>): Setting<T> => setting
 
-/** Nothing is not zero. */
+/** An empty field is not zero. */
 const typed = (given: unknown) => {
   if (typeof given === 'number') return given
   return typeof given === 'string' && given.trim() !== '' ? Number(given.trim().replace(',', '.')) : undefined
 }
 
-/** A whole number between two. */
-export const wholeFrom = (from: number, to: number) => {
+/** A whole number from `from` to `to`. */
+export const wholeNumber = (from: number, to: number) => {
   const sentence = `must be a whole number from ${from} to ${to}`
   return z.preprocess(typed, z.number(sentence).int(sentence).min(from, sentence).max(to, sentence))
 }
 
-/** Some whole numbers between two, smallest first, each once; typed with commas between them. */
-export const wholesFrom = (from: number, to: number, most: number) => {
+/** Whole numbers from `from` to `to`, smallest first, without duplicates; typed with commas between them. */
+export const wholeNumbers = (from: number, to: number, most: number) => {
   const sentence = `must be whole numbers from ${from} to ${to} with commas between them, at most ${most}`
   return z.preprocess(
     (given) => (typeof given === 'string' ? given.split(',').map(typed) : given),
@@ -63,7 +63,7 @@ export const wholesFrom = (from: number, to: number, most: number) => {
   )
 }
 
-/** At most so many sentences; typed as a text with one in each line. */
+/** At most `most` sentences; typed as a text with one in each line. */
 export const sentences = (most: number, longest: number) => {
   const sentence = `must be at most ${most} lines of at most ${longest} characters each`
   return z.preprocess(
@@ -71,25 +71,25 @@ export const sentences = (most: number, longest: number) => {
     z
       .array(z.string(sentence), sentence)
       .transform((lines) => lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter((line) => line !== ''))
-      // Said of the whole: its lines are typed in one field.
+      // The message is about the whole, because all lines are typed in one field.
       .refine((lines) => lines.length <= most && lines.every((line) => line.length <= longest), sentence),
   )
 }
 
-/** Refuses a cohort year that stands in the list twice, at its field. */
+/** Refuses a cohort year that is in the list twice, at its field. */
 export const eachYearOnce = (years: readonly { readonly year: number }[], ctx: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const [at, { year }] of years.entries())
     if (years.findIndex((one) => one.year === year) < at)
       ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'is in the list already' })
 }
 
-/** So many days until something is late, and very late. */
+/** After so many days something is late, and very late. */
 export interface LateDays {
   readonly amber: number
   readonly red: number
 }
 export const lateDays = (most: number) =>
-  z.object({ amber: wholeFrom(0, most), red: wholeFrom(0, most) }).refine(({ amber, red }) => amber < red, {
+  z.object({ amber: wholeNumber(0, most), red: wholeNumber(0, most) }).refine(({ amber, red }) => amber < red, {
     path: ['red'],
     message: 'must be more days than before orange',
   })
@@ -98,5 +98,5 @@ export const lateNumbers = [
   { name: 'red', label: 'Red after' },
 ] as const
 
-/** What a setting reads as. */
+/** The value of a setting, parsed. */
 export type SettingValue<S> = S extends Setting<infer T> ? T : never

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { isRequired } from './labels.ts'
 
-/** Missing and empty fields read `Title is required`, by what forms call the field; a field may say it otherwise. An entry of a list is called by the list. */
+/**
+ * The message of a missing or empty field is `Title is required`, with the label of the form; a field may have another message. An entry of a list has
+ * the label of the list.
+ */
 export const requiredText = (path: readonly PropertyKey[] | undefined) =>
   isRequired(path?.findLast((key) => typeof key === 'string') ?? 'value')
 
@@ -13,7 +16,7 @@ const oneOf = (values: readonly unknown[]) =>
   values.length === 1
     ? `must be ${String(values[0])}`
     : values.length > most
-      ? 'is none of the known values'
+      ? 'is not one of the allowed values'
       : `must be one of ${values.map(String).join(', ')}`
 
 const kinds: Readonly<Record<string, string>> = {
@@ -31,7 +34,7 @@ const unitOf = (origin: string, limit: number | bigint) => {
   return limit === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit
 }
 
-/** What the library would say in words of its own. */
+/** Texts that replace those of the library. */
 const plainly = (issue: Raw): string | undefined => {
   switch (issue.code) {
     case 'invalid_value':
@@ -47,7 +50,7 @@ const plainly = (issue: Raw): string | undefined => {
     case 'unrecognized_keys':
       return `does not know ${issue.keys.join(', ')}`
     case 'invalid_format':
-      return issue.format === 'email' ? 'must be a valid e-mail' : 'is not written as it should be'
+      return issue.format === 'email' ? 'must be a valid e-mail' : 'has the wrong format'
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':

@@ -22,7 +22,7 @@ type Event = readonly [
 ]
 const sent: Event = ['staff', 'sent', 2, 'process']
 const signed: Event = ['scholar', 'changed', 7, 'process']
-const lives: Record<Stage, readonly Event[]> = {
+const histories: Record<Stage, readonly Event[]> = {
   failed: [],
   ready: [],
   sent: [sent],
@@ -104,20 +104,20 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
         email: account.email,
       }
       const values = numbered(filledValues(given, paper, at), number)
-      const life = lives[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
+      const history = histories[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
       const draw = (isSigned: boolean) =>
         drawContract({ title: text.title, body: text.body, format: text.format ?? 'plain', paper, values, created: at, signed: isSigned })
       const keep = async (kind: 'contracts.document' | 'contracts.signed', name: string, created: Date) =>
         files.add(kind, id, account.id, name, 'application/pdf', await draw(kind === 'contracts.signed'), created)
       const document = stage === 'failed' ? null : await keep('contracts.document', `Contract ${account.no_tf}.pdf`, at)
-      const handed = life.filter(({ action }) => action === 'changed')
+      const handed = history.filter(({ action }) => action === 'changed')
       const signatures = await Promise.all(
         handed.map(async ({ at: when }, index) => ({
           name: `Signed contract${index ? ' again' : ''}.pdf`,
           file: await keep('contracts.signed', `Signed contract${index ? ' again' : ''}.pdf`, when),
         })),
       )
-      return { id, number, account, at, batch, template, stage, life, document, signatures }
+      return { id, number, account, at, batch, template, stage, history, document, signatures }
     }),
   )
   return (client: pg.Client) => insert(client, made, clock)
@@ -131,7 +131,7 @@ interface Made {
   batch: number
   template: ReturnType<typeof templateFor>
   stage: Stage
-  life: { who: Event[0]; action: Event[1]; at: Date; to: string; notes: string }[]
+  history: { who: Event[0]; action: Event[1]; at: Date; to: string; notes: string }[]
   document: string | null
   signatures: { name: string; file: string }[]
 }
@@ -166,10 +166,10 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
      returning id, "to"`,
     [
       JSON.stringify(
-        told.map(({ account, life }) => ({
+        told.map(({ account, history }) => ({
           to: account.email,
           text: `Hello ${account.name},\n\nyour contract with the foundation is ready. Please read it, sign it, and hand the signed copy in.\n\nPandu`,
-          at: life[0]!.at,
+          at: history[0]!.at,
         })),
       ),
     ],
@@ -212,9 +212,9 @@ async function insert(client: pg.Client, made: readonly Made[], clock: Clock): P
   for (const table of ['contract_templates', 'contracts', 'contract_steps']) await advanceSequence(client, table)
 }
 
-const rowOf = ({ id, number, account, at, template, stage, life, document, signatures }: Made, letterOf: Map<string, number>) => {
-  const last = life.at(-1)
-  const decision = life.findLast(({ action }) => action === 'reviewed')
+const rowOf = ({ id, number, account, at, template, stage, history, document, signatures }: Made, letterOf: Map<string, number>) => {
+  const last = history.at(-1)
+  const decision = history.findLast(({ action }) => action === 'reviewed')
   return {
     id,
     number,
@@ -225,13 +225,13 @@ const rowOf = ({ id, number, account, at, template, stage, life, document, signa
     pdf: stage === 'failed' ? 'failed' : 'ready',
     error: stage === 'failed' ? 'Missing: Place of Birth, Date of Birth, Address, City, Province' : '',
     file_id: document,
-    sent_at: life[0]?.at ?? null,
-    letter_id: life.length > 0 ? letterOf.get(account.email) : null,
-    signed_at: life.findLast(({ action }) => action === 'changed')?.at ?? null,
+    sent_at: history[0]?.at ?? null,
+    letter_id: history.length > 0 ? letterOf.get(account.email) : null,
+    signed_at: history.findLast(({ action }) => action === 'changed')?.at ?? null,
     signed_file_id: signatures.at(-1)?.file ?? null,
     approval: last?.to ?? 'process',
     notes: decision?.notes ?? '',
-    version: life.length + 1,
+    version: history.length + 1,
     decided_at: decision?.at ?? null,
     waiting_since: last?.at ?? at,
     created_at: at,
@@ -239,10 +239,10 @@ const rowOf = ({ id, number, account, at, template, stage, life, document, signa
   }
 }
 
-const stepsOf = ({ id, account, at, life, signatures }: Made) => {
+const stepsOf = ({ id, account, at, history, signatures }: Made) => {
   let from = 'process'
   let handed = 0
-  const later = life.map((event) => {
+  const later = history.map((event) => {
     const { who, action, to, notes } = event
     const file = action === 'changed' ? signatures[handed] : undefined
     const old = file && handed > 0 ? signatures[handed - 1] : undefined

@@ -10,8 +10,8 @@ import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 import { isLink } from './draft.ts'
 import { couldApply, spread } from './plan.ts'
-import { approvals, refusals } from './support-words.ts'
-import { type SupportRequest, requestsOf } from './support-words.ts'
+import { approvals, refusals } from './support-texts.ts'
+import { type SupportRequest, requestsOf } from './support-texts.ts'
 import { after, isReview, type Move } from './stories.ts'
 import { gepTopics, sponsorshipTopics, type SupportTopic } from './support-topics.ts'
 import { reviewer, type Step, when } from './make.ts'
@@ -76,7 +76,7 @@ export function makeSupport(scholars: readonly Scholar[], clock: Clock): Support
   const list: Support[] = []
   for (const kind of ['sponsorships', 'gep'] as const) {
     const add = (scholar: Scholar, topic: SupportTopic, moves: Move[], daysAgo: number[]) =>
-      list.push(lifeOf(random(`support ${kind} ${list.length}`), kind, scholar, topic, moves, daysAgo, clock))
+      list.push(supportOf(random(`support ${kind} ${list.length}`), kind, scholar, topic, moves, daysAgo, clock))
     for (const [username, own] of Object.entries(named)) {
       const scholar = scholars.find(({ account }) => account.username === username)!
       for (const { topic, moves, rests } of own[kind]) add(scholar, topics[kind][topic]!, moves, spread(chance, moves, rests))
@@ -94,7 +94,7 @@ export function makeSupport(scholars: readonly Scholar[], clock: Clock): Support
   return list
 }
 
-function lifeOf(
+function supportOf(
   chance: Random,
   kind: SupportKind,
   scholar: Scholar,

@@ -14,7 +14,7 @@ import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
-import { outlook, psychological, words } from './words.ts'
+import { outlook, psychological, competencyTexts } from './competency-texts.ts'
 
 /** So many years ago the cohorts entered that have reports, and in which phases. */
 const rounds: readonly (readonly [age: number, phases: readonly Period[]])[] = [
@@ -28,21 +28,21 @@ const held: Record<Period, number> = { baseline: 1, midline: 19, endline: 37 }
 const rounded = (value: number) => Math.round(Math.min(5, Math.max(1, value)) * 10) / 10
 
 /** A scholar at the beginning, and how much each characteristic grows from phase to phase. */
-const lifeOf = (chance: Random) => {
+const growthOf = (chance: Random) => {
   const level = 2 + chance.next() * 0.9
   return new Map(competencyKeys.map((key) => [key, { start: level + (chance.next() - 0.5), growth: 0.25 + chance.next() * 0.7 }]))
 }
 
-const reportOf = (chance: Random, life: ReturnType<typeof lifeOf>, period: Period): ReportValues => {
+const reportOf = (chance: Random, growthBy: ReturnType<typeof growthOf>, period: Period): ReportValues => {
   const report = emptyReport()
   for (const key of competencyKeys) {
-    const { start, growth } = life.get(key) ?? { start: 2.5, growth: 0.4 }
+    const { start, growth } = growthBy.get(key) ?? { start: 2.5, growth: 0.4 }
     const value = rounded(start + growth * periods.indexOf(period) + (chance.next() - 0.5) * 0.2)
     const level = value < 2.6 ? 0 : value < 3.7 ? 1 : 2
     report.competency_value[key] = value
-    report.competency_desc[key] = words[key].levels[level]
+    report.competency_desc[key] = competencyTexts[key].levels[level]
     // Assessors have not seen everything of everybody.
-    report.competency_evidence[key] = chance.chance(0.85) ? words[key].seen[level] : ''
+    report.competency_evidence[key] = chance.chance(0.85) ? competencyTexts[key].seen[level] : ''
   }
   return { ...report, psychological_desc: chance.pick(psychological), description: chance.pick(outlook[period]) }
 }
@@ -60,10 +60,10 @@ export async function seedReports(client: pg.Client, scholars: readonly Scholar[
   for (const [age, phases] of rounds) {
     const cohort = clock.latestCohort - age
     for (const scholar of scholars.filter((one) => one.cohort === cohort && one.account.status === 1)) {
-      const life = lifeOf(chance)
+      const growthBy = growthOf(chance)
       const isNamed = scholar.account.id <= demoPerson('tsa').id
       for (const period of phases) {
-        const report = reportOf(chance, life, period)
+        const report = reportOf(chance, growthBy, period)
         const [author, second] = [chance.pick(people), chance.pick(people)]
         const at = daysLater(new Date(Date.UTC(cohort, 8 + held[period], 3 + chance.int(0, 20), 2, chance.int(0, 59))), 0)
         // The newest round is not over.

@@ -7,7 +7,7 @@ import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { type Random, random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
-import { type Draft, type Fate, type Plan, makeDraft } from './lives.ts'
+import { type Draft, type Outcome, type Plan, makeDraft } from './drafts.ts'
 
 interface ScoreChange {
   scholar_id: number
@@ -21,7 +21,7 @@ interface ScoreChange {
   at: Date
 }
 
-const crowd: readonly [Fate, number, readonly [number, number]][] = [
+const crowd: readonly [Outcome, number, readonly [number, number]][] = [
   ['waiting', 9, [0, 16]],
   ['mended', 4, [0, 7]],
   ['revision', 6, [1, 25]],
@@ -45,11 +45,11 @@ const realScores = (chance: Random, count: number): Semesters => {
 
 /** The named people have every state between them. */
 const namedPlans = (scholars: readonly Scholar[], clock: Clock): Plan[] => {
-  const plan = (username: string, list: readonly (readonly [back: number, fate: Fate, rests: number])[]) => {
+  const plan = (username: string, list: readonly (readonly [back: number, outcome: Outcome, rests: number])[]) => {
     const scholar = scholars.find(({ account }) => account.username === username)!
     const last = completed(scholar, clock)
-    return list.flatMap(([back, fate, rests]): Plan[] =>
-      last - back >= 1 ? [{ scholar, semesters: [(last - back) as Semester], fate, rests }] : [],
+    return list.flatMap(([back, outcome, rests]): Plan[] =>
+      last - back >= 1 ? [{ scholar, semesters: [(last - back) as Semester], outcome, rests }] : [],
     )
   }
   return [
@@ -88,10 +88,10 @@ export async function prepareScores(
   )
   const plans = [
     ...named,
-    ...crowd.flatMap(([fate, count, [from, to]]) =>
+    ...crowd.flatMap(([outcome, count, [from, to]]) =>
       free
         .splice(0, count)
-        .map((scholar): Plan => ({ scholar, semesters: [completed(scholar, clock) as Semester], fate, rests: chance.int(from, to) })),
+        .map((scholar): Plan => ({ scholar, semesters: [completed(scholar, clock) as Semester], outcome, rests: chance.int(from, to) })),
     ),
   ]
   for (const { scholar } of plans) handsIn.add(scholar.account.id)
@@ -129,7 +129,7 @@ export async function prepareScores(
 
 /** Most come with the transcript; a few scholars forgot it. */
 const proofOf = async ({ id, plan, steps }: Draft & { id: number }, files: FileShelf) => {
-  if (plan.fate === 'waiting' && id % 4 === 0) return undefined
+  if (plan.outcome === 'waiting' && id % 4 === 0) return undefined
   const { account } = plan.scholar
   const written = steps[0]!.at
   const bytes = await transcript(plan.scholar, { title: '', host: '', unit: '', task: '', begins: written, ends: written, written })

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +10,9 @@ import { queueMail, queueMails, wakeMail } from './mail.ts'
 
 const received: string[] = []
 let refuseNext = 0
+/** The server accepts the next mail, and its connection breaks before it can say so. */
+let breakNext = false
+const lines = new Set<Socket>()
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -17,10 +22,14 @@ const server = new SMTPServer({
     stream.on('end', () => {
       if (refuseNext > 0) return done(Object.assign(new Error('not now'), { responseCode: refuseNext }))
       received.push(Buffer.concat(parts).toString())
-      done()
+      if (!breakNext) return done()
+      breakNext = false
+      for (const line of lines) line.destroy()
     })
   },
 })
+
+server.server.on('connection', (line: Socket) => void lines.add(line))
 
 let database: TestDatabase
 let opened: ReturnType<typeof openDb>
@@ -117,14 +126,51 @@ test('a letter to many goes after all other mail; one whose sending was not note
   expect((await stateOf('lost@example.org')).status).toBe('unknown')
 })
 
+test('a letter to many that the server had when the line broke is unknown and does not go again; other mail does', async () => {
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
+  const before = received.length
+  breakNext = true
+  await queueMails(opened.db, env, [{ to: 'broken@example.org', subject: 'broken', text: 'x' }], 1)
+  await until(async () => (await stateOf('broken@example.org')).status === 'unknown')
+  breakNext = true
+  await queueMail(opened.db, env, { to: 'urgent@example.org', subject: 'urgent', text: 'x' })
+  await until(async () => (await stateOf('urgent@example.org')).attempts === 1 && (await stateOf('urgent@example.org')).error !== '')
+  await opened.pool.query(`update outbox set next_try_at = now() where "to" in ('broken@example.org', 'urgent@example.org')`)
+  await wakeMail(opened.db)
+  await until(async () => (await stateOf('urgent@example.org')).status === 'sent')
+  await mail.close()
+  const subjects = await Promise.all(received.slice(before).map(async (raw) => (await PostalMime.parse(raw)).subject))
+  expect(subjects).toEqual(['broken', 'urgent', 'urgent'])
+})
+
+test('a mail that left while the database did not answer goes once, in either lane', async () => {
+  let away = 0
+  const query = (text: string, values?: unknown[]) => {
+    const isNote = /^update outbox set status = (?!'unknown')/.test(text)
+    if (!isNote || away-- <= 0) return opened.pool.query(text, values)
+    return Promise.reject(new Error('The database is being restarted'))
+  }
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: { query } as unknown as pg.Pool, log: () => {} })
+  const before = received.length
+  away = 2
+  await queueMails(opened.db, env, [{ to: 'restart@example.org', subject: 'restart', text: 'x' }], 1)
+  await until(async () => (await stateOf('restart@example.org')).status === 'sent')
+  away = 1
+  await queueMail(opened.db, env, { to: 'restart2@example.org', subject: 'restart', text: 'x' })
+  await until(async () => (await stateOf('restart2@example.org')).status === 'sent')
+  await mail.close()
+  expect(received).toHaveLength(before + 2)
+  expect(await stateOf('restart@example.org')).toMatchObject({ attempts: 1, error: '' })
+})
+
 test('who follows mails hears which have gone out or been given up, and not of those that wait', async () => {
   const told: number[] = []
   const faults: string[] = []
-  const onNews = async (ids: readonly number[]) => {
+  const onSettled = async (ids: readonly number[]) => {
     told.push(...ids)
     throw new Error('nobody listens')
   }
-  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: (message) => faults.push(message), onNews })
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: (message) => faults.push(message), onSettled })
   const queue = (name: string) => queueMail(opened.db, env, { to: `${name}@example.org`, subject: name, text: 'x' })
   const statusOf = async (name: string) => (await stateOf(`${name}@example.org`)).status
   refuseNext = 451
@@ -132,14 +178,14 @@ test('who follows mails hears which have gone out or been given up, and not of t
   await until(async () => (await stateOf('put-off@example.org')).error !== '')
   refuseNext = 550
   const [givenUp] = await queue('given-up')
-  // Mails that end together are told together: the first is told before the second goes.
+  // Mails that end together are reported together: the first is reported before the second is sent.
   await until(async () => (await statusOf('given-up')) === 'failed' && told.length === 1)
   refuseNext = 0
   const [gone] = await queue('gone')
   await until(async () => told.length === 2)
   expect([told, await statusOf('gone'), await statusOf('put-off')]).toEqual([[givenUp, gone], 'sent', 'waiting'])
-  // Telling is no part of delivering.
-  expect(faults).toContain('Nobody heard of 1 mails: nobody listens')
+  // Reporting is no part of delivering.
+  expect(faults).toContain('Open screens were not told about 1 mails: nobody listens')
   await mail.close()
 })
 
@@ -153,8 +199,8 @@ test('a mail to an account without an address is never tried, is left with the r
   )
   const told: number[] = []
   const before = received.length
-  const onNews = async (ids: readonly number[]) => void told.push(...ids)
-  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {}, onNews })
+  const onSettled = async (ids: readonly number[]) => void told.push(...ids)
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {}, onSettled })
   await until(async () => (await stateOf(to[2]!)).status === 'sent' && told.length === 3)
   await mail.close()
   const subjects = await Promise.all(received.slice(before).map(async (raw) => (await PostalMime.parse(raw)).subject))
@@ -190,7 +236,7 @@ test('a file goes along; a mail whose file is no longer kept does not go without
     'Panduan.pdf',
     'application/pdf',
   ])
-  expect(await stateOf('without@example.org')).toMatchObject({ error: 'The attachment is no longer kept', attempts: 1 })
+  expect(await stateOf('without@example.org')).toMatchObject({ error: 'The attachment was deleted', attempts: 1 })
 })
 
 test('mail leaves this machine encrypted, or not at all, unless the address says otherwise', async () => {
@@ -283,7 +329,7 @@ describe('a server with a password, TLS and opinions', () => {
 
   const start = (password = 'right') =>
     deliverMail({
-      // It vouches for itself, as no server of the world would be let through.
+      // The server signs its own certificate, which no client would trust otherwise.
       env: { ...env, smtpUrl: `smtp://pandu:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false` },
       databaseUrl: database.url,
       pool: opened.pool,

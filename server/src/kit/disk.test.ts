@@ -15,7 +15,7 @@ import { openStorage } from './storage.ts'
 const DISK_RESERVE = '1000000000'
 const world = testApp({ DISK_RESERVE })
 
-const full = 'The server has no room left, so nothing was saved. Please tell those who operate it, and try again later'
+const full = 'The disk of the server is full, so nothing was saved. Please tell the programme team and try again later'
 
 test('where the reserve would not stay free, no file is taken, and /readyz says so while all else goes on', async () => {
   const { status, error } = await world

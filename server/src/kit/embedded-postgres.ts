@@ -2,7 +2,7 @@ import { readFile, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster } from './postgres/cluster.ts'
-import { answers, launch, type Launched, notedServer, pause, SomebodyElse } from './postgres/launch.ts'
+import { answers, launch, type Launched, notedServer, pause, ServedElsewhere } from './postgres/launch.ts'
 import { asError, codeOf } from './faults.ts'
 
 export type Postgres = {
@@ -14,9 +14,9 @@ export type Postgres = {
 }
 
 export type PostgresOptions = {
-  /** Off for test clusters, which may be lost. */
+  /** Off for test clusters, whose data may be lost. */
   durable?: boolean
-  /** What to do about a server that already runs on the folder. The holder of the folder's lock takes it over: nobody looks after it any more. */
+  /** What to do about a server that already runs on the folder. Whoever holds the folder's lock takes it over: its former parent process is gone. */
   alreadyRunning?: 'join' | 'take over'
   maxConnections?: number
   /** The server died and could not be brought back. */
@@ -47,7 +47,7 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
     await keeper.start(true)
     await ensureDatabase(admin)
   } catch (error) {
-    if (error instanceof SomebodyElse) return joined()
+    if (error instanceof ServedElsewhere) return joined()
     await keeper.stop()
     throw error
   }
@@ -59,7 +59,7 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
   return { url, owned: true, stop }
 }
 
-/** Keeps one server running: should it die by itself, it comes back on the same socket, and the pools reconnect. */
+/** Keeps one server running: if it stops unexpectedly, it is started again on the same socket, and the pools reconnect. */
 class Keeper {
   #begin: (first: boolean) => Promise<Launched>
   #onLost: (error: Error) => void
@@ -96,7 +96,7 @@ class Keeper {
   }
 }
 
-/** `pg` and libpq both read this form: no host, the socket folder as a parameter. */
+/** Both `pg` and libpq read this form: no host, and the socket folder as a parameter. */
 const socketUrl = (folder: string, database: string): string => `postgresql://app@/${database}?host=${encodeURIComponent(folder)}`
 
 async function endServer(pid: number): Promise<void> {
@@ -112,8 +112,8 @@ async function endServer(pid: number): Promise<void> {
 }
 
 /**
- * After a crash and a reboot the noted process number can belong to some other program of the same account;
- * PostgreSQL would take that for a live server and refuse for ever.
+ * After a crash and a reboot the recorded process number can belong to another program of the same account; PostgreSQL would take that for a running
+ * server and refuse for ever.
  */
 async function forgetStrangers(cluster: Cluster): Promise<void> {
   for (const note of [join(cluster.folder, 'postmaster.pid'), join(cluster.socketFolder, '.s.PGSQL.5432.lock')]) {

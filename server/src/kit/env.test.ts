@@ -96,7 +96,7 @@ test.each([
     { OPENID_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0` },
     'The setting OPENID_ISSUER must name one tenant of Microsoft Entra, as https://login.microsoftonline.com/TENANT/v2.0.',
   ]),
-  [{ OPENID_DOMAIN: 'Example.org' }, 'The setting OPENID_DOMAIN must be a domain in small letters, such as example.org.'],
+  [{ OPENID_DOMAIN: 'Example.org' }, 'The setting OPENID_DOMAIN must be a domain in lowercase, such as example.org.'],
   [{ S3_ACCESS_KEY_ID: 'key' }, 'The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.'],
 ])('%o is refused in a sentence', (given, sentence) => {
   expect(() => readEnv(given)).toThrow(new Error(sentence))

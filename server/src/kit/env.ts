@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { bucketOf } from './s3.ts'
 
-/** The checkout; relative folders and the .env file are meant from here, whatever folder the start was typed in. */
+/** The checkout. Relative folders and the .env file are looked up here, whatever folder the command was typed in. */
 export const root = resolve(import.meta.dirname, '../../..')
 
 /** A setting that cannot be used. Its message is one sentence for the person at the terminal. */
@@ -21,7 +21,7 @@ const address = (...schemes: string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
     )
-/** Microsoft's addresses of all tenants, and of private accounts: anyone who makes a tenant says there what their e-mail addresses are. */
+/** Microsoft's issuers of all tenants together, and of private accounts: whoever makes a tenant decides there what its e-mail addresses are. */
 const manyTenants = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i
 const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const issuer = address('http:', 'https:')
@@ -45,7 +45,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
-  // Not parsed: PostgreSQL's form without a host, for a Unix socket, is no valid URL.
+  // Not parsed as a URL: PostgreSQL's form without a host, for a Unix socket, is no valid one.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://')
@@ -75,7 +75,7 @@ const schema = z.object({
   OPENID_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
   OPENID_DOMAIN: z
     .string()
-    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in small letters, such as example.org')
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a domain in lowercase, such as example.org')
     .optional(),
   OPENID_TRUST_EMAIL: yesNo.default(false),
   DEMO: yesNo.optional(),
@@ -105,7 +105,7 @@ export type OpenIdSettings = NonNullable<ReturnType<typeof openIdOf>>
 /** The names a setting may have, for the test that keeps .env.example complete. */
 export const settingNames = Object.keys(schema.shape)
 
-/** The checked settings; the only place that looks at the process environment. */
+/** The checked settings; the only place that reads the process environment. */
 export type Env = ReturnType<typeof readEnv>
 
 /** Checks the settings and fills in defaults; throws a SettingsError that names the first wrong one. */
@@ -121,7 +121,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new SettingsError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.')
   }
-  // Whatever no row names is removed from the bucket of the stored files.
+  // Everything that no row names is removed from the bucket of the stored files.
   if (set.S3_BUCKET !== undefined && bucketOf(set.BACKUP_DIR ?? '')?.bucket === set.S3_BUCKET) {
     throw new SettingsError('The setting BACKUP_DIR must name another bucket than S3_BUCKET.')
   }
@@ -151,20 +151,20 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupDir: set.BACKUP_DIR === undefined || set.BACKUP_DIR.startsWith('s3:') ? set.BACKUP_DIR : resolve(root, set.BACKUP_DIR),
     backupKeep: set.BACKUP_KEEP,
     backupPassphrase: set.BACKUP_PASSPHRASE,
-    /** Where clamd listens, which looks at every upload. */
+    /** The address of clamd, which scans every upload. */
     clamdUrl: set.CLAMD_URL,
-    /** Whose accounts sign people in beside the password; absent: nobody's. */
+    /** The OpenID provider whose accounts can be used to sign in, beside the password; absent when there is none. */
     openId: openIdOf(set),
     /** Whether the demo people may exist, whose password is public: unless said otherwise, only in the built-in database, never where someone has set up a server or an address for everybody. */
     demo: set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:')),
     superadminEmail: set.SUPERADMIN_EMAIL,
     superadminPassword: set.SUPERADMIN_PASSWORD,
-    /** In a terminal a line for each request would push the greeting away. */
+    /** In a terminal, a line for each request would push the greeting out of sight. */
     logLevel: set.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }
 
-/** Adds the root's .env file to the process environment where there is one; what is already set there wins. */
+/** Adds the root's .env file to the process environment where there is one; variables that are set already keep their values. */
 export function loadEnvFile(path: string = resolve(root, '.env')): void {
   if (existsSync(path)) process.loadEnvFile(path)
 }

@@ -5,11 +5,11 @@ import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
 export class AppError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
-  /** What stands now where a change came from an outdated state. */
+  /** The stored values, where a change was made from an outdated state. */
   readonly stored: StoredRecord | undefined
   /** What must be confirmed first; see warnings.ts. */
   readonly warnings: readonly Warning[] | undefined
-  /** The same call works once its maker has proved who they are, or has set up a second factor. */
+  /** The same call works once the person who makes it has proved who they are, or has set up a second factor. */
   readonly asks: 'prove' | 'factor' | undefined
   /** When to come back, in seconds, where it is known. */
   readonly retryAfter: number | undefined
@@ -32,12 +32,12 @@ export class AppError extends Error {
   }
 }
 
-/** Missing and forbidden records answer with exactly this, so that nobody learns which numbers exist. */
+/** Missing and forbidden records get exactly this answer, so that nobody learns which numbers exist. */
 export const notFound = () => new AppError(404, 'Not found')
 export const forbidden = () => new AppError(403, 'You are not allowed to do this')
-/** In general yes, but not now. */
+/** Allowed in general, but not now. */
 export const conflict = (message: string) => new AppError(409, message)
-/** Bad input: each message stands at its field. */
+/** Bad input: each message is at its field. */
 export const invalid = (errors: FieldErrors) => new AppError(422, Object.values(errors)[0]?.[0] ?? 'The input is not valid', errors)
 export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => invalid(fieldErrorsOf(issues))
 /** No session at all. */
@@ -46,19 +46,19 @@ export const signInFirst = () => new AppError(401, 'Please sign in')
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
 /** Signed in with a password that another person set (O87). */
 export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
-/** The password alone signs nobody in who has a second factor. */
+/** Signed in with the password alone, although the account has a second factor. */
 export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')
 /** Signed in with permissions that require a second factor, and without one (O88). */
 export const ownFactorFirst = () =>
   new AppError(403, 'Please set up your second factor first: your permissions require it', undefined, undefined, undefined, 'factor')
-/** Signed in, yet too long ago for this (O88). */
+/** Signed in too long ago for this call (O88). */
 export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, 'prove')
 export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
   new AppError(429, message, undefined, undefined, undefined, undefined, retryAfter)
 
-/** No room for what was sent. The words reach the person who sent it. */
+/** There is no room for what was sent. The sender reads this message. */
 export const diskFull = () =>
-  new AppError(507, 'The server has no room left, so nothing was saved. Please tell those who operate it, and try again later')
+  new AppError(507, 'The disk of the server is full, so nothing was saved. Please tell the programme team and try again later')
 
 /** The wire shape of an error (O10): field messages stand in `errors` and in `data.errors`. */
 export const errorBody = ({
@@ -91,15 +91,21 @@ export const withUnique = async <T>(constraints: Record<string, [field: string, 
   }
 }
 
-/** A full disk or a used-up quota, as Node and PostgreSQL say it. */
+/** A full disk or a used-up quota, as Node and PostgreSQL report it. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** The connection to the database broke under a statement, or before the next one: Node names the socket's fault, the driver has only words for it. */
+/**
+ * The connection to the database broke during a statement, or before the next one. Node reports the socket's error with a code, the driver only with
+ * words.
+ */
 const isLostConnection = (code: string | undefined, message = '') =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code ?? '') ||
   /^Connection terminated|^Client .* is not queryable$|timeout exceeded when trying to connect/.test(message)
 
-/** What an unforeseen error means for the caller: Fastify's own refusals keep their status, the database being away or overloaded asks to come back, a full disk is 507, all else is 500. */
+/**
+ * The status of an unforeseen error: Fastify's own refusals keep theirs, a database that is away or overloaded gives 503, a full disk 507, everything
+ * else 500.
+ */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string }

@@ -31,7 +31,7 @@ test('text that looks like a formula stays text', async () => {
   expect(sheetXml(file.raw)).not.toContain('<f>')
 })
 
-/** The parts of the archive that hold cells. */
+/** The files of the archive that hold cells. */
 const sheetXml = (bytes: Buffer) =>
   entriesOf(bytes)!
     .filter(({ name }) => name.startsWith('xl/worksheets/'))
@@ -62,7 +62,7 @@ test('what an export does not take is refused at its field, and what is too long
   const tooMany = await as('upcm').call(vendors.list.exported!, { filter: { search: 'Many' } })
   expect([tooMany.status, tooMany.error.message]).toEqual([
     422,
-    'These are 20,001 rows, and an export holds at most 20,000. Please narrow the list with its search or its filters',
+    'The list has 20,001 rows. An export can hold 20,000. Please narrow the list by search or filters',
   ])
   await rows(`delete from vendors where name like 'Many %'`)
 })

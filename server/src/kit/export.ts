@@ -43,13 +43,13 @@ export const withExport = (served: Served): Served[] => {
     : [served]
 }
 
-/** Asks the handler of the list for one page after the other: whatever decides who sees which rows decides it for the file. */
+/** Asks the handler of the list for one page after the other, so that the file has exactly the rows that the reader may see. */
 const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoint>) => async (call: Call<Actor>, input: ListInput) => {
   const { db, actor } = call
-  // The pages are of one moment: nobody is missed or written twice because a row came in between.
+  // All pages are read in one snapshot: no row is missed or written twice because another came in between.
   await sql`set transaction isolation level repeatable read`.execute(db)
-  await mustNotBeTooOften(db, actor.id)
-  // The whole NIK is shown on the screen without more, but leaves it only with the password.
+  await refuseManySheets(db, actor.id)
+  // Screens show the whole NIK without more; a file with it needs the password.
   if (input.include !== undefined && JSON.stringify(input.include).includes('nik')) call.recentAuth()
 
   const { columns: keys = Object.keys(sheet.columns), page: _, ...wanted } = input
@@ -63,16 +63,7 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
     willWriteCells(total * columns.length)
     for (const row of data) rows.push(cellsOf(columns, row, rows.length + 1))
   }
-  await db
-    .insertInto('export_log')
-    .values({
-      by_id: actor.id,
-      list: list.path,
-      columns: JSON.stringify(keys),
-      narrowed: withoutNik(JSON.stringify(wanted)),
-      rows: rows.length,
-    })
-    .execute()
+  await noteSheet(db, actor.id, { list: list.path, columns: keys, narrowed: wanted, rows: rows.length })
   const bytes = await writeSheets([
     { name: sheet.name.slice(0, 31), columns: columns.map(({ label }, at) => ({ label, width: widthOf(label, at, rows) })), rows },
     aboutSheet(sheet, actor.name, wanted, rows.length),
@@ -82,13 +73,13 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
 }
 
 const tooLong = (total: number) =>
-  `These are ${total.toLocaleString('en')} rows, and an export holds at most ${MOST_ROWS_EXPORTED.toLocaleString('en')}. Please narrow the list with its search or its filters`
+  `The list has ${total.toLocaleString('en')} rows. An export can hold ${MOST_ROWS_EXPORTED.toLocaleString('en')}. Please narrow the list by search or filters`
 
-/** A citizen number that somebody typed into the search is kept nowhere. */
+/** A NIK that somebody typed into the search is not stored. */
 const withoutNik = (text: string) => text.replaceAll(/\d{16}/g, 'NIK')
 
-/** A list of everybody is worth stealing: every export is written down, and nobody needs hundreds of them. */
-const mustNotBeTooOften = async (db: Db, by: number) => {
+/** Refuses the next sheet of somebody who has made many: a list of everybody is worth stealing, and nobody needs hundreds of them. */
+export const refuseManySheets = async (db: Db, by: number) => {
   const { made } = await db
     .selectFrom('export_log')
     .select(sql<number>`count(*)`.as('made'))
@@ -98,7 +89,19 @@ const mustNotBeTooOften = async (db: Db, by: number) => {
   if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
 }
 
-/** Parsed like every answer, so that a field which the list does not declare does not leave the server in a file either. */
+/** Records that somebody made a sheet: of which list, with which filters, with how many rows. The security log shows it. */
+export const noteSheet = async (
+  db: Db,
+  by: number,
+  { list, columns, narrowed, rows }: { list: string; columns: readonly string[]; narrowed: object; rows: number },
+) => {
+  await db
+    .insertInto('export_log')
+    .values({ by_id: by, list, columns: JSON.stringify(columns), narrowed: withoutNik(JSON.stringify(narrowed)), rows })
+    .execute()
+}
+
+/** Parsed like every answer, so that a field which the list does not declare is not written to a file either. */
 const pageOf = (list: Endpoint, answer: unknown): Page => {
   const schema = serverSideOf(list).output as unknown as { parse: (value: unknown) => Page & { member?: Page } }
   const parsed = schema.parse(answer)
@@ -114,7 +117,7 @@ const cellOf = (value: SheetValue): SheetToWrite['rows'][number][number] => {
   return 'at' in value ? { at } : { day: at.slice(0, 10) }
 }
 
-/** As wide as the heading and the first rows ask for, within reason. */
+/** As wide as the heading and the first rows need, up to a limit. */
 const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][number][]) => {
   const lengths = rows.slice(0, 100).map((cells) => {
     const cell = cells[at]
@@ -123,7 +126,7 @@ const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][
   return Math.min(60, Math.max(12, label.length + 2, ...lengths.map((length) => length + 2)))
 }
 
-/** What the rows are, for whoever finds the file later. */
+/** Says what the rows are, for whoever opens the file later. */
 const aboutSheet = (sheet: Sheet<never>, by: string, { filter = {}, sort }: ListInput, rows: number): SheetToWrite => {
   const zone = readersZone()
   const made = momentIn(currentTime(), zone)

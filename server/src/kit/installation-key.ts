@@ -18,18 +18,18 @@ const markOf = (key: Buffer) => createHmac('sha256', key).update('pandu: the key
 const markAt = (path: string) => (existsSync(path) ? markOf(readFileSync(path)) : undefined)
 
 /**
- * Which key seals: the present one, or the one before while `npm run new-key` is not at its end; in an installation that has no mark yet `unmarked`, or
- * `mixed` where another machine has sealed with a key of its own.
+ * Which key encrypts: the present one, or the one before while `npm run new-key` has not finished; in an installation without a mark `unmarked`, or
+ * `mixed` where another machine has encrypted with a key of its own.
  */
 type KeyState = 'present' | 'renewing' | 'unmarked' | 'mixed'
 
-/** What several machines without a mark may have come to: each has sealed what was entered on it. */
+/** What can happen on several machines without a mark: each has encrypted what was entered on it with its own key. */
 export const mixedKeys = (dataDir: string) =>
   new KeyError(
     `${keyPath(dataDir)} opens only a part of what is sealed in this database: another machine has sealed the rest with a key of its own. Copy the secret.key of that machine to ${formerKeyPath(dataDir)}, which opens both. Where it is lost for good, run npm run new-key -- --lost.`,
   )
 
-/** Compares the key in DATA_DIR with the database, and fails with a sentence when it is missing or another one. Makes no key. */
+/** Compares the key in DATA_DIR with the database. Throws a sentence when it is missing or another one. Makes no key. */
 export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> => {
   const path = keyPath(dataDir)
   const advice = `Set DATA_DIR to the folder that holds it, or copy it from another machine of this installation or from a backup.`
@@ -41,7 +41,7 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
     const sealed = await someSealed(ask)
     if (sealed.length === 0) return 'unmarked'
     if (!existsSync(path)) throw missing()
-    const isOpen = sealed.map(opens(openSecrets({ dataDir })))
+    const isOpen = sealed.map(canOpen(openSecrets({ dataDir })))
     if (!isOpen.includes(true)) throw wrong()
     return isOpen.includes(false) ? 'mixed' : 'unmarked'
   }
@@ -55,7 +55,7 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
   throw wrong()
 }
 
-/** At a start: compares the key, makes it where the installation begins, and marks an installation that has no mark. */
+/** At a start: compares the key, makes one in a new installation, and marks an installation that has no mark. */
 export const claimKey = async (ask: Ask, dataDir: string): Promise<void> => {
   await ask(keyMarkTable)
   const state = await compareKey(ask, dataDir)
@@ -89,7 +89,10 @@ const hasTable = async (ask: Ask, name: string) => {
   return row?.it !== null
 }
 
-/** All of what is sealed: a key that opens none of it has not sealed it. Asked while there is no mark, which the next start makes. */
+/**
+ * All encrypted texts. A key that can decrypt none of them is the wrong one. They are read only while the installation has no mark; the next start
+ * makes one.
+ */
 const someSealed = async (ask: Ask): Promise<string[]> => {
   const found: string[] = []
   for (const [table, column] of [
@@ -103,8 +106,8 @@ const someSealed = async (ask: Ask): Promise<string[]> => {
   return found
 }
 
-/** Whether these secrets open what is sealed. */
-export const opens = (secrets: Pick<Secrets, 'open'>) => (sealed: string) => {
+/** Whether these secrets can decrypt a sealed text. */
+export const canOpen = (secrets: Pick<Secrets, 'open'>) => (sealed: string) => {
   try {
     secrets.open(sealed)
     return true

@@ -8,23 +8,26 @@ import { loggedError } from './logger.ts'
 const channel = 'pandu_jobs'
 /** Losing the wake-up call only makes work slower: the timer looks too. */
 const LOOK = 15_000
-/** The longest rest between two handfuls, in milliseconds. */
+/** The longest pause between two batches, in milliseconds. */
 const REST = 1000
 
 /**
- * Work for the job process. What waits stands in the rows of the area, so it is asked for by the write itself and cannot be lost; the job is how
- * to do some of it (docs/decisions/0008).
+ * Work for the job process. What waits is in rows of the area, so the write itself asks for the work and it cannot be lost; the job says how some of it
+ * is done (docs/decisions/0008).
  */
 export interface Job {
   readonly name: string
-  /** Claims a handful of what waits, under row locks that skip what others hold, does it and commits; answers whether there may be more. */
+  /** Claims a batch of what waits, under row locks that skip what others hold, does it and commits. Answers whether there may be more. */
   readonly processBatch: (services: Services) => Promise<boolean>
 }
 
-/** Names a job. Give `processBatch` as an import of its own (`async (services) => (await import('./prepare.ts')).prepare(services)`), so that web processes never load it. */
+/**
+ * Declares a job. Give `processBatch` as an import of its own (`async (services) => (await import('./prepare.ts')).prepare(services)`), so that web
+ * processes never load it.
+ */
 export const defineJob = (name: string, processBatch: Job['processBatch']): Job => ({ name, processBatch })
 
-/** Wakes a job, inside the write that put its rows in: it begins after the commit, or not at all. */
+/** Wakes a job inside the write that added its rows: it begins after the commit, or not at all. */
 export const wakeJob = async (db: Db, job: Job) => void (await sql`select pg_notify(${channel}, ${job.name})`.execute(db))
 
 /** Works through the jobs: what a process before this one left undone first, then whatever it is woken for. */
@@ -35,7 +38,7 @@ export const runJobs = async (
   const stopping = new AbortController()
   const runners = new Map(jobs.map((job) => [job.name, runner(job, services, stopping.signal, log)]))
   const listener = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-  listener.on('error', (error) => log(`No job is woken any more, they look every ${LOOK / 1000} s: ${error.message}`))
+  listener.on('error', (error) => log(`Jobs are no longer woken at once, they check every ${LOOK / 1000} s: ${error.message}`))
   listener.on('notification', ({ payload }) => runners.get(payload ?? '')?.look())
   await listener.connect()
   await listener.query(`listen ${channel}`)
@@ -61,7 +64,7 @@ const runner = ({ name, processBatch }: Job, services: Services, signal: AbortSi
       for (;;) {
         const began = performance.now()
         if (signal.aborted || !(await processBatch(services))) break
-        // People who wait for a page come first: after a handful, processor and database are theirs for as long as it took.
+        // People who wait for a page come first: after a batch, the job leaves the processor and the database to them for as long as the batch took.
         await wait(Math.min(performance.now() - began, REST), undefined, { signal }).catch(() => {})
       }
     }

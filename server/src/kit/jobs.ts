@@ -20,16 +20,16 @@ import { tallySchedules } from './tallies.ts'
 interface Work {
   env: Env
   databaseUrl: string
-  /** The areas whose work is done, and whose screens hear of mail. */
+  /** The areas whose jobs run here, and which are told which mails were sent. */
   areas: readonly ServerArea[]
 }
 
 /** Starts the job process: mail, the jobs of the areas and schedules, away from the processes that answer people. */
 export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   let isClosing = false
-  // A stop takes the database away from what is still running. That is no fault, and the rows tell the next start what is left to do.
+  // When the process stops, work that is still running loses the database. That is not an error: the rows tell the next start what is left to do.
   const log = (message: string) => {
-    // One line, whatever others have said in it.
+    // One line, even if the message has several.
     if (!isClosing) console.error(`Jobs: ${message.replaceAll(/\p{Cc}+/gu, ' ')}`)
   }
   const { db, pool, close } = openDb(databaseUrl, (error) => log(error.message), 4)
@@ -61,7 +61,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
       return true
     },
     settings: async () => ({ senderName: await readSetting(db, senderName), perMinute: await readSetting(db, mailsPerMinute) }),
-    onNews: async (ids) => {
+    onSettled: async (ids) => {
       for (const { onMailSettled } of areas) await onMailSettled?.(db, ids)
     },
   })

@@ -1,8 +1,12 @@
+import { listAbsences, listMissingRecords } from '@pandu/contract/evaluations'
 import type { Actor } from '@pandu/contract/kit'
+import { listWithoutMentor } from '@pandu/contract/mentoring'
 import type { Overview } from '@pandu/contract/overview'
+import { listOpenMonths, reviewCalls } from '@pandu/contract/reviews'
 import { trashDays } from '@pandu/contract/trash'
 import { afterEach, expect, test, vi } from 'vitest'
 import { demoPeople, demoPerson } from '../../seed/people.ts'
+import { directCalls } from '../../test/direct-calls.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { areas } from '../areas.ts'
 import { overviewFor } from '../areas/overview/overview.queries.ts'
@@ -43,18 +47,22 @@ const isMadeAgain = async (one: ReturnType<typeof counting>, reader: Actor) => {
 test('an answer is kept in every process until a table it was read from changes', async () => {
   const processes = [await newProcess(), await newProcess()]
   const reader = await actorOf('guest')
-  for (const one of processes.map((process) => counting(process))) {
+  const both = processes.map((process) => counting(process))
+  for (const one of both) {
     const [first, second] = await Promise.all([one.read(reader), one.read(reader)])
     expect(second).toBe(first)
     await one.read(reader)
     expect(one.work).toHaveBeenCalledTimes(1)
-    await database.rows('update courses set title = title where id = 0')
-    await database.rows('select 1')
+  }
+  await database.rows('update courses set title = title where id = 0')
+  await database.rows('select 1')
+  for (const one of both) {
     await one.read(reader)
     expect(one.work).toHaveBeenCalledTimes(1)
-    await change()
-    await isMadeAgain(one, reader)
   }
+  // Each process hears of it in its own time.
+  await change()
+  for (const one of both) await isMadeAgain(one, reader)
   for (const { listener } of processes) await listener.close()
 })
 
@@ -177,3 +185,30 @@ test.each(demoPeople.map(({ username }) => username))(
     await process.listener.close()
   },
 )
+
+const page = { number: 1, size: 10 }
+test.each([
+  ['who was not met', listOpenMonths, { lacks: 'meeting' }],
+  ['whose review is late', listOpenMonths, { lacks: 'review' }],
+  ['who of a name was not met', listOpenMonths, { lacks: 'meeting', search: 'sari' }],
+  ['who has no mentor', listWithoutMentor, {}],
+  ['meetings without a record', listMissingRecords, {}],
+  ['who was absent twice', listAbsences, {}],
+  ['what reviews cover', reviewCalls.mentor.cover, { course_id: 1 }],
+] as const)('the list of %s is kept until somebody changes: all its tables tell of their changes', async (_name, endpoint, filter) => {
+  const process = await newProcess()
+  const route = areas.flatMap(({ routes }) => routes).find((one) => one.endpoint.at === endpoint.at)
+  await directCalls(database, ...areas).within('ld', async (call) => {
+    const work = vi.fn<() => Promise<unknown>>(() => Promise.resolve(route?.handler(call, { filter, page, sort: 'name' })))
+    const read = () => process.answers.read(call.actor, 'list', work)
+    await read()
+    await read()
+    expect(work).toHaveBeenCalledTimes(1)
+    await database.rows('update users set name = name where false')
+    await vi.waitFor(async () => {
+      await read()
+      expect(work).toHaveBeenCalledTimes(2)
+    })
+  })
+  await process.listener.close()
+})

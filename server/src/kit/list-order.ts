@@ -9,7 +9,7 @@ export interface ListOrder {
   readonly descends: boolean
 }
 
-/** Where a row stands in an order: its key and its id, as PostgreSQL writes them. */
+/** The position of a row in an order: its key and its id, as PostgreSQL writes them. */
 export interface Place {
   list_key: string | null
   list_id: string
@@ -21,20 +21,20 @@ export const placeColumns = ({ key, id }: ListOrder) => [
   sql<string>`(${id})::text`.as('list_id'),
 ]
 
-/** The same order from its other end. */
-export const turned = (order: ListOrder): ListOrder => ({ ...order, descends: !order.descends })
+/** The same order, backwards. */
+export const reversed = (order: ListOrder): ListOrder => ({ ...order, descends: !order.descends })
 
-/** `order by` without these words. */
+/** The columns of `order by`. */
 export const orderOf = ({ key, id, descends }: ListOrder) => {
   const direction = sql.raw(descends ? 'desc' : 'asc')
   return sql`${key} ${direction}, ${id} ${direction}`
 }
 
 /**
- * The rows behind a place, as conditions that are asked one after the other until there are enough: those with a key and those without one stand
- * apart, and an index answers only for one of both at a time.
+ * The rows after a place, as conditions to be tried one after the other until there are enough rows. Rows with and without a key have separate
+ * conditions, because an index answers only one of them at a time.
  */
-export const behind = ({ key, id, descends }: ListOrder, { list_key, list_id }: Place): RawBuilder<SqlBool>[] => {
+export const rowsAfter = ({ key, id, descends }: ListOrder, { list_key, list_id }: Place): RawBuilder<SqlBool>[] => {
   const than = sql.raw(descends ? '<' : '>')
   const sameKey = sql<SqlBool>`(${key} is null and ${id} ${than} ${list_id})`
   const further = sql<SqlBool>`(${key}, ${id}) ${than} (${list_key}, ${list_id})`
@@ -63,12 +63,12 @@ export const readPlace = (text: string): Place => {
   return { list_key, list_id }
 }
 
-/** Reads rows behind a place that came from outside: one that is no value of this order is an error of its sender. */
+/** Reads rows after a place that came from outside: a place that does not fit this order is an error of its sender. */
 export const fromPlace = async <R>(read: () => Promise<R>): Promise<R> => {
   try {
     return await read()
   } catch (error) {
-    // Class 22: the text is no number, no date, or out of range.
+    // Class 22: the text is not a number or date, or is out of range.
     if (codeOf(error)?.startsWith('22')) throw unknownPlace()
     throw error
   }

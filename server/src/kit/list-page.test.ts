@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { codeOf } from './faults.ts'
 import type { ListLimits, PageWanted } from './list-page.ts'
-import { type HeadWanted, scholarsOf } from './list-head.ts'
+import { type HeadRange, scholarsOf } from './list-head.ts'
 import { writePlace } from './list-order.ts'
 import { listPage } from './lists.ts'
 import type { Tables } from './tables.ts'
@@ -49,7 +49,7 @@ const orders = Object.keys(sorts).flatMap((key) => [key, `-${key}`])
 let withHeads = false
 const read = (sort: string, page: PageWanted, limits: ListLimits) => {
   const rows = db.selectFrom('users').where('users.bio', '=', `list ${list}`)
-  const heads = { name: (part: HeadWanted) => rows.where(sql<boolean>`users.id = any(${scholarsOf(part)})`) }
+  const heads = { name: (part: HeadRange) => rows.where(sql<boolean>`users.id = any(${scholarsOf(part)})`) }
   return listPage(
     rows,
     { sort, page },

@@ -1,8 +1,8 @@
 import { PLACE_LENGTH } from '@pandu/contract/kit'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { cachedWhileLarge, isLargeKept } from './kept-counts.ts'
-import { headsFor, type HeadWanted } from './list-head.ts'
-import { behind, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, turned, writePlace } from './list-order.ts'
+import { headSizes, type HeadRange } from './list-head.ts'
+import { rowsAfter, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, reversed, writePlace } from './list-order.ts'
 import { marksOf } from './list-marks.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,12 +12,12 @@ export interface ListLimits {
   readonly walked: number
 }
 
-/** A query that shows its columns: all that is left is which page of it. */
+/** A query with its columns; only the page is still to be chosen. */
 export interface Shown<R> {
   limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<R[]> } }
 }
 
-/** Which page: its number, and where a reader turns from the page beside it, the place of that page's last or first row. */
+/** Which page: its number. A reader who comes from the page beside it also sends the place of that page's last or first row. */
 export interface PageWanted {
   number: number
   size: number
@@ -29,9 +29,9 @@ interface Options<TB extends keyof Tables, R> {
   columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
   order: ListOrder
   first: RawBuilder<unknown> | undefined
-  /** The rows of a part of the list: asked for while the whole list is known to be large. */
-  head: ((part: HeadWanted) => SelectQueryBuilder<Tables, TB, object>) | undefined
-  /** Pages are found by their number from the first row on, and in no other way. */
+  /** The rows of a part of the list; used while the whole list is known to be large. */
+  head: ((part: HeadRange) => SelectQueryBuilder<Tables, TB, object>) | undefined
+  /** Pages are found only by their number, counted from the first row. */
   onlyByNumber: boolean
   limits: ListLimits
 }
@@ -56,27 +56,27 @@ export const pageOf = async <TB extends keyof Tables, R>(
     const shown = onlyByNumber ? sorted : sorted.select(placeColumns(along)).$castTo<object>()
     return columns(shown).limit(limit).offset(offset).execute() as Promise<(R & Partial<Place>)[]>
   }
-  /** Rows behind a place: first those with a key, then those without, or the other way round. */
+  /** Rows after a place: first those with a key, then those without, or the other way round. */
   const readBehind = async (along: ListOrder, place: Place, limit: number, offset = 0) => {
     const rows: (R & Partial<Place>)[] = []
     let skipped = offset
-    for (const where of behind(along, place)) {
+    for (const where of rowsAfter(along, place)) {
       const some = await read(along, limit - rows.length, skipped, where)
       rows.push(...some)
       if (rows.length === limit) break
-      // All of the first kind were passed over.
+      // All rows of the first kind were skipped.
       if (some.length === 0 && skipped > 0) skipped -= await countRows(base.where(where))
       else skipped = 0
     }
     return rows
   }
 
-  /** The rows at the beginning, or behind a place: those of the first part of the list that has enough of them. */
+  /** The rows at the beginning, or after a place: those of the first part of the list that has enough of them. */
   const ahead = async (along: ListOrder, limit: number, offset: number, place?: Place) => {
     const from = place?.list_key
-    for (const keys of head && isLarge && from !== null ? headsFor(offset + limit) : []) {
+    for (const keys of head && isLarge && from !== null ? headSizes(offset + limit) : []) {
       const part = head?.({ keys, from: from ?? undefined, descends: along.descends })
-      const rows = await read(along, limit, offset, place && behind(along, place)[0], part)
+      const rows = await read(along, limit, offset, place && rowsAfter(along, place)[0], part)
       if (rows.length === limit) return rows
     }
     return place ? readBehind(along, place, limit, offset) : read(along, limit, offset)
@@ -86,13 +86,14 @@ export const pageOf = async <TB extends keyof Tables, R>(
     const left = total - start
     const limit = Math.min(size, left)
     if (left <= 0) return { rows: [], total, about }
-    // The second half of a list that was counted, and the last rows of any: as cheap as the first rows, in the order from the other end.
+    // The second half of a counted list, and the last rows of any list, are read from the end in reverse order: that is as quick as reading the first
+    // rows.
     if (about ? left <= limits.walked : left < start)
-      return { rows: (await read(turned(order), limit, left - limit)).toReversed(), total, about }
+      return { rows: (await read(reversed(order), limit, left - limit)).toReversed(), total, about }
     if (!about) return { rows: await read(order, size, start), total, about }
     const marks = await marksOf(base, order, limits.walked).read()
     const place = marks.places[Math.floor(start / limits.walked) - 1]
-    // Now the number is known: it may be that there is no such page.
+    // Now the number is known; there may be no such page.
     const rows = place ? await readBehind(order, place, size, start % limits.walked) : []
     return { rows, total: marks.total, about }
   }
@@ -101,12 +102,12 @@ export const pageOf = async <TB extends keyof Tables, R>(
   const from = turns === undefined ? undefined : readPlace(turns)
   const isForward = from !== undefined && wanted.after !== undefined
   const isNear = onlyByNumber || start < limits.walked
-  // From the end one counts right only with the number of this moment.
+  // Counting from the end needs the exact number of this moment.
   const { isLarge, counting } = count(base, order, limits, !isNear && !from)
-  /** Turning pages: an estimate gives way to what is seen, one row more than the page shows. */
+  /** Reads the page beside another one. What is read corrects an estimated total: one row more than the page shows is asked for. */
   const byPlace = async (place: Place) => {
     const [some, { total, about }] = await Promise.all([
-      fromPlace(() => ahead(isForward ? order : turned(order), size + 1, 0, place)),
+      fromPlace(() => ahead(isForward ? order : reversed(order), size + 1, 0, place)),
       counting,
     ])
     const rows = some.slice(0, size)
@@ -134,8 +135,8 @@ const countRows = async <TB extends keyof Tables>(rows: SelectQueryBuilder<Table
   (await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 
 /**
- * How many rows a list has, and whether it is known before that there are many: counted up to a bound, and beyond it what a walk over all of them has found lately, or what the planner expects.
- * A large number may be ten seconds old, unless that of this moment is wanted.
+ * How many rows a list has, and whether it is known already that there are many: counted up to a bound; beyond it the result of the last walk over all
+ * rows, or the planner's estimate. A large number may be ten seconds old, unless the one of this moment is needed.
  */
 const count = <TB extends keyof Tables>(
   base: SelectQueryBuilder<Tables, TB, object>,

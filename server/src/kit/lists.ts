@@ -1,6 +1,6 @@
 import type { Expression, SelectQueryBuilder, SqlBool, StringReference } from 'kysely'
 import { sql } from 'kysely'
-import type { HeadWanted } from './list-head.ts'
+import type { HeadRange } from './list-head.ts'
 import { type ListLimits, pageOf, type PageWanted, type Shown } from './list-page.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,7 +8,7 @@ export { cachedWhileLarge, cachedWhileSlow, countOf } from './kept-counts.ts'
 
 /** Up to so many rows a list is counted; an export holds as many. */
 const COUNTED = 20_000
-/** Pages that begin within so many rows of a known place are reached by a walk to them. */
+/** Pages that begin within so many rows of a known place are reached by walking from it. */
 const WALKED = 1000
 
 interface Wanted {
@@ -21,27 +21,26 @@ export interface Page<R> {
   data: R[]
   total: number
   last_page: number
-  /** There are too many rows to count them each time: `total` and `last_page` are estimates. */
+  /** There are too many rows to count each time: `total` and `last_page` are estimates. */
   about?: true
-  /** Where the first and the last row of this page stand, for the pages before and behind it. */
+  /** The places of the first and the last row of this page, for reading the pages before and after it. */
   edges?: { first: string; last: string }
   message: string
 }
 
-/** What rows are sorted by, or told apart by: a column, or SQL. */
+/** What rows are sorted or grouped by: a column, or SQL. */
 export type SortKey<TB extends keyof Tables> = StringReference<Tables, TB> | Expression<unknown>
 
 const asSql = <TB extends keyof Tables>(key: SortKey<TB>) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`)
 
 /**
- * Runs a list: `base` has the joins and filters that decide which rows there are, `columns` adds what a row shows. Two statements, however many rows;
- * how a page in the middle or at the end of a long list is found: docs/decisions/0071.
- * `sorts` maps each sort key to its expression; the id comes second, so that equal values keep their order from page to page. With joins in `columns`
- * both name their tables.
- * `heads` names sorts by which a part of the list can be found for itself, for lists whose rows are looked for among many others: while the list is
- * large, its pages are looked for in the first parts, and only where they have too few rows among all. A head has all rows of `base` with the keys that it is asked for, and no others.
- * `first` is a condition: rows for which it holds stand on top in every order. `moving` names sorts that change with the time, or whose columns know
- * the page.
+ * Runs a list: `base` has the joins and filters that decide which rows there are, `columns` adds what a row shows. It takes two statements, however
+ * many rows there are; docs/decisions/0071 says how a page in the middle or at the end of a long list is found. `sorts` maps each sort key to its
+ * expression; rows with equal values are ordered by their id, so that they keep their order from page to page. With joins in `columns` both name their
+ * tables. `heads` names sorts by which a part of the list can be read alone, for lists that pick few rows out of many: while the list is large, its
+ * pages are searched in its first parts, and in the whole list only if those have too few rows. A head has exactly the rows of `base` with the keys
+ * that it is asked for. `first` is a condition: rows for which it holds come first in every order. `moving` names sorts that change with time, or whose
+ * columns know the page.
  */
 export const listPage = async <TB extends keyof Tables, R>(
   base: SelectQueryBuilder<Tables, TB, object>,
@@ -52,7 +51,7 @@ export const listPage = async <TB extends keyof Tables, R>(
     id: SortKey<TB>
     first?: SortKey<TB>
     moving?: readonly string[]
-    heads?: Record<string, ((part: HeadWanted) => SelectQueryBuilder<Tables, TB, object>) | undefined>
+    heads?: Record<string, ((part: HeadRange) => SelectQueryBuilder<Tables, TB, object>) | undefined>
   },
   limits: ListLimits = { counted: COUNTED, walked: WALKED },
 ): Promise<Page<R>> => {
@@ -73,12 +72,12 @@ export const listPage = async <TB extends keyof Tables, R>(
 export const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * The part of a text that few rows have: of a number or a name with one its last digits, of an e-mail address what stands before the @. What stands
- * beside it stands in nearly all rows, and an index of trigrams would read all of that.
+ * The part of a text that few rows share: the last digits of a number, or what is before the @ of an e-mail address. The rest is the same in nearly all
+ * rows, and an index of trigrams would have to read all of them.
  */
 const rarePart = (text: string) => /\d{3,}(?!.*\d{3})/.exec(text)?.[0] ?? /^[^@]{3,}(?=@)/.exec(text)?.[0] ?? text
 
-/** The condition that a column of lower-case text holds what somebody typed, for lists that grow: its index is asked for the rare part alone. */
+/** The condition that a column of lower-case text holds what somebody typed, for lists that grow: its index is asked only for the rare part. */
 export const holding = (column: string, search: string) => {
   const text = search.toLowerCase()
   const rare = rarePart(text)

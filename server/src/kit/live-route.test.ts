@@ -56,8 +56,8 @@ test('what happens in one process reaches the screens of its reader in both, and
   for (const screen of [...mine, foreign]) screen.end()
 })
 
-test('a screen that connects late hears what its reader was told since it asked for its ticket, others do not', async () => {
-  // A moment before the ticket counts as well: what came before must be older, and the fresh ticket younger.
+test('a screen that connects late hears what its reader was told since it asked for its ticket, an older page more, others nothing', async () => {
+  // The moment before the ticket counts as well: an older frame must be older than that, and the fresh ticket younger.
   const moment = () => new Promise((wait) => setTimeout(wait, 1500))
   await moment()
   const tickets = [await ticketOf('scholar'), await ticketOf('scholar2')]
@@ -70,7 +70,9 @@ test('a screen that connects late hears what its reader was told since it asked 
   await fresh.opened
   await new Promise((wait) => setTimeout(wait, 200))
   expect([fresh.frames, foreign.frames]).toEqual([[], []])
-  for (const screen of [late, foreign, fresh]) screen.end()
+  const older = connect(addresses[1]!, `${await ticketOf('scholar')}&age=3000`)
+  await vi.waitFor(() => expect(older.frames).toContainEqual(notificationsChanged))
+  for (const screen of [late, foreign, fresh, older]) screen.end()
 })
 
 test('a ticket opens one screen, once; an invented one opens none', async () => {
@@ -126,7 +128,7 @@ const bothScreens = async (token: string, who: Parameters<typeof here.as>[0]) =>
   clearInterval(again)
   return screens
 }
-/** How they were closed, well before the next look at all sessions. */
+/** How they were closed, long before the next check of all sessions. */
 const closing = (screens: Awaited<ReturnType<typeof bothScreens>>) =>
   Promise.race([Promise.all(screens.map(({ closed }) => closed)), new Promise((wait) => setTimeout(wait, 5000)).then(() => 'still open')])
 const query = async (text: string, ...values: unknown[]) => {
@@ -175,7 +177,7 @@ test('a session that is left unused closes its screens in the same moment, one t
   // The calls below come from another session of the same person.
   await here.as('tsa').call(readAllNotifications, {})
   const token = await here.signIn('tsa')
-  /** Leaves the session unused until so many seconds before it ends by that. */
+  /** Leaves the session unused until so many seconds before that ends it. */
   const idleUntil = (seconds: number) =>
     query(
       `update sessions set idle_minutes = 1, last_seen_at = now() - interval '1 minute' + make_interval(secs => $2) where token_hash = $1`,

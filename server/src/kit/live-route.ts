@@ -6,18 +6,18 @@ import type { Env } from './env.ts'
 import { forbidden } from './errors.ts'
 import type { Ended, Live } from './live.ts'
 import { isOwnOrigin } from './origins.ts'
-import { alive, lacksFactor, leftOf } from './session.ts'
+import { isSessionAlive, lacksFactor, sessionTimeLeft } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import { counter, type SocketLimits, socketLimits } from './sockets.ts'
 
 const HEARTBEAT = 30_000
-/** Pings and looks at sessions are spread over the heartbeat: ten thousand at once stop a process for a second. */
+/** Pings and checks of sessions are spread over the heartbeat: ten thousand at once stop a process for a second. */
 const SHARES = 30
-/** Sessions that one statement looks at. */
+/** How many sessions one statement checks. */
 const SESSIONS_AT_ONCE = 500
-/** As long as a ticket may be on its way from its look-up to its screen. */
+/** The longest time between the look-up of a ticket and the opening of its screen. */
 const JUST_NOW = 30_000
-/** Come back later: the web then waits as long as it ever does. */
+/** The close code for "come back later": the web then waits for its longest time. */
 const TRY_LATER = 1013
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -26,7 +26,7 @@ interface Redeemed {
   userId: number
   /** How long ago the ticket was handed out, in milliseconds. */
   ticketAge: number
-  /** When the session is over unless it is used again, in milliseconds from now. */
+  /** In how many milliseconds the session ends unless it is used again. */
   endsIn: number
 }
 
@@ -35,23 +35,22 @@ interface Doors {
   live: Live
   rooms: LiveRooms
   pool: pg.Pool
-  /** Whose ticket this is; undefined when it is unknown, used or too old. */
+  /** The session and person of this ticket; undefined when it is unknown, used or too old. */
   redeem: (ticket: string) => Promise<Redeemed | undefined>
   heartbeat?: number
   most?: Pick<SocketLimits, 'livePerAddress' | 'livePerPerson'>
 }
 
 /**
- * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64): frames name what to fetch again. All that a screen says is which room
- * it opens or leaves.
- * A screen that stops answering pings is closed. One whose session is over is closed with the commit that ends it, in every process; one whose owner
- * may something else than before is closed as well, and comes back with what it may see now.
+ * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64): frames name what to fetch again. A screen only says which room it opens or
+ * leaves, and with `age` how long ago its page began. A screen that stops answering pings is closed. When a session ends, its screens are closed with
+ * that commit, in every process; when the rights of an account change, its screens are closed as well, and come back with what they may see now.
  */
 export const liveRoute = async (
   app: FastifyInstance,
   { env, live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors,
 ) => {
-  // By session: one that was ended elsewhere hears nothing more.
+  // By session: a session that was ended elsewhere gets nothing more.
   const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
   // A session may end while its ticket is looked at: the screen that then joins must not stay.
   const justEnded = new Map<string, number>()
@@ -72,7 +71,7 @@ export const liveRoute = async (
   const people = counter()
   const addresses = counter()
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
-  // The ticket alone opens it. That it comes from a page of ours is asked as well, before the handshake.
+  // The ticket is enough to open it. The origin is checked as well, before the handshake.
   const preValidation = async (request: FastifyRequest) => {
     if (!isOwnOrigin(request, env)) throw forbidden()
   }
@@ -90,7 +89,7 @@ export const liveRoute = async (
         if (hear) hear(text)
         else if (early.length < 8) early.push(text)
       })
-      const { token } = request.query as { token?: unknown }
+      const { token, age } = request.query as { token?: unknown; age?: unknown }
       const holder = typeof token === 'string' ? await redeem(token) : undefined
       if (!holder) return socket.close(4401, 'Session Expired')
       if (socket.readyState !== socket.OPEN) return
@@ -102,19 +101,19 @@ export const liveRoute = async (
       const listener = {
         sessionId,
         userId,
-        // Text, as a browser reads it.
+        // Text, as browsers expect it.
         send: (frame: Buffer) => socket.send(frame, { binary: false }),
         get waiting() {
           return socket.bufferedAmount
         },
       }
-      const leave = live.join(userId, listener, ticketAge)
+      const leave = live.join(userId, listener, ticketAge + ageOf(age))
       const screen = {
         userId,
         alive: true,
         ping: () => socket.ping(),
         end: (code: number, why: string) => {
-          // At once: a screen that is slow to close hears nothing more either.
+          // At once: a screen that is slow to close gets nothing more either.
           gone()
           socket.close(code, why)
         },
@@ -129,7 +128,7 @@ export const liveRoute = async (
         if (own.size === 0 && open.get(sessionId) === own) open.delete(sessionId)
       }
       let isGone = false
-      // The session may have been used meanwhile, so it is asked again before the screen is closed.
+      // The session may have been used meanwhile, so it is checked again before the screen is closed.
       const lookIn = (left: number) => {
         if (!isGone) expiry = setTimeout(() => void look(), Math.min(Math.ceil(left), LONGEST_TIMER)).unref()
       }
@@ -166,7 +165,7 @@ export const liveRoute = async (
       }
     }
   }
-  // Each session has its share by its number, so a whole heartbeat passes between two pings of a screen.
+  // The number of a session decides when it is pinged, so a whole heartbeat passes between two pings of a screen.
   let share = 0
   const beat = async () => {
     share = (share + 1) % SHARES
@@ -184,23 +183,26 @@ export const liveRoute = async (
   })
 }
 
-/** How many milliseconds a session lives on when nothing is done in it; 0 when it is over. */
+/** The age of the page when it got its ticket, in milliseconds; 0 for a page that does not say it. */
+const ageOf = (said: unknown) => (typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0)
+
+/** For how many milliseconds a session stays valid unless it is used; 0 when it has ended. */
 const leftIn = async (pool: pg.Pool, id: number) => {
   const { rows } = await pool.query<{ left: number }>({
     name: 'live-left',
-    text: `select ${leftOf} "left" from sessions s where s.id = $1`,
+    text: `select ${sessionTimeLeft} "left" from sessions s where s.id = $1`,
     values: [id],
   })
   return rows[0]?.left ?? 0
 }
 
-/** Of these sessions those that are not over, of accounts that are active and open. */
+/** Which of these sessions are still valid and belong to an account that may use them. */
 export const goodSessions =
   (pool: pg.Pool) =>
   async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await pool.query<{ id: number }>({
       name: 'live-sessions',
-      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${alive} and u.status = 1 and not ${lacksFactor}`,
+      text: `select s.id from sessions s join users u on u.id = s.user_id where s.id = any($1::int[]) and ${isSessionAlive} and u.status = 1 and not ${lacksFactor}`,
       values: [ids],
     })
     return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@pandu/contract/kit'
+import { framesMissed, type LiveEvent, type LiveFrame } from '@pandu/contract/kit'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -64,4 +64,33 @@ test('news for thousands does not hold the process up; whoever leaves meanwhile 
   await vi.waitFor(() => expect(screens.at(-2)?.frames).toHaveLength(1))
   expect(screens.slice(0, -1).every(({ frames }) => frames.length === 1)).toBe(true)
   expect(screens.at(-1)?.frames).toEqual([])
+})
+
+test('a screen hears what its reader was told since its page began, and that it missed something when that is no longer kept', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const live = openLive()
+    const tell = (name: string) => live.hearing.deliver(JSON.stringify({ to: [1], frame: { name, refreshes: [] } }))
+    const heard = (age: number) => {
+      const screen = screenOf()
+      live.join(1, screen, age)
+      return screen.frames.map((frame) => (JSON.parse(String(frame)) as LiveFrame).name)
+    }
+    vi.advanceTimersByTime(10_000)
+    tell('first')
+    vi.advanceTimersByTime(20_000)
+    tell('second')
+    expect([heard(0), heard(15_000), heard(25_000)]).toEqual([['second'], ['second'], ['first', 'second']])
+    // Older than the process, which cannot know what was told before.
+    expect(heard(31_000)).toEqual([framesMissed.name, 'first', 'second'])
+    vi.advanceTimersByTime(15_000)
+    tell('third')
+    // The first one is not kept any more.
+    expect([heard(20_000), heard(40_000)]).toEqual([
+      ['second', 'third'],
+      [framesMissed.name, 'second', 'third'],
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })

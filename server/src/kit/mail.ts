@@ -12,7 +12,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** A stored file that goes along. */
+  /** A stored file that is attached. */
   attachment_id?: string | null
   /** The notices that it tells of: it leaves only while its reader may read all of them. */
   notice_ids?: number[] | null
@@ -21,16 +21,19 @@ export interface Mail {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
-/** What is said of a mail whose reader has no address. */
+/** What is recorded of a mail whose reader has no address. */
 export const NO_ADDRESS = 'Not sent: this account has no e-mail address'
 
-/** Whether mail can reach an address. An account without one has a stand-in below `.invalid`, which is nobody's (RFC 2606). */
+/** Whether mail can reach an address. An account without one has a placeholder below `.invalid`, which belongs to nobody (RFC 2606). */
 export const isReachable = (address: string) => !/\.invalid\.?$/i.test(address)
 
-/** Lets the job process look for mail, with the commit. */
+/** Wakes the job process to look for mail, after the commit. */
 export const wakeMail = (db: Db) => sql`select pg_notify(${mailChannel}, '')`.execute(db)
 
-/** Puts mails into the outbox, inside the write that causes them: they go out after the commit or not at all. Without a mail server they are kept to be read in the product (O48). Answers their numbers in the order given. Lane 1 is for letters to many: they go after all others. */
+/**
+ * Puts mails into the outbox, inside the write that causes them: they are sent after the commit or not at all. Without a mail server they are kept, and
+ * can be read in the product (O48). Answers their numbers in the order given. Lane 1 is for letters to many: they are sent after all others.
+ */
 export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[], lane: 0 | 1 = 0) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
   const ids: number[] = []
@@ -47,9 +50,21 @@ export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: reado
 /** Puts one mail into the outbox; see queueMails. */
 export const queueMail = (db: Db, env: Pick<Env, 'smtpUrl'>, mail: Mail) => queueMails(db, env, [mail])
 
-/** Lets mails go out once more that could not be delivered, as if they had just been written. */
+/** Sends mails again that could not be delivered, as if they had just been written. */
 export const requeueMail = async (db: Db, ids: readonly number[]) => {
   const again = { status: 'waiting', error: '', attempts: 0, next_try_at: currentTime() } as const
   await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
   await wakeMail(db)
+}
+
+/** Stops mails that are not being sent yet, and records why. Answers which ones: the others are sent, or being sent. */
+export const withholdMail = async (db: Db, ids: readonly number[], why: string) => {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ status: 'withheld', error: why })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -21,17 +21,17 @@ const isNear = (address: string) => {
   return near.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** What the database tells. NaN while it does not answer, or where there is nothing yet: an alert on that tells it as well. */
+/** Numbers from the database. NaN while it does not answer, or where there is none yet: an alert can react to that as well. */
 const told = {
   backup_age_seconds: 'Time since the last backup that was made',
-  mails_waiting: 'Mails that wait to leave',
-  mails_late_seconds: 'For how long the mail that should have left first is due',
+  mails_waiting: 'Mails that wait to be sent',
+  mails_late_seconds: 'How long the oldest mail that is due has waited',
   mails_failed: 'Mails of the last day that failed',
   schedules_failing: 'Regular jobs whose last run failed',
-  schedules_late_seconds: 'For how long the regular job that should have run first is due',
+  schedules_late_seconds: 'How long the regular job that is most overdue has waited',
 }
 
-/** Answers all of `told` in one question, which the gauges of one reading share. */
+/** Reads all of `told` with one statement, which the gauges of one reading share. */
 const askOnce = (pool: pg.Pool) => {
   let asking: Promise<Record<string, number | null> | undefined> | undefined
   return () =>
@@ -56,8 +56,8 @@ const askOnce = (pool: pg.Pool) => {
 const own = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * The route's pattern, never the address: addresses hold ids and would make a series each. What is no route is one, whatever method somebody invents
- * for it, and so are the files of the web. The second way to write a call is the first one, and the head of an answer counts with it.
+ * The route's pattern, never the address: addresses hold ids and would make a series each. All that is no route is one series, whatever method somebody
+ * invents, and so are the files of the web. The second address of a call counts as the first one, and HEAD counts as GET.
  */
 const labelsOf = ({ method, routeOptions: { url } }: FastifyRequest) => {
   if (url === undefined) return { method: 'other', route: 'other' }
@@ -67,7 +67,7 @@ const labelsOf = ({ method, routeOptions: { url } }: FastifyRequest) => {
 
 /**
  * `GET /metrics` in Prometheus' text form: how long answers take by route, connections of the database and the live channel, mails and regular jobs that wait, the process itself.
- * Only for readers on this machine or a private network; to all others it is not there. With several web processes each answer is one process's, told apart by `instance_process`.
+ * Only for readers on this machine or a private network; all others get 404. With several web processes each answer is one process's, told apart by `instance_process`.
  */
 export const metricsRoute = (
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export const metricsRoute = (
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  // Two series for each call and kind of answer. Buckets for each would be ten thousand, which tell nobody more than their mean does.
+  // Two series for each call and kind of answer. Buckets for each would be ten thousand series, which say no more than the mean.
   const labelNames = ['method', 'route', 'status']
   const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests by route', labelNames, registers })
   const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Their time from request to answer', labelNames, registers })
@@ -102,11 +102,11 @@ export const metricsRoute = (
   gauge('database_requests_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   gauge('live_connections', 'Screens on the live channel', live.count)
   if (lanes) {
-    gauge('calls_allowed', 'Calls that may be worked on at once', () => lanes.calls.counts().most)
-    gauge('calls_working', 'Calls that are worked on', () => lanes.calls.counts().working)
-    gauge('calls_waiting', 'Calls that wait for a place', () => lanes.calls.counts().waiting)
+    gauge('calls_allowed', 'Calls that may run at once', () => lanes.calls.counts().most)
+    gauge('calls_working', 'Calls that are running', () => lanes.calls.counts().working)
+    gauge('calls_waiting', 'Calls that wait to run', () => lanes.calls.counts().waiting)
     gauge('calls_shed', 'Calls that were refused because of overload, since the start', () => lanes.calls.counts().shed)
-    gauge('sign_ins_shed', 'The same of signing in', () => lanes['sign-in'].counts().shed)
+    gauge('sign_ins_shed', 'Sign-ins that were refused because of overload, since the start', () => lanes['sign-in'].counts().shed)
   }
 
   const ask = askOnce(pool)
@@ -138,7 +138,7 @@ export const metricsRoute = (
     seconds.inc(labels, took)
   })
   app.get('/metrics', async (request, reply) => {
-    // What a proxy passes on that nobody has told us of seems to come from the proxy itself.
+    // A request through an undeclared proxy seems to come from the proxy itself.
     const isPassedOn = env.trustProxy === false && ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined)
     if (isPassedOn || !isNear(request.ip)) return reply.code(404).send({ message: 'Not found' })
     return reply.type(registry.contentType).send(await registry.metrics())

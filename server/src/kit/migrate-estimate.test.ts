@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
-import { estimate, tableWork, telling } from './migrate-estimate.ts'
+import { estimate, tableWork, withProgress } from './migrate-estimate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -47,7 +47,7 @@ test('while it goes on it says so, and how long it took', async () => {
   vi.useFakeTimers()
   try {
     const told: string[] = []
-    const done = telling(
+    const done = withProgress(
       '0001_large.sql',
       240,
       (line) => told.push(line),
@@ -67,7 +67,7 @@ test('while it goes on it says so, and how long it took', async () => {
 
 test('a short one says nothing', async () => {
   const told: string[] = []
-  await telling(
+  await withProgress(
     '0001_small.sql',
     undefined,
     (line) => told.push(line),

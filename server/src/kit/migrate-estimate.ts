@@ -3,13 +3,13 @@ import { mustGet } from '@pandu/contract/kit'
 import type pg from 'pg'
 
 /**
- * Rows that a migration gets through in a second, by what it does with them: measured by `npm run bench -- migrations` on a small machine with two
+ * How many rows a migration handles in a second, by what it does with them: measured by `npm run bench -- migrations` on a small machine with two
  * processors, and rounded down.
  */
 export const rowsPerSecond = { change: 30_000, index: 200_000, look: 1_000_000 }
 export type RowWork = keyof typeof rowsPerSecond
 
-/** Tables below that are nothing to wait for. */
+/** Smaller tables take no time worth telling. */
 const MANY = 100_000
 
 export interface TableWork {
@@ -25,7 +25,7 @@ const patterns: readonly [RegExp, RowWork][] = [
 ]
 const altered = /^\s*alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:public\.)?"?([a-z_0-9]+)/
 
-/** What an `alter table` does with the rows that are there; undefined where it only changes the catalogue. */
+/** What an `alter table` does with the existing rows; undefined where it only changes the catalogue. */
 const workOfAlter = (statement: string): RowWork | undefined => {
   if (
     /\bgenerated\s+always\s+as\s*\(|\b(?:set\s+data\s+)?type\s|default\s+(?:gen_random_uuid|clock_timestamp|random|nextval)/.test(statement)
@@ -36,7 +36,7 @@ const workOfAlter = (statement: string): RowWork | undefined => {
   return undefined
 }
 
-/** Which tables a migration goes over row by row, and how. Read from its text: what it says about a table that is small, or new, does no harm. */
+/** Which tables a migration handles row by row, and how, found in its text. A table that is small or new does no harm in the result. */
 export const tableWork = (sql: string): TableWork[] => {
   // The bodies of functions run later.
   const plain = sql
@@ -51,7 +51,7 @@ export const tableWork = (sql: string): TableWork[] => {
     const work = table && workOfAlter(statement)
     if (work) add(table, work)
   }
-  // Who changes rows has read them.
+  // A statement that changes rows also reads them.
   return [...found.values()].filter(({ table, work }) => work !== 'look' || !found.has(`${table} change`))
 }
 
@@ -63,7 +63,7 @@ const inWords = (seconds: number) =>
       : `${Math.round(seconds / 3600)} hours`
 const count = (rows: number) => Math.round(rows).toLocaleString('en')
 
-/** How many rows each of these tables has, as PostgreSQL last counted them; what was never counted is counted now. */
+/** How many rows each of these tables has, as PostgreSQL last counted them; a table that was never counted is counted now. */
 const rowsOf = async (client: pg.Client, tables: readonly string[]) => {
   const { rows } = await client.query<{ name: string; rows: number }>(
     `select relname as name, reltuples::float8 as rows from pg_class where relname = any($1) and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
@@ -77,7 +77,7 @@ const rowsOf = async (client: pg.Client, tables: readonly string[]) => {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** What a migration has before it in large tables, as a sentence, and for how long about; undefined where nobody has to wait. */
+/** What a migration will do in large tables, as a sentence with an estimate of the time; undefined where nobody has to wait. */
 export const estimate = async (client: pg.Client, { name, sql }: { name: string; sql: string }) => {
   const work = tableWork(sql)
   const rows = await rowsOf(client, [...new Set(work.map(({ table }) => table))])
@@ -88,11 +88,11 @@ export const estimate = async (client: pg.Client, { name, sql }: { name: string;
   return { seconds, sentence: `Migration ${name} goes over ${tables.join(', ')}: about ${inWords(seconds)} on a small machine.` }
 }
 
-/** How often it is said that a migration goes on, in milliseconds. */
+/** How often the progress of a migration is reported, in milliseconds. */
 const EVERY = 10_000
 
-/** Says every ten seconds that the work goes on, and at its end how long it took when that was worth a word. */
-export const telling = async <T>(
+/** Reports every ten seconds that the work continues, and at its end how long it took, unless it was quick. */
+export const withProgress = async <T>(
   name: string,
   expected: number | undefined,
   tell: (line: string) => void,

@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { asError } from './faults.ts'
-import { estimate, telling } from './migrate-estimate.ts'
+import { estimate, withProgress } from './migrate-estimate.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-// Any number will do as long as nothing else in this database uses it.
+// Any number that nothing else in this database uses.
 const lock = 7_263_811
 
 /**
- * Applies the folder's numbered SQL files that the database has not seen; of `only` no others. Safe to call from several processes at once.
- * Refuses a database that has seen files which the folder does not have: an older product would work on tables that it does not know.
- * `tell` hears of what takes long, before and while it does.
+ * Applies the folder's numbered SQL files that the database does not know; with `only`, just these. Safe to call from several processes at once.
+ * Refuses a database that knows files which the folder does not have: an older product would work on tables that it does not know. `tell` is called
+ * about what takes long, before and while it runs.
  */
 export async function migrate(
   connectionString: string,
@@ -41,12 +41,12 @@ export async function migrate(
       if (known === undefined) {
         const before = await estimate(client, file)
         if (before) tell(before.sentence)
-        await telling(file.name, before?.seconds, tell, () => apply(client, file))
+        await withProgress(file.name, before?.seconds, tell, () => apply(client, file))
       } else if (known !== file.checksum)
         throw new Error(`Migration ${file.name} was changed after it was applied; put the change into a new file`)
     }
   } finally {
-    // Closing the session gives the lock back, also after an error.
+    // Closing the session releases the lock, also after an error.
     await client.end()
   }
 }

@@ -11,16 +11,16 @@ import { draftFilesOf } from './drafts.ts'
 import { invalid } from './errors.ts'
 import type { Waiting } from './line.ts'
 import type { Services } from './services.ts'
-import { type Arrived, lookInto, waitingPlace } from './uploads.ts'
+import { type Arrived, inspectFiles, waitingPlace } from './uploads.ts'
 import { joinParts, uploadsOf } from './uploads-in-parts.ts'
 
-/** A place of an input that names a file which the server has already. */
+/** A field of an input that names a file which the server has already. */
 interface Named {
   field: string
   value: string
 }
 
-/** The places of an input that name files: of a draft, or such as were sent in parts. */
+/** The fields of an input that name files: of a draft, or sent in parts. */
 export const filesNamedIn = (value: unknown) => [...namedIn(value)]
 
 function* namedIn(value: unknown, field = ''): Generator<Named> {
@@ -38,8 +38,8 @@ interface Given {
 }
 
 /**
- * Puts files that the server has already in the places of an input that name them, as if they had been uploaded with it. Their bytes are
- * brought to a waiting place, so that every handler works with them as with any other upload. What came in parts is looked at now, when it is whole.
+ * Puts files that the server has already into the fields that name them, as if they had been uploaded with the call. Their bytes are copied to the
+ * upload's folder, so that every handler works with them as with any other upload. A file that came in parts is checked now, when it is complete.
  */
 export const receiveNamedFiles = async <T>(services: Services, input: T, named: readonly Named[], { actor, ...given }: Given) => {
   const { folder, receive, discard } = await waitingPlace()
@@ -65,7 +65,7 @@ export const receiveNamedFiles = async <T>(services: Services, input: T, named: 
       await joinParts(services, parts, path)
       arrived.set({ path, name, size }, uploadName(id))
     }
-    const looked = await lookInto([...arrived.keys()], { ...given, env: services.env })
+    const looked = await inspectFiles([...arrived.keys()], { ...given, env: services.env })
     for (const [file, value] of arrived) {
       const found = looked.get(file)
       if (found?.fault === undefined) uploads.set(value, found!.upload)
@@ -84,7 +84,7 @@ export const receiveNamedFiles = async <T>(services: Services, input: T, named: 
 
 const withUploads = (value: unknown, uploads: ReadonlyMap<string, Upload>): unknown => {
   if (typeof value === 'string') return uploads.get(value) ?? value
-  // What was received keeps its identity: it is looked up by it.
+  // A received file stays the same object, because it is looked up by identity.
   if (typeof value !== 'object' || value === null || filesNamedIn(value).length === 0) return value
   if (Array.isArray(value)) return value.map((inner) => withUploads(inner, uploads))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withUploads(inner, uploads)]))

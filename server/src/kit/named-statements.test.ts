@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { statementNames } from './named-statements.ts'
@@ -77,7 +78,7 @@ test('names are few, go to what comes again, and never to what looks for a patte
   const twice = (text: string) => [names.nameOf(text), names.nameOf(text)]
   expect(twice('select $1')).toEqual([undefined, 'pandu_1'])
   expect(twice('select name from users where name ilike $1')).toEqual([undefined, undefined])
-  // Texts that never come again push out the candidate, not what has its name.
+  // Texts that are used once push out candidates, not statements with a name.
   expect(names.nameOf('select $1, 2')).toBe(undefined)
   for (let width = 0; width < 5; width++) names.nameOf(`select $1, ${'3,'.repeat(width)} 4`)
   expect(names.nameOf('select $1')).toBe('pandu_1')
@@ -85,4 +86,18 @@ test('names are few, go to what comes again, and never to what looks for a patte
   expect(twice('select $1, 6')).toEqual([undefined, undefined])
   names.forget('select $1')
   expect(names.nameOf('select $1')).toBe('pandu_3')
+})
+
+test('of statements that a transaction makes side by side, none is left over when one of them fails', async () => {
+  const add = (name: string) => sql`insert into cohorts (name, year) values (${name}, 2024)`
+  const side = await at.db
+    .transaction()
+    .execute((tx) =>
+      Promise.all([sql`select 1 / 0`.execute(tx), ...['Second', 'Third', 'Fourth', 'Fifth'].map((name) => add(name).execute(tx))]),
+    )
+    .catch((error: unknown) => error)
+  expect(side).toMatchObject({ code: '22012' })
+  // What was still queued would run on the same connection, before this.
+  const { rows } = await at.pool.query(`select name from cohorts where name in ('Second', 'Third', 'Fourth', 'Fifth')`)
+  expect(rows).toEqual([])
 })

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { noteStatement } from './kept-answers.ts'
 
-/** A statement is worth a name when it comes again: planning the overview takes ten times as long as running it. */
+/** Repeated statements get a name, because planning the overview takes ten times as long as running it. */
 const NAMED_AT = 3
-/** Each name keeps its plan in each connection, about 50 kB. Statements that come often get their names first. */
+/** Each name keeps a plan in each connection, about 50 kB. The most frequent statements get names first. */
 const MOST_NAMES = 400
-/** Lists of changing shape must not fill the memory with texts that never come again. */
+/** Lists with many combinations of filters must not fill the memory with texts that never come again. */
 const MOST_CANDIDATES = 2000
-/** What a pattern finds decides how to look for it, so its plan is made each time. */
+/** How many rows match a pattern decides how to look for it, so a statement with a pattern is planned each time. */
 const BY_PATTERN = /\b(?:i?like|similar|websearch_to_tsquery|to_tsquery|word_similarity)\b|~|%>/i
 
 /**
- * Gives names to the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement
- * another name, after a change of its tables. With `patterns`, statements with patterns get names too: they must be good for all patterns.
+ * Names the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement another
+ * name, after a change of its tables. With `patterns`, statements with patterns get names too: their plan must be good for all patterns.
  */
 export const statementNames = ({
   namedAt = NAMED_AT,
@@ -50,18 +50,35 @@ export const statementNames = ({
 type Done = (error: unknown, result?: unknown) => void
 
 /**
- * A connection that prepares statements under a name once they come again, so that PostgreSQL plans them once per connection and not at each
- * request. It decides itself, after five runs, whether one plan serves all values. All connections of a process share the names.
+ * A connection that prepares statements under a name once they are repeated, so that PostgreSQL plans them once per connection and not at each request.
+ * PostgreSQL decides after five runs whether one plan serves all values. All connections of a process share the names.
  */
 export const namingClient = (names = statementNames()) =>
   class NamingClient extends pg.Client {
     // Kysely waits for the promise; the pool's own `query` gives a function to call.
     override query = ((text: unknown, values?: unknown, done?: Done) => {
+      if (this.#isRollingBack) return Promise.reject(new Error('The transaction of this statement is being rolled back'))
+      if (text === 'rollback') return this.#rollback()
       if (typeof text === 'string') noteStatement(text)
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined
       if (typeof text !== 'string' || name === undefined) return super.query(text as string, values as unknown[], done as never)
       return done ? void this.#tell(done, name, text, values as unknown[]) : this.#named(name, text, values as unknown[])
     }) as pg.Client['query']
+
+    /**
+     * Kysely runs the statements of a transaction one after the other. When one of several that were started together fails, the rollback would run
+     * before the rest, and those would be written outside of the transaction.
+     */
+    async #rollback() {
+      this.#isRollingBack = true
+      try {
+        return await super.query('rollback')
+      } finally {
+        this.#isRollingBack = false
+      }
+    }
+
+    #isRollingBack = false
 
     async #tell(done: Done, name: string, text: string, values: unknown[]) {
       let result: unknown
@@ -74,20 +91,20 @@ export const namingClient = (names = statementNames()) =>
     }
 
     async #named(name: string, text: string, values: unknown[]) {
-      // pg closes the statement when a value cannot be written, and goes on to ask for it by its name.
+      // When a value cannot be written, pg closes the statement but continues to use its name.
       for (const value of values) mustBeWritable(value)
       try {
         return await super.query({ name, text, values })
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         names.forget(text)
-        // Inside a transaction nothing can follow a failure: its owner hears of the first one.
+        // After a failure nothing else can run inside the transaction, so its owner gets the first error.
         return await super.query({ text, values }).catch(() => Promise.reject(error))
       }
     }
   }
 
-/** Throws what a value throws when it is written for PostgreSQL. */
+/** Throws the error that a value throws when it is written for PostgreSQL. */
 const mustBeWritable = (value: unknown): void => {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) for (const one of value) mustBeWritable(one)

@@ -48,7 +48,11 @@ test('screens on the live channel are counted for all of an IPv6 network', async
 
 test('connections are counted for all of an IPv6 network', () => {
   const server = new EventEmitter()
-  limitSockets({ server, addHook: () => {} } as never, { ...socketLimits, perAddress: 2 }, { behindProxy: false })
+  limitSockets(
+    { server, addHook: () => {} } as never,
+    { ...socketLimits, perAddress: 2 },
+    { publicUrl: 'http://localhost', trustProxy: false },
+  )
   const ended = [first, second, foreign, first].map((remoteAddress) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress, ended: false, destroy: () => (socket.ended = true) })
     server.emit('connection', socket)

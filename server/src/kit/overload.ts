@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { lastHolderOf, tokenOf } from './session.ts'
 import { headersOf } from './web-files.ts'
 
-/** Signing in has places of its own: people can still come in while all others are taken. What is in no lane, such as health, is never refused. */
+/** Signing in has separate places, so that people can still sign in while all others are taken. Calls in no lane, such as health checks, are never refused. */
 export type Lanes = Readonly<Record<'calls' | 'sign-in', Admission>>
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** More calls at once than the fifteen connections of the pool: some are between two statements, or write their answer. */
+/** More calls at once than the pool has connections (fifteen): some calls are between two statements, or write their answer. */
 const callLimits: AdmissionLimits = {
   most: 24,
   least: 6,
@@ -28,7 +28,7 @@ const callLimits: AdmissionLimits = {
   standingAfter: 500,
   slow: 100,
 }
-/** A password is looked at in 30 ms by one of four threads; a page that opens asks once who is there. */
+/** Checking a password occupies one of four threads for 30 ms. A page that opens asks once who is signed in. */
 const signInLimits: AdmissionLimits = {
   ...callLimits,
   most: 12,
@@ -38,7 +38,7 @@ const signInLimits: AdmissionLimits = {
 const TICK = 100
 const RESOLUTION = 20
 
-/** How long a call whose files have arrived waits for its place: nobody sends a large file twice gladly. */
+/** How long a call whose files have arrived waits for its place: sending a large file again is costly. */
 const AFTER_UPLOAD = 15_000
 
 /** The lanes of a process, adapted to its event loop until they are closed. */
@@ -61,7 +61,7 @@ export const openLanes = () => {
   return { lanes, close }
 }
 
-/** By the token without a look into the database: who held it last. A token that nobody has brought yet counts for its address. */
+/** By the token, without asking the database: by the person who used it last. An unknown token counts for its network address. */
 const askerOf = (request: FastifyRequest): Asker => {
   const { bearer, cookie } = tokenOf(request)
   const token = bearer ?? cookie
@@ -69,15 +69,31 @@ const askerOf = (request: FastifyRequest): Asker => {
   return holder === undefined ? { key: `address ${networkOf(request.ip)}`, wide: true } : { key: `person ${holder}`, wide: false }
 }
 
-/** At ten times what a process can do, refusing is most of what it does: no error, no promise, nothing that is not needed. */
+/** A refusal is sent after so many milliseconds: a program that asks again at once would keep the process busy with refusing. */
+const PAUSE = 600
+/** How many refusals may wait to be sent; further ones are sent at once, because each keeps its request in memory. */
+const MOST_UNTOLD = 2000
+let untold = 0
+
+/** At ten times its capacity a process mostly refuses calls, so refusing must be cheap: no error object, no promise. */
 const refuse = (reply: FastifyReply, lane: Admission, headers: Record<string, string>) => {
   const body = JSON.stringify({ message: SHED })
+  const all = { ...headers, 'Retry-After': String(lane.turnAway()), 'Content-Length': Buffer.byteLength(body) }
   reply.hijack()
-  reply.raw.writeHead(503, { ...headers, 'Retry-After': String(lane.turnAway()), 'Content-Length': Buffer.byteLength(body) }).end(body)
+  const tell = () => void reply.raw.writeHead(503, all).end(body)
+  if (untold >= MOST_UNTOLD) {
+    tell()
+    return
+  }
+  untold++
+  setTimeout(() => {
+    untold--
+    if (!reply.raw.destroyed) tell()
+  }, PAUSE)
 }
 
 /**
- * Gives each call a place before any of its work begins, or refuses it with 503 and Retry-After. The place is held until the answer stands, not
+ * Gives each call a place before any of its work begins, or refuses it with 503 and Retry-After. The place is held until the answer is complete, not
  * until it has been read.
  */
 export const shedOverload = (app: FastifyInstance, lanes: Lanes, env: Pick<Env, 'publicUrl'>) => {
@@ -99,7 +115,7 @@ export const shedOverload = (app: FastifyInstance, lanes: Lanes, env: Pick<Env, 
       refuse(reply, lane, headers)
       return done()
     }
-    // The body of a write has yet to come: it gets its place when it is there, or a slow line would hold one.
+    // The body of a write has not arrived yet. The call gets its place when it has, because a slow connection must not hold one.
     if (request.method !== 'GET' && request.method !== 'HEAD') return done()
     // oxlint-disable-next-line promise/no-callback-in-promise -- a hook that is asynchronous costs every refusal a promise
     enter(request, reply, lane, asker).then(() => done(), done)
@@ -114,10 +130,10 @@ export const shedOverload = (app: FastifyInstance, lanes: Lanes, env: Pick<Env, 
   app.addHook('onResponse', async (request) => leavePlace(request))
 }
 
-/** Lets the next call work; for what waits for its sender or its reader. */
+/** Gives the place of a call to the next one, while the call waits for its sender or its reader. */
 export const leavePlace = (request: FastifyRequest) => request.place?.held.leave()
 
-/** Goes on with a call that has left its place. */
+/** Takes a place again for a call that has left its place. */
 export const takePlaceAgain = async (request: FastifyRequest) => {
   const { place } = request
   if (place) place.held = await place.lane.enter(place.asker, { patience: AFTER_UPLOAD, gone: place.gone })

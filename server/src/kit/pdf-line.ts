@@ -2,10 +2,10 @@ import { openLine } from './in-turn.ts'
 import type { Waiting } from './line.ts'
 import { faultOfPdf } from './pdf-scripts.ts'
 
-/** The line of documents that are looked through: each as a whole, in memory. */
-export const pdfsInTurn = openLine({ atOnce: 2, waiting: 48, busy: 'Many documents are being looked at, please try again in a moment' })
+/** The queue of documents that are checked: each is read whole into memory. */
+export const pdfsInTurn = openLine({ atOnce: 2, waiting: 48, busy: 'Many documents are being checked. Please try again in a moment' })
 
-/** Looks through the documents that a call has brought, given with their places, when it is its turn. Answers what is wrong with those that are refused. */
+/** Checks the documents of a call, given with their fields, when it is their turn. Answers what is wrong with those that are refused. */
 export const faultsOfPdfs = async <D>(call: Waiting, documents: ReadonlyMap<D, string>): Promise<ReadonlyMap<D, string>> => {
   const faults = new Map<D, string>()
   if (documents.size === 0) return faults

@@ -5,7 +5,7 @@ import { constants, inflate, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { codeOf } from './faults.ts'
 import { dictionaryAt, isEncryptedDocument, streamAfter } from './pdf-words.ts'
 
-/** A name in a PDF, each of whose letters may be written by its number. */
+/** A name in a PDF; each of its letters may be written as a number. */
 const nameOf = (word: string) =>
   `/${Array.from(word)
     .map(
@@ -17,24 +17,24 @@ const nameOf = (word: string) =>
     )
     .join('')}`
 
-/** A script, and the start of another program. */
+/** Scripts, and actions that start another program. */
 const active = new RegExp(`${nameOf('JavaScript')}|${nameOf('Launch')}(?![A-Za-z])`)
-/** A form of XML, whose packed parts may hold scripts under other names. */
+/** XML forms, whose packed parts may hold scripts under other names. */
 const form = new RegExp(`${nameOf('XFA')}(?![A-Za-z])`)
 
 const STEP = 1024 * 1024
 const LONGEST_NAME = 64
-/** What all packed objects of a document may hold together; a document of text that needs more is none. */
+/** How many bytes all objects of a document may have together when unpacked. No document of text needs more. */
 const MOST_UNPACKED = 64 * 1024 * 1024
 const SCRIPTS = 'This PDF holds scripts. Print it as a new PDF and choose that one'
-const CLOSED = 'This PDF cannot be looked into. Print it as a new PDF and choose that one'
+const CLOSED = 'This PDF cannot be checked for scripts. Print it as a new PDF and choose that one'
 
 const unpack = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
-/** Viewers know such a stream by its kind, or by these two numbers alone. */
+/** Viewers recognise such a stream by its type, or by these two numbers alone. */
 const holdsObjects = (words: readonly string[]) => words.includes('/ObjStm') || (words.includes('/N') && words.includes('/First'))
 
-/** What stands after each of these keys, which have a short name as well; a list without its brackets. */
+/** The value after each of these keys, which also have a short form; a list without its brackets. */
 const valuesOf = (words: readonly string[], keys: readonly string[]) =>
   words.flatMap((word, i) => {
     if (!keys.includes(word)) return []
@@ -42,7 +42,7 @@ const valuesOf = (words: readonly string[], keys: readonly string[]) =>
     return [words.slice(i + 2, words.indexOf(']', i))]
   })
 
-/** How the objects are packed; undefined when it is in any way that is not undone here. */
+/** How the objects are packed; undefined for any method that is not unpacked here. */
 const packingOf = (words: readonly string[]) => {
   const filters = valuesOf(words, ['/Filter', '/F'])
   const settings = valuesOf(words, ['/DecodeParms', '/DP'])
@@ -54,13 +54,13 @@ const packingOf = (words: readonly string[]) => {
   return name === '/FlateDecode' || name === '/Fl' ? ('flate' as const) : undefined
 }
 
-/** So much of packed objects shows whether they are encrypted, and so much read of them says that they are not. */
+/** How many bytes of packed objects are read to see whether they are encrypted, and how many readable bytes prove that they are not. */
 const FIRST = 4096
 const ENOUGH = 64
 
 /**
- * What can be read of the beginning of packed objects in which something is wrong: viewers read no less. Bytes that are really encrypted hardly ever
- * begin as a packing does, and then make no sense after a few more.
+ * What can be read at the beginning of damaged packed objects: viewers read as much. Encrypted bytes hardly ever begin like packed data, and make no
+ * sense after a few more bytes.
  */
 const readableStart = (packed: Buffer): string => {
   const [first = 0, second = 0] = packed
@@ -83,13 +83,13 @@ const readableStart = (packed: Buffer): string => {
 }
 
 /**
- * Why a PDF is refused: it holds scripts or starts programs when it is opened, also in objects that are packed, or it has parts in which that cannot
- * be seen. What is encrypted as a whole cannot be looked into either; it is taken, because people protect their documents so.
+ * Why a PDF is refused: it holds scripts or starts programs when it is opened, also in packed objects, or it has parts that cannot be checked for them.
+ * A document that is encrypted as a whole cannot be checked either; it is accepted, because people protect their documents so.
  */
 export const faultOfPdf = async (path: string) => {
   const bytes = await readFile(path)
   const text = bytes.toString('latin1')
-  // In steps, so that a large file keeps nobody waiting.
+  // In steps, so that a large file does not block the process.
   for (let from = 0; from < text.length; from += STEP) {
     if (active.test(text.slice(from, from + STEP + LONGEST_NAME))) return SCRIPTS
     await setImmediate()
@@ -97,7 +97,7 @@ export const faultOfPdf = async (path: string) => {
   const isEncrypted = isEncryptedDocument(text)
   let hasPlain = false
   let left = MOST_UNPACKED
-  // Each dictionary is read once. A file in which they never end would be read again and again.
+  // Each dictionary is read once. Otherwise a file with dictionaries that never end would be read again and again.
   let work = 2 * text.length + STEP
   let rest = STEP
   for (let at = text.indexOf('obj'); at >= 0; at = text.indexOf('obj', at + 3)) {
@@ -119,24 +119,24 @@ export const faultOfPdf = async (path: string) => {
       continue
     }
     try {
-      // It ends where its packing ends; the word that should follow it may also stand in its middle.
+      // The stream ends where its packed data ends; the word that should follow may also occur in its middle.
       const unpacked = await unpack(bytes.subarray(begin), { maxOutputLength: left, finishFlush: constants.Z_SYNC_FLUSH })
       const objects = unpacked.toString('latin1')
       if (active.test(objects)) return SCRIPTS
       if (form.test(objects)) return CLOSED
       left -= unpacked.length
     } catch (error) {
-      // More than there may be: it is not looked through to its end, so it is not taken.
+      // More than the limit: it is not read to its end, so it is refused.
       if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return SCRIPTS
-      // Broken: viewers show what they can read of it.
+      // Damaged: viewers show what they can read of it.
       if (!isEncrypted) return CLOSED
-      // A document may say that it is encrypted and leave parts as they are.
+      // A document may claim to be encrypted and leave parts unencrypted.
       const start = readableStart(bytes.subarray(begin))
       if (active.test(start)) return SCRIPTS
       if (start.length >= ENOUGH || form.test(start)) return CLOSED
     }
     if (left <= 0) return SCRIPTS
   }
-  // Elsewhere these few letters may be any bytes, here they are a name.
+  // Elsewhere these few letters may be any bytes; here they are a name.
   return hasPlain && form.test(text) ? CLOSED : undefined
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 interface Shown {
   /** Which rows (x); without it all of theirs. */
   readonly rows?: RawBuilder<boolean> | ((contributions: Contributions) => RawBuilder<boolean>)
-  /** Columns that are left out: secrets, what the machine keeps for itself, and what was written for others. */
+  /** Columns that are left out: secrets, internal values, and what was written for others. */
   readonly without?: readonly string[]
 }
 
@@ -17,30 +17,30 @@ interface OwnTable {
   readonly table: keyof Tables
   /** The column with the number of the scholar. */
   readonly of: string
-  /** What one row is and what several are, as the question before the deletion names them; without them it does not speak of it. */
+  /** Singular and plural of its rows, as the question before the deletion names them; without them the question does not mention the table. */
   readonly words?: readonly [one: string, many: string]
-  /** Which rows (x) stay where they are, such as decisions: their scholar is then a deleted one. */
+  /** Which rows (x) stay where they are, such as decisions; they then belong to a deleted scholar. */
   readonly stays?: RawBuilder<boolean>
-  /** What a row takes when its place is taken as it comes back. */
+  /** Values for a row that comes back when others hold its own. */
   readonly ifTaken?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A table of an area that keeps something about a scholar. Without `stays` all of it goes into the trash with them, comes back with them, and is gone
- * for good when they are deleted for good. Every table that names a person in a column for them is declared; test/areas.test.ts looks.
+ * A table of an area that keeps something about a scholar. Without `stays`, all of it goes into the trash with them, comes back with them, and is
+ * deleted for good with them. Every table with a column that names a person is declared; test/areas.test.ts checks it.
  */
 export type PersonalTable = OwnTable &
   (
     | {
-        /** Keeps a way in, such as a session: thrown away at once, and not part of anybody's data. */
+        /** Rows with which somebody signs in, such as sessions: deleted at once, and not part of anybody's data. */
         readonly way: true
         readonly shows?: undefined
       }
     | {
         readonly way?: undefined
         /**
-         * What the download of a scholar's data holds of it: what the scholar may see, whoever takes the download, because staff take it to hand it over
-         * (docs/decisions/0047). It is required, so that a new table gives nothing away before somebody has thought about it.
+         * What the download of a scholar's data holds of it: what the scholar may see, no matter who takes the download, because staff take it in order
+         * to hand it over (docs/decisions/0047). It is required, so that somebody decides about each new table.
          */
         readonly shows: 'all' | 'nothing' | Shown
       }
@@ -49,22 +49,22 @@ export type PersonalTable = OwnTable &
 /** What an area keeps about a scholar. */
 export interface Personal {
   readonly tables: readonly PersonalTable[]
-  /** Kinds of files that the scholar has handed in and may always read. All others are in the download while a shown row names them. */
+  /** Kinds of files that the scholar has handed in and may always read. Other files are in the download if a shown row names them. */
   readonly files?: readonly string[]
-  /** Takes what is personal out of the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */
+  /** Removes personal data from the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */
   readonly strip?: (db: Db, scholarId: number) => Promise<unknown>
-  /** What the law lets go later than the rest: deletes what of scholars who were deleted for good has come to its end. */
+  /** Deletes rows of scholars who were deleted for good, once the time for which the law requires them is over. */
   readonly end?: (db: Db) => Promise<unknown>
 }
 
-/** Rows of which none goes. */
+/** For tables whose rows never move to the trash. */
 export const always = sql<boolean>`true`
 
 export const isOf = ({ of }: PersonalTable, scholarId: number) => sql<boolean>`${sql.ref(`x.${of}`)} = ${scholarId}`
-export const goes = (one: PersonalTable, scholarId: number) =>
+export const movesWith = (one: PersonalTable, scholarId: number) =>
   one.stays ? sql<boolean>`${isOf(one, scholarId)} and not ${one.stays}` : isOf(one, scholarId)
 
-/** How many rows of each declared table a scholar has, those that go along and those that stay. */
+/** How many rows of each declared table a scholar has: those that move to the trash and those that stay. */
 export const countPersonal = async (db: Db, tables: readonly PersonalTable[], scholarId: number) => {
   const { rows } = await sql<{ at: number; goes: number; stays: number }>`${sql.join(
     tables.map(
@@ -76,15 +76,15 @@ export const countPersonal = async (db: Db, tables: readonly PersonalTable[], sc
   return rows
 }
 
-/** A scholar in the trash: what was packed of them, and the status that their account had. */
+/** A scholar in the trash: their packed rows, and the former status of their account. */
 interface Trashed {
   readonly parcel: Parcel
   readonly status: number
 }
 
 /**
- * Tables as they would be with a scholar back in them, under their own names, for one statement. So a condition answers what it would answer then: a
- * notice of a course is open to its members, and in the trash nobody is one.
+ * Tables as they would be if a scholar came back, under their own names, for one statement. A condition then answers what it would answer for them: a
+ * notice of a course is open to its members, and nobody in the trash is one.
  */
 const asRestored = ({ parcel, status }: Trashed, scholarId: number, tables: ReadonlySet<string>) => {
   const account = JSON.stringify({ role: 'SCHOLAR', status })
@@ -109,7 +109,7 @@ export const readPersonal = async (db: Db, contributions: Contributions, scholar
     if (shows === 'nothing') continue
     const { rows: which, without = [] } = shows === 'all' ? ({} as Shown) : shows
     const may = typeof which === 'function' ? which(contributions) : (which ?? sql<boolean>`true`)
-    // A condition may ask about any table, a plain reading asks about its own.
+    // A condition may read any table; plain reading uses only its own.
     const asked = which ? packed : new Set(packed.has(table) ? [table] : [])
     const { rows } = await sql<{ row: Record<string, unknown> }>`${trashed ? asRestored(trashed, scholarId, asked) : sql``}
       select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${isOf(one, scholarId)} and ${may}`.execute(db)
@@ -119,7 +119,7 @@ export const readPersonal = async (db: Db, contributions: Contributions, scholar
   return { data, files: await filesNamedIn(db, { rows: shown, emptied: [] }) }
 }
 
-/** Lets the files go that only a parcel named: nobody can open them from now on, and the next sweep deletes their bytes. */
+/** Lets files expire that only a parcel named: nobody can open them from now on, and the next sweep deletes their bytes. */
 export const endParcel = async (db: Db, parcel: Parcel, more: readonly string[] = []) => {
   const named = [...new Set([...(await filesNamedIn(db, parcel)), ...more])]
   const needed = await neededFiles(db, named)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendFile, testApp } from '../../test/app.ts'
 import { pdf } from '../../test/proposals.ts'
 
-/** As clamd: a command that ends in NUL, chunks with their lengths before them, an empty one, then one answer. */
+/** Speaks as clamd does: a command that ends in NUL, chunks after their lengths, an empty one, then one answer. */
 const received: Buffer[] = []
 let answer: (bytes: Buffer) => string | undefined
 const speak = (socket: Socket) => {
@@ -76,7 +76,7 @@ test('a file in which it finds something is refused at its field', async () => {
   expect([status, message]).toEqual([422, 'The virus scanner has found something in this file'])
 })
 
-const sentence = 'Files cannot be checked for viruses at the moment, so none is taken. Please try again later'
+const sentence = 'Files cannot be checked for viruses at the moment, so no file is accepted. Please try again later'
 test.each([
   ['says that the file is too large for it', () => 'INSTREAM size limit exceeded. ERROR'],
   ['ends without an answer', () => undefined],

@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { AppError } from './errors.ts'
 
-/** Without a byte for so long the scanner counts as away, in milliseconds. */
+/** The scanner counts as unavailable after this time without a byte, in milliseconds. */
 const PATIENCE = 60_000
 
-/** A chunk with its length before it, as clamd reads them. */
+/** A chunk after its length, as clamd reads them. */
 const framed = (chunk: Buffer) => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
   return Buffer.concat([length, chunk])
 }
 
-const away = () => new AppError(503, 'Files cannot be checked for viruses at the moment, so none is taken. Please try again later')
+const away = () => new AppError(503, 'Files cannot be checked for viruses at the moment, so no file is accepted. Please try again later')
 
-/** Has clamd look at a file (INSTREAM) and answers the name of what it has found; throws where it cannot say that the file is clean. */
+/** Has clamd scan a file (INSTREAM) and answers the name of what it found. Throws where it cannot say that the file is clean. */
 export const scanFile = async (clamdUrl: string, path: string, patience = PATIENCE): Promise<string | undefined> => {
   const answer = await ask(clamdUrl, path, patience).catch(() => {
     throw away()

@@ -3,7 +3,7 @@ import { type ArchivedFile, type ArchivedText, archiveStream, type LeftOut } fro
 import { conflict, invalid, notFound } from './errors.ts'
 import { type Call, serve } from './serve.ts'
 
-/** What chosen records hold: the numbers of those that the reader sees, their files, and what stays out. */
+/** What chosen records hold: the numbers of those that the reader sees, their files, and what is left out. */
 export interface Collected<F extends ArchivedFile = ArchivedFile> {
   seen: ReadonlySet<number>
   files: readonly F[]
@@ -13,13 +13,13 @@ export interface Collected<F extends ArchivedFile = ArchivedFile> {
 }
 
 interface ArchiveKind<F extends ArchivedFile> {
-  /** Of the archive's name: `attachments`. */
+  /** A part of the archive's name: `attachments`. */
   name: string
-  /** Said when there is no file at all. */
+  /** The message when there is no file at all. */
   nothing: string
-  /** Reads the chosen records, each by the reader's right to it. */
+  /** Reads the chosen records that the reader may read. */
   collect: (call: Call<Actor>, ids: readonly number[]) => Promise<Collected<F>>
-  /** Writes down who took what. */
+  /** Records who took what. */
   log: (call: Call<Actor>, ids: readonly number[], files: readonly F[]) => Promise<void>
 }
 
@@ -37,7 +37,9 @@ export const serveArchive = <F extends ArchivedFile>(
     if (files.length === 0 && !texts) throw conflict(nothing)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes > MOST_ARCHIVED_MB * MEGABYTE)
-      throw invalid({ id: [`These files have ${inMegabytes(bytes)} together, an archive takes ${MOST_ARCHIVED_MB} MB: choose fewer`] })
+      throw invalid({
+        id: [`These files are ${inMegabytes(bytes)} together. An archive can hold ${MOST_ARCHIVED_MB} MB. Choose fewer files`],
+      })
     return { files, left, bytes, texts }
   }
   return [

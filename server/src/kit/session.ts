@@ -6,24 +6,24 @@ import type pg from 'pg'
 
 export const sessionCookie = 'pandu_session'
 
-/** A new random token and what is stored of it. */
+/** A new random token, and the hash of it that is stored. */
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
 }
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The token that a request brings along, whatever it is worth. */
+/** The token that a request sends; it may be invalid. */
 export const tokenOf = ({ headers, cookies }: { headers: { authorization?: string }; cookies: Record<string, string | undefined> }) => ({
   bearer: /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1],
   cookie: cookies[sessionCookie],
 })
 
-/** Whose tokens were looked at last, the oldest first; as many as fit. */
+/** The tokens that were checked last, with their owners, oldest first; limited in number. */
 const holders = new Map<string, number>()
 const MOST_HOLDERS = 20_000
 
-/** Who held this token when it was last looked at. It says whose turn it is, never what somebody may do. */
+/** The owner of this token when it was last checked. It is used only for queues, never for rights. */
 export const lastHolderOf = (token: string) => holders.get(hashOf(token).toString('base64'))
 
 const remember = (hash: Buffer, userId: number) => {
@@ -37,15 +37,15 @@ export interface LiveSession {
   id: number
   actor: Actor
   lastSeenAt: string
-  /** The password is one that somebody else set: little is open until its owner has set another (O87). */
+  /** Somebody else has set the password: few calls are open until the owner has set another (O87). */
   firstPassword: boolean
   /** The password was right, the code of the second factor is missing: nobody is signed in yet (O88). */
   halfOpen: boolean
-  /** The permissions require a second factor that is not set up: little is open until it is (O88). */
+  /** The permissions require a second factor that is not set up: few calls are open until it is (O88). */
   lacksFactor: boolean
   /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
   recentlyProved: boolean
-  /** Where the owner's device last said it is, or the zone that they have chosen. */
+  /** The zone that the owner has chosen, or the one that their device last sent. */
   timeZone: string
   hasOwnZone: boolean
 }
@@ -71,7 +71,7 @@ interface Person {
   whole_programme: boolean
 }
 
-/** What is asked of users `u` with their vendor `v`, so that {@link actorOf} can say who they are. */
+/** The columns of users `u` with their vendor `v` that {@link actorOf} needs. */
 const person = `u.time_zone, u.own_zone is not null has_own_zone, u.id, u.name, u.role, u.university_id, u.vendor_id, coalesce(v.whole_programme = 1, false) whole_programme,
       array(select p.name from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id) permissions`
 
@@ -86,20 +86,20 @@ const actorOf = (row: Person): Actor => ({
   wholeProgramme: row.whole_programme,
 })
 
-/** What of sessions `s` is neither run out nor left unused for too long. */
-export const alive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
+/** SQL: whether a session `s` is valid, that is, neither expired nor unused for too long. */
+export const isSessionAlive = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)`
 
-/** How long sessions `s` live on in milliseconds, when nothing is done in them. */
-export const leftOf = `extract(epoch from least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes)) - now())::float * 1000`
+/** SQL: for how many milliseconds a session `s` stays valid unless it is used. */
+export const sessionTimeLeft = `extract(epoch from least(s.expires_at, s.last_seen_at + make_interval(mins => s.idle_minutes)) - now())::float * 1000`
 
 /**
- * Whether users `u` hold a permission that requires a second factor; the superadmin holds all of them. Read from the table with each request, so that
- * a changed setting and a changed permission count at once in every process.
+ * Whether users `u` hold a permission that requires a second factor; the superadmin holds all of them. It is read from the table with each request, so
+ * that a changed setting or permission counts at once in every process.
  */
 export const requiresFactor = `exists (select from programme_settings ps where ps.name = '${factorPermissions.key}' and ps.value <> '[]' and (u.role = 'SUPERADMIN'
       or ps.value ?| array(select p.name::text from user_permissions up join permissions p on p.id = up.permission_id where up.user_id = u.id)))`
 
-/** Whether they have none although it is required. */
+/** Whether a required second factor is missing. */
 export const lacksFactor = `(${requiresFactor} and not exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
       and not exists (select from passkeys k where k.user_id = u.id))`
 
@@ -107,14 +107,14 @@ const statementFor = (
   token: string,
 ) => `select s.id session_id, s.last_seen_at, s.half_open, ${lacksFactor} lacks_factor, u.first_password, s.proved_at > now() - interval '10 minutes' recently_proved, ${person}
     from sessions s join users u on u.id = s.user_id left join vendors v on v.id = u.vendor_id
-    where ${token} and ${alive} and u.status = 1`
+    where ${token} and ${isSessionAlive} and u.status = 1`
 const byToken = statementFor('s.token_hash = $1')
 const byFormerToken = statementFor(`s.former_hash = $1 and s.renewed_at > now() - interval '10 seconds'`)
 
 /** Who holds the token, with role and permissions as they are now; undefined when it is unknown, expired, revoked, or its account inactive. */
 export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSession | undefined> => {
   const hash = hashOf(token)
-  // A call may be on its way with the token of a moment ago.
+  // A call with the former token may have been sent before the token changed.
   const row = (await pool.query<Row>(byToken, [hash])).rows[0] ?? (await pool.query<Row>(byFormerToken, [hash])).rows[0]
   if (!row) return undefined
   remember(hash, row.id)
@@ -140,7 +140,7 @@ export const findActor = async (pool: pg.Pool, userId: number) => {
   return rows[0] && { actor: actorOf(rows[0]), timeZone: rows[0].time_zone }
 }
 
-/** Notes that the session is in use, at most every five minutes, outside of any answer. */
+/** Records that the session is in use, at most every five minutes, without delaying the answer. */
 export const touchSession = (pool: pg.Pool, session: LiveSession) => {
   if (currentMs() - Date.parse(session.lastSeenAt) < 5 * 60_000) return
   pool.query('update sessions set last_seen_at = now() where id = $1', [session.id]).catch(() => {})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { limitSockets, serverTimes, type SocketLimits, socketLimits, watchBodies } from './sockets.ts'
+import { limitSockets, serverTimes, slowAnswer, type SocketLimits, socketLimits, watchBodies } from './sockets.ts'
 
 const apps: FastifyInstance[] = []
 const sockets: Socket[] = []
@@ -17,14 +17,14 @@ const served = async (limits: Partial<SocketLimits>, behindProxy = false) => {
   apps.push(app)
   app.decorateRequest('cookies')
   app.addHook('onRequest', async (request) => void (request.cookies = {}))
-  limitSockets(app, all, { behindProxy })
+  limitSockets(app, all, { publicUrl: 'https://pandu.example.org', trustProxy: behindProxy ? 1 : false })
   app.post('/', (request) => request.body)
   app.get('/', async () => 'read')
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
 
-/** A connection, what came on it, and whether it has ended. */
+/** A connection, the bytes that came on it, and whether it has ended. */
 const open = async (app: FastifyInstance) => {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
@@ -96,7 +96,7 @@ const watched = async () => {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 10_000_000 })
   apps.push(app)
   app.post('/', async (request) => String(request.body).length)
-  const bodies = watchBodies(socketLimits, () => clock.now)
+  const bodies = watchBodies(socketLimits, slowAnswer({ publicUrl: 'https://pandu.example.org' }), () => clock.now)
   const seen: Socket[] = []
   app.server.on('request', (request) => {
     seen.push(request.socket)
@@ -125,6 +125,17 @@ test('a body that hardly comes is ended after its grace, with an answer', async 
   pass(socketLimits.every)
   await line.closed
   expect(line.text).toMatch(/^HTTP\/1\.1 408 [^]*"The request arrives too slowly"/)
+  // Like any other answer, though no hook has seen it.
+  for (const name of [
+    'Strict-Transport-Security',
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Permissions-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
+    'Cache-Control',
+  ])
+    expect(line.text, name).toMatch(new RegExp(`^${name}: \\S`, 'm'))
   expect(bodies.count()).toBe(0)
 })
 

@@ -2,24 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './address.ts'
+import type { Env } from './env.ts'
 import { tooMany } from './errors.ts'
 import { lastHolderOf, tokenOf } from './session.ts'
+import { rawAnswer } from './unreadable.ts'
 
 /** Times in milliseconds. */
 export interface SocketLimits {
-  /** Until the headers of a request are there; also for a connection that says nothing. */
+  /** Until the headers of a request have arrived; also for a connection that sends nothing. */
   headers: number
-  /** Until a whole request is there: 50 MB on 256 kbit/s take 27 minutes. */
+  /** Until a whole request has arrived: 50 MB at 256 kbit/s take 27 minutes. */
   request: number
-  /** A body must bring so many bytes a second, measured over the last `window`. */
+  /** How many bytes a second a body must bring, measured over the last `window`. */
   bytesPerSecond: number
   window: number
-  /** A connection on which nothing moves, and one that waits for its next request: longer than proxies keep theirs. */
+  /** For a connection without any traffic, and for one that waits for its next request: longer than proxies keep theirs. */
   idle: number
   keepAlive: number
-  /** How often all this is looked at. */
+  /** How often all this is checked. */
   every: number
-  /** Open connections of one address and of one person in a process, where they come without a proxy; a campus may be one address. */
+  /** Open connections of one address and of one person in a process, where no proxy is in between; a campus may be one address. */
   perAddress: number
   perPerson: number
   all: number
@@ -43,7 +45,7 @@ export const socketLimits: SocketLimits = {
   livePerPerson: 20,
 }
 
-/** The same limits in the words of Fastify and Node. */
+/** The same limits as options of Fastify and Node. */
 export const serverTimes = ({ headers, request, idle, keepAlive, every }: SocketLimits) => ({
   requestTimeout: request,
   connectionTimeout: idle,
@@ -51,7 +53,7 @@ export const serverTimes = ({ headers, request, idle, keepAlive, every }: Socket
   http: { headersTimeout: headers, connectionsCheckingInterval: every },
 })
 
-/** Counts what each key holds; `add` answers how many it holds now. */
+/** Counts by key; `add` answers the new count. */
 export const counter = () => {
   const counts = new Map<string, number>()
   return {
@@ -71,15 +73,15 @@ export const counter = () => {
 interface Body {
   request: IncomingMessage
   socket: Socket
-  /** What had arrived when it was last looked at, the oldest first: as many looks as the window is long. */
+  /** How much had arrived at each of the last checks, oldest first: as many checks as the window is long. */
   seen: { at: number; bytes: number }[]
 }
 
-const tooSlow = JSON.stringify({ message: 'The request arrives too slowly' })
-const slowAnswer = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nContent-Length: ${tooSlow.length}\r\nConnection: close\r\n\r\n${tooSlow}`
+/** What is answered where a body comes too slowly. */
+export const slowAnswer = (env: Pick<Env, 'publicUrl'>) => rawAnswer(env, 408, 'The request arrives too slowly')
 
-/** Ends connections that bring their bodies too slowly; `check` is called from time to time. */
-export const watchBodies = (limits: SocketLimits, now: () => number = () => performance.now()) => {
+/** Ends connections that bring their bodies too slowly, with an answer; `check` is called regularly. */
+export const watchBodies = (limits: SocketLimits, answer: string, now: () => number = () => performance.now()) => {
   const bodies = new Set<Body>()
   return {
     watch: (request: IncomingMessage) => {
@@ -96,14 +98,14 @@ export const watchBodies = (limits: SocketLimits, now: () => number = () => perf
           continue
         }
         seen.push({ at, bytes: socket.bytesRead })
-        // The window begins with the last look that is at least so long ago.
+        // The window begins with the latest check that is at least so long ago.
         for (let [, second] = seen; second && at - second.at >= limits.window; [, second] = seen) seen.shift()
         const [first = { at, bytes: socket.bytesRead }] = seen
         const took = at - first.at
         if (took < limits.window || ((socket.bytesRead - first.bytes) * 1000) / took >= limits.bytesPerSecond) continue
         bodies.delete(body)
-        socket.end(slowAnswer)
-        // Whoever sends slowly may also read slowly.
+        socket.end(answer)
+        // A slow sender may also be a slow reader.
         setTimeout(() => socket.destroy(), 1000).unref()
       }
     },
@@ -112,20 +114,20 @@ export const watchBodies = (limits: SocketLimits, now: () => number = () => perf
 }
 
 /**
- * Ends slow and silent connections and caps them by address and person. Behind a proxy all connections are the proxy's: there it must count them,
- * and only the live channel is counted here.
+ * Ends slow and silent connections and limits their number by address and person. Behind a proxy all connections are the proxy's, so the proxy must
+ * count them, and only the live channel is counted here.
  */
-export const limitSockets = (app: FastifyInstance, limits: SocketLimits, { behindProxy }: { behindProxy: boolean }) => {
+export const limitSockets = (app: FastifyInstance, limits: SocketLimits, env: Pick<Env, 'publicUrl' | 'trustProxy'>) => {
   const { server } = app
   server.maxConnections = limits.all
-  const bodies = watchBodies(limits)
+  const bodies = watchBodies(limits, slowAnswer(env))
   server.on('request', bodies.watch)
   const timer = setInterval(bodies.check, limits.every).unref()
   app.addHook('onClose', () => clearInterval(timer))
-  if (behindProxy) return
+  if (env.trustProxy !== false) return
 
   const addresses = counter()
-  // Calls inside the process come on none.
+  // Calls inside the process have no connection.
   const open = new WeakSet<Socket>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -135,7 +137,7 @@ export const limitSockets = (app: FastifyInstance, limits: SocketLimits, { behin
   })
 
   const people = counter()
-  // Whose a connection is by the token that it brought last.
+  // The owner of a connection is the owner of the token that it sent last.
   const owners = new WeakMap<Socket, { token: string; person: string }>()
   app.addHook('onRequest', async (request, reply) => {
     const { bearer, cookie } = tokenOf(request)

@@ -1,7 +1,7 @@
 import { columnNumber } from './spreadsheet-faults.ts'
 import { entriesOf, unpack } from './zip.ts'
 
-/** How large a spreadsheet may be once it is unpacked; the packed size has been checked before. */
+/** The largest size of an unpacked spreadsheet; the packed size has been checked before. */
 export interface SheetLimits {
   /** The last row that may hold anything. */
   rows: number
@@ -12,11 +12,12 @@ const maxUnpacked = 48 * 1024 * 1024
 const maxEntries = 300
 
 const notReadable = 'The file is not a readable spreadsheet'
-const tooMuch = 'The spreadsheet holds too much'
+const tooMuch = 'The spreadsheet is too large'
 
 /**
- * Looks into the archive that an XLSX file is before any parser unpacks it, and answers what is wrong. A few kilobytes can unpack to gigabytes, and
- * a single cell far below asks a parser for a table of billions: both are refused by what the archive says of itself and by the addresses of its cells.
+ * Checks the archive that an XLSX file is before any parser unpacks it, and answers what is wrong. A few kilobytes can unpack to gigabytes, and a
+ * single cell at the far end makes a parser allocate a table of billions: both are refused by what the archive declares and by the addresses of its
+ * cells.
  */
 export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | undefined => {
   const entries = entriesOf(bytes)
@@ -25,7 +26,7 @@ export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | und
   for (const entry of entries) {
     if (!/^xl\/(worksheets\/[^/]+|sharedStrings|workbook)\.xml$/i.test(entry.name)) continue
     const xml = unpack(bytes, entry)?.toString('utf8')
-    // No program that writes spreadsheets declares entities: they are for reading other files, and for growing without end.
+    // No program that writes spreadsheets declares entities: they serve to read other files, or to grow without end.
     if (xml === undefined || /<!DOCTYPE/i.test(xml)) return notReadable
     if (!/^xl\/worksheets\//i.test(entry.name)) continue
     const fault = faultOfAddresses(xml, limits)
@@ -35,7 +36,7 @@ export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | und
 }
 
 const faultOfAddresses = (xml: string, limits: SheetLimits): string | undefined => {
-  // Rows say r="12", cells r="AB12". An address written in any other way, with character references for instance, is nobody's spreadsheet.
+  // Rows say r="12", cells r="AB12". No spreadsheet program writes an address in another way, with character references for instance.
   for (const [, , address = ''] of xml.matchAll(/(?<![:\w-])r\s*=\s*(["'])(.*?)\1/gs)) {
     const match = /^([A-Z]{0,3})(\d{1,7})$/.exec(address)
     if (!match) return notReadable

@@ -104,7 +104,7 @@ test('what is no spreadsheet is said to be none', async () => {
 test('a file that unpacks to far more is refused by what it declares', async () => {
   const bomb = archive(book(Buffer.alloc(60 * 1024 * 1024, 0x20)))
   expect(bomb.length).toBeLessThan(100_000)
-  expect(await read(bomb)).toEqual({ fault: 'The spreadsheet holds too much' })
+  expect(await read(bomb)).toEqual({ fault: 'The spreadsheet is too large' })
 })
 
 test('a file that declares less than it unpacks to is refused as well', async () => {

@@ -9,7 +9,10 @@ export type SheetCell = string | number | boolean | null
 export type ReadCell = SheetCell | { day: string } | { fault: string }
 export type ReadAnswer = { rows: ReadCell[][] } | { fault: string }
 
-/** A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by, `at` a moment as the clock on the wall shows it; a `text` cell stays text when digits are typed into it. */
+/**
+ * A sheet as it is written: a line of headings, then the rows. A `day` is a date that spreadsheets can sort by, `at` a moment in local time; a `text`
+ * cell stays text when digits are typed into it.
+ */
 export interface SheetToWrite {
   name: string
   columns: readonly { label: string; width?: number }[]
@@ -26,7 +29,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Reads the first sheet of an XLSX file, or answers what is wrong with the file. */
 export const readSheet = (path: string, limits: SheetLimits) => readIn({ does: 'read xlsx', path, limits })
 
-/** Reads a CSV file, all of whose cells are text. Its separator is found by the headings, given in small letters. */
+/** Reads a CSV file, in which all cells are text. The headings, given in small letters, show which separator it has. */
 export const readCsvFile = (path: string, limits: SheetLimits, headings: readonly string[]) =>
   readIn({ does: 'read csv', path, limits, headings })
 
@@ -35,12 +38,12 @@ const readIn = (job: Job): Promise<ReadAnswer> =>
     try {
       return await run<ReadAnswer>(job)
     } catch {
-      // Out of its memory or its time: whatever is in the file, it is not what a person typed.
-      return { fault: 'The spreadsheet holds too much' }
+      // It used up its memory or its time: whatever the file holds, no person typed it.
+      return { fault: 'The spreadsheet is too large' }
     }
   }, patience)
 
-/** So few cells are written sooner than a thread has started. */
+/** So few cells are written faster than a thread starts. */
 const FEW = 3000
 
 /** Says early that many cells will be written: a call that has to wait for its turn then does so before it has read them all. */
@@ -55,7 +58,7 @@ export const writeSheets = async (sheets: readonly SheetToWrite[]): Promise<Buff
   return inTurn(async () => Buffer.from((await run<{ bytes: Uint8Array }>({ does: 'write', sheets })).bytes))
 }
 
-// The write that waits for it holds a transaction, which the database ends after twenty idle seconds.
+// The write that waits for it holds a transaction, which the database aborts after twenty idle seconds.
 const seconds = 15
 const patience = 4000
 const memoryMb = 384
@@ -64,7 +67,7 @@ const run = <A>(job: Job) =>
   new Promise<A>((resolve, reject) => {
     const worker = new Worker(new URL('./spreadsheet-thread.ts', import.meta.url), {
       workerData: job,
-      // Nothing of the server's settings or memory is needed there.
+      // The thread gets nothing of the server's settings or memory.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -78,5 +81,5 @@ const run = <A>(job: Job) =>
     })
   })
 
-/** One at a time: two at once would only take turns on the processor, and hold twice the memory. */
+/** One at a time: two at once would only share the processor, and need twice the memory. */
 const inTurn = openLine({ atOnce: 1, waiting: 12, busy: 'Several spreadsheets are being worked on, please try again in a moment' })

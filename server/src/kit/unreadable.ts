@@ -12,25 +12,37 @@ const statusOf = (error: Error): keyof typeof phrases => {
 }
 
 /**
- * Options of Fastify: what comes too early for hooks and handlers of errors, because its address or its bytes make no request, is answered like any
- * other error, with the headers of every answer and without a word on what runs here.
+ * An answer written directly to the connection, where no call has begun or none can answer any more: with the headers of every answer; the connection
+ * is then closed.
+ */
+export const rawAnswer = (env: Pick<Env, 'publicUrl'>, status: keyof typeof phrases, message: string) => {
+  const body = JSON.stringify({ message })
+  const more = { 'Content-Length': body.length, Connection: 'close' }
+  const lines = Object.entries({ ...jsonHeaders(env), ...more }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+const jsonHeaders = (env: Pick<Env, 'publicUrl'>) => ({
+  ...headersOf(env),
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+})
+
+/**
+ * Options of Fastify: requests that fail before hooks and error handlers run, because their address or bytes are no valid request, are answered like
+ * any other error, with the headers of every answer and without a hint of the software behind.
  */
 export const unreadableRequests = (env: Pick<Env, 'publicUrl'>) => {
-  const headers = { ...headersOf(env), 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
-  const body = JSON.stringify({ message: 'The request could not be read' })
-  const lines = Object.entries({ ...headers, 'Content-Length': body.length, Connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
+  const headers = jsonHeaders(env)
   return {
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      // An address with a part longer than any number or word that means something names nothing.
+      // An address with a part that is longer than any number or word in use leads nowhere.
       const known = error.statusCode === 414 ? notFound() : asAppError({ statusCode: error.statusCode })
       void reply.code(known.status).headers(headers).send(errorBody(known))
     },
     clientErrorHandler: (error: Error, socket: Socket) => {
       if (codeOf(error) === 'ECONNRESET' || socket.destroyed) return
-      const status = statusOf(error)
-      if (socket.writable) socket.write(`HTTP/1.1 ${status} ${phrases[status]}\r\n${lines.join('')}\r\n${body}`)
+      if (socket.writable) socket.write(rawAnswer(env, statusOf(error), 'The request could not be read'))
       socket.destroy(error)
     },
   }

@@ -18,22 +18,22 @@ import type { Waiting } from './line.ts'
 import { faultsOfPdfs } from './pdf-line.ts'
 import { scanFile } from './scanner.ts'
 
-/** The parts of a multipart request, its files waiting in a folder of their own. */
+/** The parts of a multipart request; its files wait in a folder of their own. */
 export interface ReceivedForm {
   values: Record<string, unknown>
-  /** What is wrong with its files, which are then not among the values. */
+  /** What is wrong with its files; refused files are not among the values. */
   refused?: AppError
-  /** Empties the waiting place; safe to call twice. */
+  /** Deletes the folder of the files; safe to call twice. */
   discard: () => Promise<void>
 }
 
 /**
- * Where the bytes of each received file wait. Beside the uploads and not in them: a body can claim to be any object, and one that named a place
- * itself would hand out the server's own files.
+ * The path of the bytes of each received file. It is kept beside the uploads and not in them: a body can claim to be any object, and one that named a
+ * path itself would hand out the server's own files.
  */
 const places = new WeakMap<Upload, string>()
 
-/** A folder in which files wait until a write is over. `receive` lets `write` fill a place in it and answers the file as a schema sees it. */
+/** A folder in which files wait until a write is over. `receive` lets `write` fill a path in it and answers the file as a schema sees it. */
 export const waitingPlace = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
   return {
@@ -49,26 +49,26 @@ export const waitingPlace = async () => {
   }
 }
 
-/** Whether this object is a file that came with a request, and not merely words that look like one. */
+/** Whether this object is a file that came with a request, and not just JSON that looks like one. */
 export const isReceived = (upload: Upload) => places.has(upload)
 
-/** Where the bytes of a received file wait until the write is over. */
+/** The path of the bytes of a received file, until the write is over. */
 export const temporaryPathOf = (upload: Upload) => {
   const place = places.get(upload)
   if (place === undefined) throw new Error('this file has not been received')
   return place
 }
 
-/** The largest file any call takes, in bytes; a part is cut off there whatever its field allows. */
+/** The largest file that any call takes, in bytes; longer parts are cut there, even if their field allows more. */
 const largest = 50 * 1024 * 1024 + 1
 
-/** All fields of a form that are no files together, in bytes: as much as any other body may hold. */
+/** All text fields of a form together, in bytes: as much as any other body may hold. */
 const mostText = 2 * 1024 * 1024
 
 /**
- * Streams each file to a waiting place while it arrives, then looks at its bytes to learn what it is. Files that the call does not name are refused,
- * and so are those in which the scanner finds something and documents with scripts, which would run for whoever opens them. Where many documents are
- * looked through, `waiting` hears the place in line.
+ * Streams each file into a folder while it arrives, then reads its bytes to learn what it is. Refused are files that the call does not name, files in
+ * which the scanner finds something, and documents with scripts, which would run for whoever opens them. If documents have to wait for their check,
+ * `waiting` is told the place in the queue.
  */
 export const receiveForm = async (
   request: FastifyRequest,
@@ -105,8 +105,8 @@ export const receiveForm = async (
       arrived.push(file)
       fields.push([part.fieldname, file])
     }
-    // When all has arrived: a body that is not read while its call waits would look like that of a slow sender.
-    const looked = await lookInto(arrived, { request, endpoint, env, waiting })
+    // Only when everything has arrived: a body that is not read while its call waits would look like that of a slow sender.
+    const looked = await inspectFiles(arrived, { request, endpoint, env, waiting })
     const entries = fields.flatMap(([field, value]): [string, unknown][] => {
       const found = looked.get(value)
       if (found?.fault === undefined) return [[field, found?.upload ?? value]]
@@ -125,10 +125,10 @@ export const receiveForm = async (
   }
 }
 
-/** A file whose bytes stand at a place, and which nobody has looked at yet. */
+/** A file whose bytes are stored and not checked yet. */
 export interface Arrived {
   path: string
-  /** As its sender calls it. */
+  /** The name that its sender gave it. */
   name: string
   /** In bytes. */
   size: number
@@ -139,12 +139,12 @@ interface Looking {
   request: Pick<FastifyRequest, 'log' | 'id'>
   endpoint: Pick<Endpoint, 'at'>
   env: Pick<Env, 'clamdUrl'>
-  /** Hears the place in the line of documents. Each request waits for itself. */
+  /** Is told the place in the queue of documents. */
   waiting: Pick<Waiting, 'told' | 'gone'>
 }
 
-/** What each of these files is by its bytes, or what is wrong with it. */
-export const lookInto = async (
+/** Checks these files: what each of them is by its bytes, or what is wrong with it. */
+export const inspectFiles = async (
   files: readonly Arrived[],
   { request, endpoint, env: { clamdUrl }, waiting }: Looking,
 ): Promise<ReadonlyMap<unknown, { upload: Upload; fault?: undefined } | { fault: string }>> => {
@@ -170,7 +170,7 @@ export const lookInto = async (
   return looked
 }
 
-/** What a file is by its bytes. Values with commas between them have no mark of their own: the name says what they are, as long as they are text. */
+/** The type of a file by its bytes. CSV has no signature: the name says that it is CSV, as long as the bytes are text. */
 const typeOf = async (path: string, name: string) => {
   const found = (await fileTypeFromFile(path))?.mime
   if (found || !/\.csv$/i.test(name)) return found ?? ''
@@ -184,7 +184,7 @@ const typeOf = async (path: string, name: string) => {
   }
 }
 
-/** The rule of the file field of that name in an input schema, also inside a union of objects; undefined where there is none. */
+/** The rule of the file field with that name in an input schema, also inside a union of objects; undefined where there is none. */
 const ruleOfField = (endpoint: Endpoint, name: string): FileRule | undefined => {
   const look = (schema: { _zod: { def: unknown } }): FileRule | undefined => {
     const def = schema._zod.def as { shape?: Record<string, never>; options?: never[]; in?: never; out?: never; innerType?: never }
@@ -206,12 +206,12 @@ const ruleOfRecord = (schema: { _zod: { def: unknown } }): FileRule | undefined 
   return valueType ? fileRuleOf(valueType) : innerType && ruleOfRecord(innerType)
 }
 
-/** The sender's name for the file without folders, control characters and quotes, and not that of a device; at most 150 characters, keeping the ending. */
+/** The sender's name for the file without folders, control characters and quotes, and not a device name; at most 150 characters, with its extension. */
 export const cleanName = (name: string) => {
   const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
   const clean = noDevice(plain) || 'file'
   if (clean.length <= 150) return clean
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
-  // A letter of two halves is not cut in two: half a letter cannot be stored.
+  // A character of two halves is not cut in two: half of one cannot be stored.
   return clean.slice(0, 150 - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
 }

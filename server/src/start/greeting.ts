@@ -2,10 +2,10 @@ import type { FirstStart } from '../bootstrap.ts'
 import type { Env } from '../kit/env.ts'
 
 /** What the terminal shows once everything answers. */
-export async function printGreeting(env: Env, news: FirstStart): Promise<void> {
+export async function printGreeting(env: Env, firstStart: FirstStart): Promise<void> {
   const lines = ['', `Pandu is ready at ${env.publicUrl}`]
-  if (news.superadmin) {
-    const { email, password } = news.superadmin
+  if (firstStart.superadmin) {
+    const { email, password } = firstStart.superadmin
     lines.push('', `The first person is ${email}${password ? ` with the password ${password} — it is shown this once only` : ''}.`)
   }
   if (env.demo) {

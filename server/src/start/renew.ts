@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { ServerArea } from '../kit/area.ts'
 import type { Db } from '../kit/db.ts'
-import { type Ask, compareKey, KeyError, markKey, mixedKeys, opens } from '../kit/installation-key.ts'
+import { type Ask, compareKey, KeyError, markKey, mixedKeys, canOpen } from '../kit/installation-key.ts'
 import { finishRenewal, openSecrets, renewKey } from '../kit/secrets.ts'
 
 const asking =
@@ -10,8 +10,9 @@ const asking =
     (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 
 /**
- * Seals everything with another key, and makes that the key of the database, in one transaction. `isLost`: the key of the database is nowhere any
- * more. Then apps that nobody can check are taken away, or their owners could never sign in; a NIK that does not open stays as it is and reads as empty.
+ * Encrypts everything with another key, and makes that the key of the database, in one transaction. `isLost`: the former key exists nowhere any more.
+ * Authenticator apps that nobody can check are then removed, because their owners could never sign in; a NIK that cannot be decrypted stays as it is
+ * and reads as empty.
  */
 export const renewInstallationKey = async (
   db: Db,
@@ -30,11 +31,11 @@ export const renewInstallationKey = async (
     for (const { renewSeals } of areas) await renewSeals?.(tx, secrets)
     if (isLost) {
       const factors = await tx.selectFrom('factors').select(['user_id', 'secret']).execute()
-      const closed = factors.filter(({ secret }) => !opens(secrets)(secret)).map(({ user_id }) => user_id)
+      const closed = factors.filter(({ secret }) => !canOpen(secrets)(secret)).map(({ user_id }) => user_id)
       if (closed.length > 0) await tx.deleteFrom('factors').where('user_id', 'in', closed).execute()
     }
     await markKey(asking(tx), dataDir)
-    // Whoever was at the machine did it; the superadmin reads of it.
+    // Whoever had access to the machine did it; the superadmin reads of it in the security log.
     await tx
       .insertInto('security_alarms')
       .values({ kind: isLost ? 'key_lost' : 'key_renewed', address: '' })

@@ -230,7 +230,7 @@ const hurt = async (product: Product, { options, hasDisk, mailbox }: Around): Pr
     const { rows: people } = await db.query<{ name: string }>(`select name from users where name like '% %' and role <> 'DELETED'`)
     const log = saidTooMuch([product.said(), metrics], {
       words: ['chaos-', demoPassword, ...(await client.sessions()), ...people.map(({ name }) => name)],
-      marks: [/(?<![\d.])\d{16}(?!\d)/, /[\w.]+@[\w-]+\.\w+/],
+      marks: [/(?<![\d.])\d{16}(?!\d)/, /[\w.]+@[\w.-]+\.[a-z]{2,}/i],
     })
     const broken = (await brokenIn(db)).filter((one) => !before.has(one))
     for (const [kind, tally] of tallies)

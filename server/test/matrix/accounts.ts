@@ -17,7 +17,7 @@ import {
   updateTeamUser,
   updateVendorUser,
 } from '@pandu/contract/accounts'
-import { type Facts, nobody, onRecord, partners, plain, signedIn, staff, writers } from './facts.ts'
+import { type Facts, nobody, onRecord, partners, plain, reviewers, signedIn, staff, writers } from './facts.ts'
 import type { World } from './world.ts'
 
 const newcomer = {
@@ -80,10 +80,12 @@ const loginFacts = (endpoint: typeof updateTeamUser, named: readonly string[]) =
       }),
     )
 
-/** A team account that holds nothing: everybody who writes could make it. */
+/** A team account that holds nothing: everybody who writes could make it. One of a partner decides by its role alone (O86). */
 export const accountMade: Record<string, string> = {
   plainTeamUser: `insert into users (name, username, email, role, password_hash)
     values ('Tanpa Izin', 'tanpa.izin', 'tanpa.izin@example.org', 'TF', '') returning id`,
+  plainPartner: `insert into users (name, username, email, role, vendor_id, password_hash)
+    values ('Mitra Tanpa Izin', 'mitra.tanpa', 'mitra.tanpa@example.org', 'VENDOR', 1, '') returning id`,
   movingUser: `with moving as (insert into users (name, username, email, role, password_hash)
     values ('Pindah Alamat', 'pindah.alamat', 'pindah.alamat@example.org', 'TF', '') returning id),
     asked as (insert into email_changes (user_id, old_email, new_email, confirm_hash, confirm_until)
@@ -182,7 +184,7 @@ export const partnerFacts: Facts[] = [
     other: { of: (world) => world.stranger.VENDOR, may: staff },
     input: (id: number) => ({ filter: { user_id: id } }),
   }),
-  plain(createVendorUser, { may: writers, input: { ...newcomer, vendor_id: 1 } }),
+  plain(createVendorUser, { may: reviewers, input: { ...newcomer, vendor_id: 1 } }),
   onRecord(updateVendorUser, {
     own: { ...ownOf(partners), may: partners },
     other: { of: (world) => world.stranger.VENDOR, may: writers, sees: staff },
@@ -193,5 +195,15 @@ export const partnerFacts: Facts[] = [
     own: { ...ownOf(partners), may: nobody },
     other: { of: (world) => world.stranger.VENDOR, may: 'superadmin', sees: staff },
     input: (id: number) => ({ id, status: 0 }),
+  }),
+  onRecord(switchVendorUser, {
+    about: 'of a partner that holds nothing',
+    other: { of: (world) => world.made('plainPartner'), may: reviewers, sees: staff },
+    input: (id: number) => ({ id, status: 0 }),
+  }),
+  onRecord(updateVendorUser, {
+    about: 'the e-mail of a partner that holds nothing',
+    other: { of: (world) => world.made('plainPartner'), may: reviewers, sees: staff },
+    input: (id: number) => ({ id, email: 'moved.matrix@example.org' }),
   }),
 ]

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { toast } from './toast.ts'
-import { cancelOf, onOver } from './waitingCalls.ts'
+import { cancelOf, onCallEnd } from './waitingCalls.ts'
 
-onOver(toast.noLongerWaits)
+onCallEnd(toast.noLongerWaits)
 
-/** Shows how many are before a call of this page, until it is its turn or nobody waits for it any more. */
+/** Shows how many calls are before a call of this page, until it is its turn or nobody waits for it any more. */
 export const hearPlace = ({ key, before }: { readonly key: string; readonly before: number }) => {
   const cancel = cancelOf(key)
   if (!cancel) return

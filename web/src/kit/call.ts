@@ -11,30 +11,30 @@ import {
   type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
-import { keepSeen, lastSeen } from './lastSeen.ts'
+import { keepLastSeen, lastSeen } from './lastSeen.ts'
 import { mayWait } from './waitingCalls.ts'
 import { addressOf, bodyOf, holdsFile, largeFilesIn } from './wire.ts'
 import { deviceZone } from './zone.ts'
 
 export interface CallOptions {
-  /** 0 to 1, while files travel. */
+  /** 0 to 1, while files are uploaded. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** One per intent of a person: the retry of the same submit carries the same key, so nothing is written twice. */
+  /** One for each intent of a person: a retry of the same submit has the same key, so nothing is written twice. */
   idempotencyKey?: string
-  /** Nobody is waiting for it (polling, the first look at the session): no dialog opens and no page changes when it fails. */
+  /** Nobody waits for it (polling, the first check of the session): if it fails, no dialog opens and the page stays. */
   quiet?: boolean
   /** The record of the form's draft that this call sends: the draft ends with it. */
   draft?: string | undefined
-  /** The answer is not waited for: the page is being left. */
+  /** The answer is not waited for, because the page is being left. */
   keepalive?: boolean
 }
 
-/** A call that failed. `status` 0: no answer came at all. */
+/** A failed call. `status` 0: there was no answer. */
 export class CallError extends Error {
   readonly status: number
   readonly errors: FieldErrors
-  /** What is stored now, where the change came from an outdated state. */
+  /** The stored values, if the change was made from an outdated state. */
   readonly stored: StoredRecord | undefined
   /** What must be confirmed before it is done. */
   readonly warnings: readonly Warning[] | undefined
@@ -54,21 +54,21 @@ export class CallError extends Error {
     this.warnings = warnings
     this.isShed = isShed
   }
-  /** The server was too busy and has been asked again as often as is polite. */
+  /** The server was too busy, and further attempts would only add to that. */
   readonly isShed: boolean
-  /** The write may have happened or not; asking again with the same key is safe. */
+  /** The write may have happened or not; repeating it with the same key is safe. */
   get isUncertain() {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 }
 
-/** What the page does about the two failures that concern all of it; the shell registers this at start. */
+/** How the page reacts to the failures that concern all of it; the shell registers this at the start. */
 export interface Failures {
   /** Resolves to true once the same person has signed in again: the call is then repeated. */
   sessionEnded: () => Promise<boolean>
   /** Asks for the password once more; resolves to true once it was right: the call is then repeated. */
   proofAsked: () => Promise<boolean>
-  /** Nothing answers until a second factor is set up: the page looks who is signed in, and shows what to do. */
+  /** No call answers until a second factor is set up: the page reads again who is signed in, and shows what to do. */
   factorAsked: () => void
   serverError: () => void
 }
@@ -93,7 +93,7 @@ const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key
 
 /** Makes a call of the contract. Throws CallError for everything that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
-  // Files may have to wait in a line: the page says how long it is, and can give up the wait.
+  // Files may have to wait in a queue: the page shows how long it is, and can cancel the wait.
   if (!endpoint.download && !(endpoint.method === 'POST' && holdsFile(input))) return make(endpoint, input, options)
   const key = newKey()
   const { signal, end } = mayWait(key, options.signal)
@@ -131,7 +131,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
     if (asks?.factor) failures.factorAsked()
     if (status === 500 && !options.quiet) failures.serverError()
     if (retryAfter === undefined) throw errorOf(status, body)
-    // A read is asked again without a word; a write is the person's to repeat, whose text still stands in the form. So is a password that came too soon.
+    // A read is repeated automatically. A write is repeated only by the person, whose text is still in the form; so is a password that came too soon.
     if (endpoint.writes || (status === 429 && endpoint.method === 'POST') || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
     await pause(retryAfter, options.signal)
   }
@@ -162,13 +162,15 @@ type Answer = { status: number; body: unknown; retryAfter?: number | undefined }
 const MOST_TRIES = 3
 const LONGEST_PAUSE = 10
 
-/** When a busy server wants to be asked again, in seconds; undefined where it is not busy, or for so long that people should hear of it. */
+/**
+ * In how many seconds a busy server wants to be called again; undefined where it is not busy, or where the time is so long that people must be told.
+ */
 const retryAfterOf = ({ status, headers }: Response) => {
   const seconds = status === 503 || status === 429 ? Number(headers.get('retry-after') ?? Number.NaN) : Number.NaN
   return seconds >= 0 && seconds <= LONGEST_PAUSE ? seconds : undefined
 }
 
-/** Half as long again for some: what was refused together must not come back together. */
+/** A random part of up to half the time is added, so that calls that were refused together are not repeated together. */
 const pause = (seconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((done, fail) => {
     const timer = setTimeout(done, seconds * 1000 * (1 + Math.random() / 2))
@@ -182,7 +184,7 @@ const pause = (seconds: number, signal: AbortSignal | undefined) =>
     )
   })
 
-/** Answers with the server's name for their text: one that has not changed does not cross the line again. */
+/** Answers with their ETag: an answer that has not changed is not sent again. */
 const known = new Map<string, { etag: string; body: unknown }>()
 const MOST_KNOWN = 60
 const keep = (url: string, etag: string | null, body: unknown) => {
@@ -191,7 +193,7 @@ const keep = (url: string, etag: string | null, body: unknown) => {
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
   known.set(url, { etag, body })
 }
-/** For a sign-out: nothing of what a person has read stays in the memory of the page. */
+/** For a sign-out: the memory of the page keeps nothing that a person has read. */
 export const forgetAnswers = () => known.clear()
 
 async function request(
@@ -224,7 +226,7 @@ async function request(
     const answer = parse(text)
     if (method === 'GET' && response.status === 200) {
       keep(url, response.headers.get('etag'), answer)
-      keepSeen(endpoint, url, text)
+      keepLastSeen(endpoint, url, text)
     }
     return { status: response.status, body: answer, retryAfter: retryAfterOf(response) }
   } catch (error) {
@@ -236,7 +238,7 @@ async function request(
   }
 }
 
-/** Files go by XMLHttpRequest, the only one of the two that tells how far they are. */
+/** Files are sent with XMLHttpRequest, because fetch does not report the progress of an upload. */
 function upload(url: string, headers: Record<string, string>, body: FormData, { signal, onProgress }: CallOptions): Promise<Answer> {
   return new Promise((done, fail) => {
     const xhr = new XMLHttpRequest()
@@ -275,7 +277,7 @@ const spoken: Record<number, string> = {
   500: 'Something went wrong on our side.',
 }
 
-/** Proxies between us and the server answer in HTML; such an answer gets a sentence of ours. */
+/** Proxies between us and the server answer in HTML; such an answer is replaced by a sentence of ours. */
 function errorOf(status: number, body: unknown, isShed = false) {
   const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
   const said =

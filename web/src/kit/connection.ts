@@ -24,14 +24,14 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** A proxy in front of a server that is gone answers too, with 502, 503 or 504. */
+/** A proxy in front of a stopped server answers too, with 502, 503 or 504. */
 const answers = () =>
   fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) }).then(
     ({ status }) => status < 500,
     () => false,
   )
 
-/** Asks the server whether it can be reached, for whoever got no answer. While it cannot, it is asked again and again. */
+/** Checks whether the server can be reached, after a call got no answer. While it cannot, the check is repeated. */
 export const checkConnection = (): Promise<boolean> =>
   (asking ??= answers().then((reached) => {
     asking = undefined
@@ -39,7 +39,7 @@ export const checkConnection = (): Promise<boolean> =>
     return reached
   }))
 
-/** To be called with every answer of the server. */
+/** Call it with every answer of the server. */
 export const connectionWorks = () => {
   if (lost) set(false)
 }
@@ -49,16 +49,17 @@ export const connectionIsLost = () => lost
 /** True while the server cannot be reached. */
 export const useConnectionIsLost = () => useSyncExternalStore(subscribe, connectionIsLost)
 
-/** Calls back each time the connection is lost, and each time it is there again. */
+/** Calls back each time the connection is lost or restored. */
 export const onConnectionChange = (listener: (lost: boolean) => void) => subscribe(() => listener(lost))
 
-const connectionIsBack = () =>
+const nextReturn = () =>
   new Promise<void>((done) => {
-    if (!lost) return done()
-    const end = subscribe(() => (end(), done()))
+    const end = subscribe(() => lost || (end(), done()))
   })
 
-/** Style sheets that did not arrive: they stay in the page without their rules, and nobody else asks for them again. */
+const connectionIsBack = () => (lost ? nextReturn() : Promise.resolve())
+
+/** Style sheets that could not be loaded: they stay in the page without rules, and nothing else loads them again. */
 const missingStyles = new Set<HTMLLinkElement>()
 addEventListener(
   'error',
@@ -79,7 +80,7 @@ const fetchStylesAgain = () =>
     }),
   )
 
-/** Fetches code of the product, and styles that were asked for before, while there was no connection. */
+/** Loads code of the product, and styles that could not be loaded before. */
 export const loadWithStyles = async <T>(load: () => Promise<T>): Promise<T> => {
   const loaded = await load()
   await fetchStylesAgain()
@@ -89,12 +90,12 @@ export const loadWithStyles = async <T>(load: () => Promise<T>): Promise<T> => {
 const codeFailures = /dynamically imported module|module script|preload CSS/i
 
 /**
- * Whether an error says that code of the product did not arrive. Browsers remember such a failure for as long as the document stands,
- * and after a release the old code is gone: only loading the page again helps.
+ * Whether an error says that code of the product could not be loaded. Browsers remember such a failure as long as the document is open, and after a
+ * release the old code is gone: only reloading the page helps.
  */
 export const isCodeFailure = (error: unknown) => error instanceof Error && codeFailures.test(error.message)
 
-/** Fetches code of the product. Without a connection it waits until there is one; code that the server no longer has is a failure. */
+/** Loads code of the product. Without a connection it waits for one; code that the server no longer has is a failure. */
 export const fetchCode = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -106,7 +107,22 @@ export const fetchCode = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
-// The browser knows of a lost network at once; that there is one again does not say that the server can be reached.
+/**
+ * Loads code of the product and never fails. Without a connection it waits before it loads, because browsers remember a failure. Code that could not be
+ * loaded all the same is requested again each time the connection is restored.
+ */
+export const fetchCodeLater = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    await connectionIsBack()
+    try {
+      return await loadWithStyles(load)
+    } catch {
+      if (await checkConnection()) await nextReturn()
+    }
+  }
+}
+
+// The browser notices a lost network at once; a restored network does not mean that the server can be reached.
 if (!navigator.onLine) set(true)
 addEventListener('offline', () => set(true))
 addEventListener('online', () => void checkConnection())

@@ -36,9 +36,9 @@ const hues = ['pandu', 'indigo', 'grape', 'orange', 'cyan', 'blue', 'pink', 'gre
 const hueOf = (name: string) =>
   hues[Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7) % hues.length] ?? 'pandu'
 
-/** A person's picture, or initials on a ground of their own. */
+/** A person's picture, or initials on a coloured background. */
 export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {
-  // Most screens of phones have two to three points for a pixel.
+  // Most screens of phones have two to three device pixels for each pixel.
   const shown = src ? pictureUrl(src, 2.5 * (typeof rest.size === 'number' ? rest.size : 100)) : undefined
   return (
     <MantineAvatar src={shown} alt="" color={hueOf(name)} radius="xl" {...rest} imageProps={{ loading: 'lazy' }}>
@@ -60,7 +60,7 @@ export function Person({ name, picture, detail, size = 32 }: { name: string; pic
   )
 }
 
-/** A record in a table cell: what it is called, a line under it, and its picture or icon before both. */
+/** A record in a table cell: its name, a line under it, and its picture or icon before both. */
 export function Titled({ picture, title, detail }: { picture?: ReactNode; title: string; detail?: ReactNode }) {
   return (
     <span className={classes.titled}>
@@ -77,14 +77,14 @@ interface HeaderProps {
   title: string
   /** The page this one belongs to. */
   back?: Back
-  /** One line that says what this page is for. */
+  /** One line about the purpose of the page. */
   about?: ReactNode
   badge?: ReactNode
   /** Buttons. */
   children?: ReactNode
 }
 
-/** The head of a page: title, a line about it, its buttons. It also names the browser tab. */
+/** The head of a page: title, a line about it, its buttons. It also sets the title of the browser tab. */
 export function PageHeader({ title, back, about, badge, children }: HeaderProps) {
   useDocumentTitle(title)
   return (
@@ -108,7 +108,7 @@ export function PageHeader({ title, back, about, badge, children }: HeaderProps)
   )
 }
 
-/** A label and its value, for read-only views. Nothing is a dash. */
+/** A label and its value, for read-only views. An empty value is a dash. */
 export function Fact({ label, children }: { label: string; children?: ReactNode }) {
   const isEmpty = children === undefined || children === null || children === '' || children === false
   return (
@@ -136,7 +136,7 @@ export function LongFact({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** When a record was made, by the word for it, and when it was last changed. */
+/** When a record was created, with the word for it, and when it was last changed. */
 export const TimeFacts = ({ made, record }: { made: string; record: { created_at: string; updated_at: string } }) => (
   <>
     <Fact label={made}>
@@ -146,4 +146,11 @@ export const TimeFacts = ({ made, record }: { made: string; record: { created_at
       <Time value={record.updated_at} />
     </Fact>
   </>
+)
+
+/** A line over a list: a sentence on the left, and its buttons on the right. */
+export const Bar = ({ children }: { children: ReactNode }) => (
+  <Group className={classes.bar} gap="sm" justify="space-between">
+    {children}
+  </Group>
 )

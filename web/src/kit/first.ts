@@ -5,7 +5,7 @@ import { keyOf } from './query.ts'
 import { type Screen, screenAt } from './screens.ts'
 import { parseSearch } from './search.ts'
 
-/** A call that a screen makes first, ready to be made before its code is there. */
+/** The first call of a screen, which can be made before the code of the screen has loaded. */
 export type FirstCall = (client: QueryClient) => Promise<void>
 
 /** The same endpoint and input as the `useCall` of the screen: it then finds the answer, or the call under way. */
@@ -14,26 +14,26 @@ export const firstCall =
   (client) =>
     client.prefetchQuery({
       queryKey: keyOf(endpoint, input),
-      // Who may not is told by the screen, which asks again.
+      // The screen makes the call again and shows the error.
       queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
       retry: false,
     })
 
-/** The first page of a `DataTable` at an address that asks for nothing else. */
+/** The first page of a `DataTable` at an address without filters. */
 export const firstRows = (
   endpoint: Endpoint,
   query: Record<string, unknown>,
   { where = {}, sort = '-created_at', size = 10 }: { where?: Record<string, unknown>; sort?: string; size?: number } = {},
 ): readonly FirstCall[] => (Object.keys(query).length > 0 ? [] : [firstCall(endpoint, { filter: where, sort, page: { number: 1, size } })])
 
-/** Makes the first calls of a screen. One that was answered within the last half minute, or is under way, is not made again. */
-export const beginFirst = (screen: Screen, client: QueryClient, at: Parameters<NonNullable<Screen['first']>>[0]) => {
+/** Makes the first calls of a screen, except those that are under way or were answered within the last half minute. */
+export const makeFirstCalls = (screen: Screen, client: QueryClient, at: Parameters<NonNullable<Screen['first']>>[0]) => {
   for (const begin of screen.first?.(at) ?? []) void begin(client)
 }
 
 /**
- * Whether code and answers may be fetched that nobody has asked for yet: not where a person saves data, nor on a slow line, on which they would hold
- * up what was asked for. A browser that says nothing about its line is taken to have a good one.
+ * Whether code and answers may be fetched in advance: not where a person saves data, nor on a slow connection, which they would block for other
+ * requests. A browser that does not report its connection counts as having a good one.
  */
 export const mayFetchAhead = () => {
   const line: unknown = 'connection' in navigator ? navigator.connection : undefined
@@ -43,8 +43,8 @@ export const mayFetchAhead = () => {
 }
 
 /**
- * Begins the page of an address at once, beside the look at the session: its code, the shell's, and its first calls. One after another
- * they would each wait a whole journey on a slow line. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
+ * Loads the page of an address at once, while the session is checked: its code, the shell's, and its first calls. One after another
+ * each of them would wait a whole round trip on a slow connection. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
  * Returns what fetches the code of the page, to be called in a task of its own: for each file a phone needs some milliseconds.
  */
 export const beginPage = (
@@ -56,10 +56,10 @@ export const beginPage = (
   if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none') return undefined
   const screen = screenAt(screens, location.pathname)
   if (screen?.page.guard !== 'auth') return undefined
-  // The calls go before the code: a browser has few connections, and they are small.
+  // The calls are sent before the code is loaded: a browser has few connections, and calls are small.
   const params = paramsIn(screen.page, location.pathname) ?? {}
-  beginFirst(screen, client, { params, query: parseSearch(location.search) })
-  // The router fetches the same code again, and says what it cannot get.
+  makeFirstCalls(screen, client, { params, query: parseSearch(location.search) })
+  // The router loads the same code again, and reports what it cannot load.
   const ignore = () => {}
   shell().catch(ignore)
   return () => void screen.component().catch(ignore)

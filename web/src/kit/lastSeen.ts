@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { connectionIsLost, onConnectionChange } from './connection.ts'
 import { whenIdle } from './idle.ts'
 
-// What a person has read stays readable on this device without a connection, until they sign out (docs/decisions/0060).
+// Keeps what a person has read on this device, so that it can be read without a connection until they sign out (docs/decisions/0060).
 
 const PREFIX = 'pandu-seen'
 /** A new version may expect other answers. */
@@ -16,33 +16,33 @@ const AT = 'x-at'
 const AGAIN = 15_000
 const me = `/api/${readMe.path}`
 
-/** Absent where the page came over a connection that is not safe, and where storage is forbidden. */
+/** Absent on a page over an insecure connection, and where storage is forbidden. */
 const storage = () => (typeof caches === 'object' ? caches : undefined)
 
 const nameOf = (owner: number | 'me') => `${PREFIX} ${owner} ${build}`
 
-/** Who is signed in on this device, as last seen. */
+/** The person who was last signed in on this device. */
 const ownerOf = async (store: CacheStorage) => {
   const answer = await store.match(me, { cacheName: nameOf('me') })
   return answer && ((await answer.json()) as Me).user.id
 }
 
-/** Areas whose answers hold for the moment alone: what was searched, and how much of a file has arrived. */
+/** Areas whose answers are only valid at that moment: search results, and the progress of an upload. */
 const ofTheMoment = ['search', 'files']
 
-/** Whether the answer of a call may lie on the device: nothing that is shown once, or that a look at is written down for. */
+/** Whether the answer of a call may be stored on the device: never one that is shown once, or whose reading is logged. */
 const mayStay = ({ method, download, access, secretAnswer, area }: Endpoint, url: string) =>
   method === 'GET' && !download && access !== 'public' && !secretAnswer && !ofTheMoment.includes(area) && !url.includes('include=nik')
 
 const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().catch(() => undefined))
 
-/** Keeps who has just signed in. What another person read on this device is gone before. */
-export const beginSeen = (who: Me) => void forgetSeen().then(() => keepSeen(readMe, me, JSON.stringify(who)))
+/** Stores who has just signed in, after removing what another person has read on this device. */
+export const startLastSeen = (who: Me) => void clearLastSeen().then(() => keepLastSeen(readMe, me, JSON.stringify(who)))
 
 let generation = 0
-/** Who reads; undefined until that is known. */
+/** The signed-in reader; undefined until that is known. */
 let reader: number | undefined
-/** Who reads this page, as far as it knows. */
+/** The id of the reader of this page; undefined until it is known. */
 export const readerOfPage = () => reader
 let waiting: (() => void)[] = []
 const readBy = (id: number) => {
@@ -51,7 +51,7 @@ const readBy = (id: number) => {
 }
 
 /** Keeps an answer for a time without a connection. Its text is stored when the browser has nothing else to do. */
-export const keepSeen = (endpoint: Endpoint, url: string, text: string) => {
+export const keepLastSeen = (endpoint: Endpoint, url: string, text: string) => {
   const store = storage()
   if (!store || text.length > LARGEST || !mayStay(endpoint, url)) return
   const answer = new Response(text, { headers: { 'content-type': 'application/json', [AT]: String(Date.now()) } })
@@ -72,7 +72,7 @@ export const keepSeen = (endpoint: Endpoint, url: string, text: string) => {
   else keep(reader)
 }
 
-/** The oldest of what is shown although nobody could be asked for it; undefined while all that is shown is from the server. */
+/** The age of the oldest answer on the page that was shown from the device; undefined while all answers are from the server. */
 let asOf: number | undefined
 const listeners = new Set<() => void>()
 const setAsOf = (next: number | undefined) => {
@@ -89,7 +89,7 @@ const back = () => {
   refresh()
 }
 
-/** The last answer to this call, for whom no answer came; undefined when there is none. From then on the page says how old it is. */
+/** The last stored answer to this call, for when the server cannot be reached; undefined when there is none. From then on the page shows its age. */
 export const lastSeen = async (endpoint: Endpoint, url: string): Promise<unknown> => {
   const store = storage()
   if (!store || !mayStay(endpoint, url)) return undefined
@@ -100,7 +100,7 @@ export const lastSeen = async (endpoint: Endpoint, url: string): Promise<unknown
     const body: unknown = await answer.json()
     if (url !== me) {
       setAsOf(Math.min(asOf ?? Infinity, Number(answer.headers.get(AT))))
-      // A connection that was never said to be lost does not say that it is back.
+      // If the lost connection was not announced, the restored one is not announced either.
       clearTimeout(again)
       again = setTimeout(back, AGAIN)
     }
@@ -110,8 +110,8 @@ export const lastSeen = async (endpoint: Endpoint, url: string): Promise<unknown
   }
 }
 
-/** Takes everything that was read off the device: at a sign-out, and when a session is over. */
-export const forgetSeen = async () => {
+/** Removes everything that was read from this device: at a sign-out, and when a session has ended. */
+export const clearLastSeen = async () => {
   generation++
   reader = undefined
   waiting = []
@@ -122,7 +122,7 @@ export const forgetSeen = async () => {
   await Promise.allSettled(names.filter((name) => name.startsWith(PREFIX)).map((name) => store.delete(name)))
 }
 
-/** Since when what is shown may have changed, in milliseconds; undefined while the server answers. */
+/** The time, in milliseconds, since when what is shown may have changed; undefined while the server answers. */
 export const useShownAsOf = () =>
   useSyncExternalStore(
     (listener) => {
@@ -132,13 +132,13 @@ export const useShownAsOf = () =>
     () => asOf,
   )
 
-/** Fetches what is shown again once there is a connection. */
+/** Fetches everything that is shown again once there is a connection. */
 export const refreshWhenBack = (client: QueryClient) => {
   refresh = () => void client.invalidateQueries()
   onConnectionChange(back)
 }
 
-/** Lets the browser keep the code of the pages, and the page itself as somebody who is signed in gets it. */
+/** Makes the browser store the code of the pages, and the page itself as signed-in people get it. */
 export const keepCode = () => {
   if (!('serviceWorker' in navigator)) return
   later(async () => {

@@ -30,6 +30,31 @@ test('without a connection no code is fetched ahead: browsers remember what did 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
+test('what waits for its code is drawn once there is a connection, and never asked for without one', async () => {
+  const load = vi.fn<() => Promise<typeof Here>>(() => Promise.resolve(Here))
+  const Lazy = lazyComponent(load, { onError: 'wait' })
+  dispatchEvent(new Event('offline'))
+  renderAt(<Lazy name="Ana" />)
+  await new Promise((done) => setTimeout(done, 20))
+  expect(load).not.toHaveBeenCalled()
+  connectionWorks()
+  await screen.findByText('Ana is here')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what waits for its code asks again when the connection comes back after a failure', async () => {
+  const load = vi.fn<() => Promise<typeof Here>>(() => Promise.resolve(Here)).mockRejectedValueOnce(new TypeError('it did not arrive'))
+  const Lazy = lazyComponent(load, { onError: 'wait' })
+  renderAt(<Lazy name="Ana" />)
+  await waitFor(() => {
+    // The connection may go before it was looked for after the failure, so it goes again.
+    dispatchEvent(new Event('offline'))
+    connectionWorks()
+    screen.getByText('Ana is here')
+  })
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('styles that did not arrive are there before a dialog is drawn', async () => {
   const link = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/dialogs.css' }))
   link.dispatchEvent(new Event('error'))

@@ -1,24 +1,32 @@
 import { useEffect, useState, type ComponentType, type FunctionComponent } from 'react'
-import { connectionIsLost, fetchCode, loadWithStyles } from './connection.ts'
+import { connectionIsLost, fetchCode, fetchCodeLater, loadWithStyles } from './connection.ts'
 
 const toPrefetch = new Set<() => Promise<unknown>>()
 
 const prefetchAll = () => {
-  // Browsers remember what could not be fetched.
+  // Browsers remember which code could not be loaded.
   if (connectionIsLost()) return
   for (const fetch of toPrefetch) void fetch().catch(() => undefined)
   toPrefetch.clear()
 }
-// The first of these on a page usually comes some hundred milliseconds before the first click.
+// The first of these events on a page usually comes some hundred milliseconds before the first click.
 for (const event of ['pointermove', 'pointerdown', 'keydown']) addEventListener(event, prefetchAll, { passive: true })
 
 interface LazyOptions<P> {
-  /** Drawn until the code is there, with the same props; nothing when left out. */
+  /** Rendered until the code is loaded, with the same props; nothing when left out. */
   placeholder?: ComponentType<P> | ComponentType
   /** Fetches the code with the first movement of the pointer or the first key on the page, before the component is drawn. */
   prefetch?: boolean
-  /** Called when the code cannot be fetched. When left out, a lost connection is waited for, and any other error is thrown: the page's error screen offers to try again. */
-  onError?: (props: P) => void
+  /**
+   * Called when the code cannot be loaded. 'wait' renders nothing until it is loaded, for components without a page around them that could show an
+   * error. When left out, a lost connection is waited for, and any other error is thrown: the page's error screen offers another try.
+   */
+  onError?: ((props: P) => void) | 'wait'
+}
+
+type LazyComponent<P> = FunctionComponent<P> & {
+  /** Fetches the code before the component is drawn. */
+  fetch: () => Promise<void>
 }
 
 /**
@@ -28,11 +36,12 @@ interface LazyOptions<P> {
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { placeholder: Placeholder, prefetch = false, onError }: LazyOptions<P> = {},
-): FunctionComponent<P> {
+): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
+  const fetchBy = onError === 'wait' ? fetchCodeLater : onError ? loadWithStyles : fetchCode
   const fetch = () =>
-    (loading ??= (onError ? loadWithStyles(load) : fetchCode(load)).then(
+    (loading ??= fetchBy(load).then(
       (component) => void (loaded = component),
       (error: unknown) => {
         loading = undefined
@@ -41,18 +50,18 @@ export function lazyComponent<P extends object>(
     ))
   if (prefetch) toPrefetch.add(fetch)
 
-  return function Lazy(props: P) {
+  function Lazy(props: P) {
     const [state, setState] = useState<{ error?: unknown }>({})
     const Component = loaded
     useEffect(() => {
-      // What was drawn counts, not what is loaded: the code may have come in between, and then nothing else would draw it.
+      // Compares with what was rendered, not with what is loaded: the code may have loaded in between, and then nothing else would render it.
       if (Component) return undefined
       let isMounted = true
       fetch().then(
         () => isMounted && setState({}),
         (error: unknown) => {
           if (!isMounted) return
-          if (onError) onError(props)
+          if (typeof onError === 'function') onError(props)
           else setState({ error })
         },
       )
@@ -62,4 +71,5 @@ export function lazyComponent<P extends object>(
     if (state.error) throw state.error
     return Component ? <Component {...props} /> : Placeholder ? <Placeholder {...props} /> : null
   }
+  return Object.assign(Lazy, { fetch })
 }

@@ -27,7 +27,7 @@ const world = {
 let end: () => void
 
 beforeEach(async () => {
-  // Nothing is drawn here, so intervals may stand still too.
+  // Nothing is rendered here, so intervals may be fake too.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   sockets = []
   for (const mock of Object.values(world)) mock.mockClear()
@@ -36,7 +36,7 @@ beforeEach(async () => {
     sockets.push(socket)
     return socket as unknown as WebSocket
   }
-  end = keepConnected({ ...world, connect })
+  end = keepConnected({ ...world, connect, beganAt: performance.now() })
   await vi.advanceTimersByTimeAsync(0)
 })
 afterEach(() => {
@@ -121,17 +121,23 @@ test('one screen too many asks without the channel, and comes back after the lon
   expect(world.poll).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that opens long after the page began has everything fetched again', async () => {
-  const connect = () => {
+test('the first connection says how old the page is and fetches nothing again: the server knows what was missed', async () => {
+  const ages: number[] = []
+  const connect = (_ticket: string, age: number) => {
     const socket = new FakeSocket()
     sockets.push(socket)
+    ages.push(age)
     return socket as unknown as WebSocket
   }
   const endLate = keepConnected({ ...world, connect, beganAt: performance.now() - 2000 })
   await vi.advanceTimersByTimeAsync(0)
-  sockets[0]!.opens()
-  expect(world.onGap).not.toHaveBeenCalled()
   sockets[1]!.opens()
+  expect(world.onGap).not.toHaveBeenCalled()
+  sockets[1]!.onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(1500)
+  sockets[2]!.opens()
   expect(world.onGap).toHaveBeenCalledTimes(1)
+  expect(ages).toEqual([expect.any(Number), 0])
+  expect(ages[0]).toBeGreaterThanOrEqual(2000)
   endLate()
 })

@@ -8,48 +8,41 @@ import { call } from './call.ts'
 import { checkConnection, onConnectionChange } from './connection.ts'
 import { hearRoom, roomsConnected, roomsLost } from './liveRooms.ts'
 import { keyOf, refreshAreas } from './query.ts'
+import { sessionBeganAt } from './session.ts'
 import { toast } from './toast.ts'
 
 const POLL = 60_000
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
-/** The server's word for: not now, and not soon. */
+/** The close code with which the server says: not now, and not soon. */
 const TRY_LATER = 1013
-/** After so many failures the wait is the longest. */
+/** After so many failures the wait stops growing. */
 const MANY = 6
-/** A connection that opens so many milliseconds after the page began has missed what happened meanwhile. */
-const LATE = 1500
 
-/** What a connection needs from the world; tests give their own. */
+/** What a connection needs from its surroundings; tests replace it. */
 export interface LiveWorld {
   ticket: () => Promise<string>
-  connect: (ticket: string) => WebSocket
+  /** `age` is for how many milliseconds answers have been read that no connection has kept fresh: the server sends what was told since. */
+  connect: (ticket: string, age: number) => WebSocket
   onFrame: (frame: LiveFrame) => void
   /** A connection is open, and `say` speaks on it. */
   onOpen: (say: (wish: RoomWish) => void) => void
-  /** Nobody knows what was missed: after a lost connection, and when the server says that it heard nothing for a while. */
+  /** Something may have been missed: after a lost connection, and when the server says that it missed something. */
   onGap: () => void
   /** An open connection has ended. */
   onLost: () => void
-  /** Calls back when the server can be reached again; returns how to end that. */
+  /** Calls back when the server can be reached again; returns a function that ends this. */
   whenReachable: (again: () => void) => () => void
   poll: () => void
-  /** When the page began (`performance.now`); now when left out. */
-  beganAt?: number
+  /** When the oldest answer may have been read (`performance.now`). */
+  beganAt: number
 }
 
-/** Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns how to end it. */
-export function keepConnected({
-  ticket,
-  connect,
-  onFrame,
-  onOpen,
-  onGap,
-  onLost,
-  whenReachable,
-  poll,
-  beganAt = performance.now(),
-}: LiveWorld) {
+/**
+ * Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns a function that ends
+ * it.
+ */
+export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost, whenReachable, poll, beganAt }: LiveWorld) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -60,7 +53,7 @@ export function keepConnected({
   const later = () => {
     if (ended) return
     polling ??= setInterval(poll, POLL)
-    // A third of chance keeps a thousand browsers from coming back in the same second after a restart.
+    // A random third keeps a thousand browsers from reconnecting in the same second after a restart.
     const wait = Math.min(FIRST_WAIT * 2 ** failures++, LONGEST_WAIT)
     clearTimeout(retry)
     retry = setTimeout(() => void start(), wait * (1 + Math.random() / 3))
@@ -68,7 +61,9 @@ export function keepConnected({
 
   const start = async () => {
     try {
-      const own = connect(await ticket())
+      const given = await ticket()
+      // After a lost connection everything is fetched again.
+      const own = connect(given, wasConnected ? 0 : Math.ceil(performance.now() - beganAt))
       if (ended) return own.close()
       socket = own
       own.onopen = () => {
@@ -76,7 +71,7 @@ export function keepConnected({
         clearInterval(polling)
         polling = undefined
         onOpen((wish) => own.send(JSON.stringify(wish)))
-        if (wasConnected || performance.now() - beganAt > LATE) onGap()
+        if (wasConnected) onGap()
         wasConnected = true
       }
       own.onmessage = ({ data }) => {
@@ -86,7 +81,7 @@ export function keepConnected({
       }
       own.onclose = ({ code }) => {
         if (!ended) onLost()
-        // Too many screens of this person are open: this one asks for news without the channel, and rarely for the channel.
+        // Too many screens of this person are open: this one polls instead of using the channel, and rarely tries to connect.
         if (code === TRY_LATER) failures = MANY
         later()
       }
@@ -119,17 +114,18 @@ const readFrame = (data: unknown): LiveFrame | undefined => {
   }
 }
 
-/** The live channel of the person signed in, on a page that began at `beganAt`; the shell keeps it open. */
-export function useLiveChannel(beganAt: number) {
+/** The live channel of the person signed in; the shell keeps it open. */
+export function useLiveChannel() {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
     const end = keepConnected({
       ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
-      connect: (ticket) => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}`),
+      connect: (ticket, age) =>
+        new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}&age=${age}`),
       onFrame: ({ refreshes, notification, room, line }) => {
         if (room) return hearRoom(room)
-        // Few ever wait so long that they see it.
+        // Loaded when needed: few people ever wait long enough to see it.
         if (line) return void import('./WaitingNotice.tsx').then(({ hearPlace }) => hearPlace(line))
         void refreshAreas(client, refreshes)
         if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
@@ -142,16 +138,16 @@ export function useLiveChannel(beganAt: number) {
       },
       whenReachable: (again) => onConnectionChange((isLost) => isLost || again()),
       poll: () => void pollCount(client),
-      beganAt,
+      beganAt: sessionBeganAt(),
     })
     return () => {
       end()
       roomsLost()
     }
-  }, [client, router, beganAt])
+  }, [client, router])
 }
 
-/** As in the bell: what is opened is read (001 §4). */
+/** As in the bell: a notification that is opened is marked as read (001 §4). */
 function openNotification(router: AnyRouter, client: QueryClient, { id, url }: NonNullable<LiveFrame['notification']>) {
   call(readNotification, { id }, { quiet: true })
     .then(() => refreshAreas(client, [readNotification.area]))
@@ -161,5 +157,5 @@ function openNotification(router: AnyRouter, client: QueryClient, { id, url }: N
 
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })
 
-/** The words of a notification without its marks: an inert document runs nothing. */
+/** The words of a notification without its tags: an inert document runs no scripts. */
 export const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

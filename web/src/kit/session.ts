@@ -2,16 +2,16 @@ import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
-import { beginSeen, forgetSeen } from './lastSeen.ts'
+import { startLastSeen, clearLastSeen } from './lastSeen.ts'
 import { keyOf } from './query.ts'
 import { choosePageZone } from './zone.ts'
 
-/** Who is signed in, and the same person as the rules see them. */
+/** Who is signed in, and the same person in the form that rules need. */
 export interface SignedIn extends Me {
   actor: Actor
 }
 
-/** How the last look at the session ended, for the sentence on the login page. */
+/** Why the last session ended, for the sentence on the login page. */
 let lastEnd: 'none' | 'expired' = 'none'
 export const sessionHasExpired = () => lastEnd === 'expired'
 export const forgetExpiry = () => void (lastEnd = 'none')
@@ -27,13 +27,18 @@ export const actorOf = (me: Me): Actor => ({
   wholeProgramme: me.profile.whole_programme === 1,
 })
 
-/** Who is signed in from now on. Pages show times in the zone that they chose, from the first drawing on. */
+let idNow: number | undefined
+/** Whether calls go out in the name of this person: what outlives a page asks before it sends. */
+export const isSignedIn = (userId: number) => idNow === userId
+
+/** Sets who is signed in from now on. From the first render on, pages show times in the zone that this person chose. */
 export const signedIn = (me: Me): SignedIn => {
   choosePageZone(me.user.own_zone)
+  idNow = me.user.id
   return { ...me, actor: actorOf(me) }
 }
 
-/** Whether the server sent this page to somebody without a session. It holds for the first look alone: another tab may sign in. */
+/** Whether the server sent this page to somebody without a session. Only the first check uses it, because another tab may sign in. */
 let isFirstLook = true
 const knownVisitor = () => {
   const first = isFirstLook
@@ -41,21 +46,20 @@ const knownVisitor = () => {
   return first && document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none'
 }
 
-/** Null for a visitor. Looked at again when the window comes back, so that changed permissions show. */
+/** Null for a visitor. It is read again when the window gets the focus, so that changed permissions take effect. */
 export const meQuery = queryOptions({
   queryKey: keyOf(readMe, {}),
   queryFn: async ({ signal, client }): Promise<SignedIn | null> => {
     if (knownVisitor()) return null
     try {
-      // Over an open page an ended session asks for the password; at the first look it is only noted.
+      // On an open page an ended session asks for the password; at the first check it is only noted.
       const me = signedIn(await call(readMe, {}, { signal, quiet: !knownMe(client) }))
       lastEnd = 'none'
       return me
     } catch (error) {
       if (!(error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status))) throw error
-      choosePageZone(null)
-      void forgetSeen()
-      // 401: there was no token at all. 666: there was one, and it is dead (001 §4).
+      nobody()
+      // 401: there was no token at all. 666: there was one, and its session has ended (001 §4).
       if (error.status === SESSION_EXPIRED) lastEnd = 'expired'
       return null
     }
@@ -64,20 +68,31 @@ export const meQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** The person a login answered with becomes the session, and whatever another person saw is forgotten. */
+let beganAt = 0
+/** When the first answer of this session may have been read (`performance.now`): at the beginning of the page, or when somebody signed in on it. */
+export const sessionBeganAt = () => beganAt
+
+/** Starts the session of the person who has signed in, and removes what another person has read. */
 export function beginSession(client: QueryClient, me: Me) {
   forgetExpiry()
   forget(client)
-  beginSeen(me)
+  beganAt = performance.now()
+  startLastSeen(me)
   client.setQueryData(meQuery.queryKey, signedIn(me))
 }
 
 /** Forgets everything that was fetched. */
 export function endSession(client: QueryClient) {
-  choosePageZone(null)
+  nobody()
   client.setQueryData(meQuery.queryKey, null)
   forget(client)
-  void forgetSeen()
+}
+
+/** From now on nobody is signed in here. */
+const nobody = () => {
+  choosePageZone(null)
+  idNow = undefined
+  void clearLastSeen()
 }
 
 const forget = (client: QueryClient) => {
@@ -86,7 +101,7 @@ const forget = (client: QueryClient) => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== readMe.at })
 }
 
-/** Set while somebody signs out: the login's guard runs it, after every unsaved form has been asked about. */
+/** Set while somebody signs out. The guard of the login page runs it, after every unsaved form has been asked about. */
 let leaving: (() => Promise<void>) | undefined
 export const whileLeaving = async (leave: () => Promise<void>, navigate: () => Promise<unknown>) => {
   leaving = leave

@@ -7,7 +7,7 @@ import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
 import { person } from '../test/index.ts'
 import { call, CallError, onFailures } from './call.ts'
 import { connectionWorks } from './connection.ts'
-import { forgetSeen, keepSeen } from './lastSeen.ts'
+import { clearLastSeen, keepLastSeen } from './lastSeen.ts'
 
 const write = endpointOf('test')({
   at: 'POST manage/thing',
@@ -30,14 +30,14 @@ beforeEach(async () => {
   isReachable = true
   // Whoever reads is known from their own answer, where the browser keeps answers.
   vi.stubGlobal('caches', {})
-  keepSeen(readMe, `/api/${readMe.path}`, JSON.stringify(me))
+  keepLastSeen(readMe, `/api/${readMe.path}`, JSON.stringify(me))
   onFailures({ sessionEnded: async () => false, proofAsked: async () => false, factorAsked: () => {}, serverError: () => {} })
 })
 afterEach(async () => {
   vi.useRealTimers()
   connectionWorks()
   vi.stubGlobal('caches', undefined)
-  await forgetSeen()
+  await clearLastSeen()
 })
 /** With the pauses between two tries of a part over at once. */
 const withoutPauses = async <T>(work: () => Promise<T>) => {

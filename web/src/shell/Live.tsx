@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { useIdle } from '../kit/idle.ts'
 import { useLiveChannel } from '../kit/live.ts'
 
-/** The live channel. It begins once the page is drawn: a phone would otherwise draw it later. */
+/** The live channel. It starts once the page is drawn, because starting earlier would delay the page on a phone. */
 export function Live() {
-  const [beganAt] = useState(() => performance.now())
-  return useIdle() && <Channel beganAt={beganAt} />
+  return useIdle() && <Channel />
 }
 
-function Channel({ beganAt }: { beganAt: number }) {
-  useLiveChannel(beganAt)
+function Channel() {
+  useLiveChannel()
   return null
 }

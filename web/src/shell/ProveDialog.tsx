@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
 import { confirmPassword } from '@pandu/contract/session'
-import { OpenIdProof } from '../areas/session/OpenIdErrand.tsx'
+import { OpenIdProof } from '../areas/session/OpenIdWindow.tsx'
 import { PasskeyProof } from '../areas/session/PasskeyProof.tsx'
 import { FormDialog, type DialogProps } from '../kit/dialogs/index.ts'
 import { PasswordField, useCallForm } from '../kit/form/index.ts'
 import { useWrite } from '../kit/query.ts'
 
-/** Asks for the password over the page before something that must not be done from a screen left open; what stands under it stays as it is, and the call goes out again. */
+/**
+ * Asks for the password over the page, before something that must not be done from an unattended screen. The page under it stays as it is, and the call
+ * is repeated.
+ */
 export function ProveDialog({ close }: DialogProps<true>) {
   const write = useWrite(confirmPassword, { silent: true })
   const form = useCallForm({
@@ -18,7 +21,7 @@ export function ProveDialog({ close }: DialogProps<true>) {
   return (
     <FormDialog code="prove" title="Enter your password" form={{ ...form, isDirty: () => false }} save="Continue" saving="Loading...">
       <Text c="dimmed">
-        This needs your password again, so that nobody else does it on a screen that you left open. It is asked once in ten minutes.
+        Enter your password again, so that nobody else can do this on a screen that you left open. You are asked once in ten minutes.
       </Text>
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
       <OpenIdProof onProved={() => close(true)} />

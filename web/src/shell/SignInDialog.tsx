@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
 import { askPasskey, type FactorWay, giveFactor, givePasskey, login, type Me } from '@pandu/contract/session'
 import { useState } from 'react'
-import { OpenIdAgain } from '../areas/session/OpenIdErrand.tsx'
+import { OpenIdAgain } from '../areas/session/OpenIdWindow.tsx'
 import { PasskeyButton } from '../areas/session/PasskeyButton.tsx'
 import { PasskeyLogin } from '../areas/session/PasskeyLogin.tsx'
 import { hasPasskeys } from '../areas/session/hasPasskeys.ts'
@@ -17,7 +17,7 @@ interface SignInProps extends DialogProps<Me> {
   name: string
 }
 
-/** Signing in over the page after the session ended: what stands under it stays as it is. */
+/** Signing in over the page after the session ended: what is under it stays as it is. */
 export function SignInDialog({ username, name, close }: SignInProps) {
   const [ways, setWays] = useState<readonly FactorWay[]>()
   const write = useWrite(login, { silent: true })

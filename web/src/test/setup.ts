@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { connectionWorks } from '../kit/connection.ts'
@@ -43,6 +44,8 @@ afterEach(() => {
   removeAllDialogs()
   notifications.clean()
   connectionWorks()
+  // Queries wait for a connection once the browser has said 'offline'.
+  onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -9,12 +9,14 @@ const writers = 'superadmin upcm ld teacher tsastaff'
 test('who may what with the account of another', () => {
   expect(whoMay(accountRules.read)).toBe(staff)
   expect(whoMay(accountRules.manage)).toBe(writers)
+  expect(whoMay(accountRules.createPartner)).toBe('superadmin upcm')
   for (const role of ['TF', 'VENDOR', 'SCHOLAR']) {
     const other = { id: 99, role, permissions: [] }
     expect(whoMay(accountRules.readProfile, other)).toBe(staff)
     expect(whoMay(accountRules.edit, other)).toBe(writers)
-    expect(whoMay(accountRules.administer, other)).toBe(writers)
-    expect(whoMay(accountRules.changeLogin, other)).toBe(writers)
+    // Partners decide by their role alone, as UPCM does.
+    expect(whoMay(accountRules.administer, other)).toBe(role === 'VENDOR' ? 'superadmin upcm' : writers)
+    expect(whoMay(accountRules.changeLogin, other)).toBe(role === 'VENDOR' ? 'superadmin upcm' : writers)
     expect(whoMay(accountRules.readSensitive, other)).toBe(writers)
   }
 })

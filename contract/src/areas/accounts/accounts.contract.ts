@@ -88,7 +88,7 @@ const accountSorts = ['created_at', 'name', 'email', 'username'] as const
 /** `include=nik` with `filter[user_id]` shows the NIK whole, to its owner and to staff except GUEST; each such look is logged. */
 export const nikInclude = ['nik'] as const
 
-/** The fields of an account under creation; the repeat field lives in the form only. */
+/** The fields of an account that is created; the repeated password is only in the form. */
 export const newAccount = z.object({
   name: text(120),
   username,
@@ -158,8 +158,8 @@ export const listVendorUsers = endpoint({
 export const createVendorUser = endpoint({
   at: 'POST manage/vendor_user',
   does: 'Create a vendor account; its owner must set a new password at first login',
-  source: '001 §7 Account and session, O55',
-  access: accountRules.manage,
+  source: '001 §7 Account and session, O55, O86',
+  access: accountRules.createPartner,
   input: newAccount.extend({ vendor_id: Id }),
   output: created,
 })

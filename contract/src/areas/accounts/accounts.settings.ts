@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { defineSetting, eachYearOnce, type SettingValue, wholeFrom } from '../../kit/index.ts'
+import { defineSetting, eachYearOnce, type SettingValue, wholeNumber } from '../../kit/index.ts'
 
 export const lookDays = defineSetting({
   key: 'accounts.look_days',
   group: 'Keeping',
-  label: 'Log of looks at identity papers',
-  help: 'Who looked at whose papers is kept for so long.',
+  label: 'Log of opened identity papers',
+  help: 'Entries about who opened whose papers are kept for this time.',
   field: { kind: 'number', unit: 'days' },
-  schema: wholeFrom(365, 3650),
+  schema: wholeNumber(365, 3650),
   default: 1825,
 })
 
-const boundaries = { odd_month: wholeFrom(1, 12), even_month: wholeFrom(1, 12) }
+const boundaries = { odd_month: wholeNumber(1, 12), even_month: wholeNumber(1, 12) }
 const apart = <T extends { odd_month: number; even_month: number }>(schema: z.ZodType<T>) =>
   schema.refine(({ odd_month, even_month }) => odd_month !== even_month, {
     path: ['even_month'],
@@ -23,7 +23,7 @@ export const semesterMonths = defineSetting({
   key: 'accounts.semesters',
   group: 'Scholars',
   label: 'Months in which semesters begin',
-  help: 'They decide in which semester a scholar is: for which semesters scores can be handed in, and from when a proposal makes sense. The first semester begins in the cohort year; a year can have months of its own.',
+  help: 'They decide in which semester a scholar is, for which semesters scores can be handed in, and when proposals begin to make sense. The first semester begins in the cohort year. A year can have different months.',
   field: {
     kind: 'years',
     unit: '',
@@ -35,7 +35,7 @@ export const semesterMonths = defineSetting({
   schema: z.object({
     usual: apart(z.object(boundaries)),
     years: z
-      .array(apart(z.object({ year: wholeFrom(2000, 2100), ...boundaries })))
+      .array(apart(z.object({ year: wholeNumber(2000, 2100), ...boundaries })))
       .max(50, 'must be at most 50 years')
       .superRefine(eachYearOnce),
   }),

@@ -6,7 +6,7 @@ const endpoint = endpointOf('accounts')
 
 export const resendEmail = endpoint({
   at: 'POST manage/account/email/resend',
-  does: 'Send the letter to the new e-mail address of an account, which has not confirmed it yet, once more; the older link stops working',
+  does: 'Send the mail to a new e-mail address that is not confirmed yet again, with a new link; the older link stops working',
   source: 'O88',
   access: accountRules.changeLogin,
   input: z.object({ id: Id }),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Actor, Id, plainText, Timestamp, typedNumber } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { QuestionType } from './question.ts'
 
 const answersNeeded = 'must be a list of questions with their answers'
 
-/** Answers that were on their way when time was up still count for so many seconds. */
+/** Answers that were sent before time was up still count if they arrive within so many seconds. */
 export const GRACE_SECONDS = 10
 
 /** The longest answer to an essay, in characters. */
@@ -19,7 +20,7 @@ export const Minutes = typedNumber(
     .max(1440, 'time must be at most 1440 minutes'),
 )
 
-/** An own attempt is nobody else's. */
+/** A scholar's own attempt, and nobody else's. */
 export const isOwn = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id
 
 /** When an answer was written, by the server's clock as the device knew it. */
@@ -74,16 +75,16 @@ export const lateAnswersOf = <const K extends string>(key: K) =>
     }),
   )
 
-/** A question as it is put to a scholar: without its key. `given` is what the scholar has answered so far. */
+/** A question as a scholar gets it: without its key. `given` is what the scholar has answered so far. */
 const askedQuestion = z.object({
   question_id: z.number(),
-  /** The same number under the name that answers carry it by (O36). */
+  /** The same number under the name that answers use (O36). */
   course_quiz_question_id: z.number().optional(),
   assessment_test_id: z.number().optional(),
   type: QuestionType,
   question: z.string(),
   choice: z.string(),
-  /** What it counts where answers are graded. */
+  /** Its points, where answers are graded. */
   points: z.number(),
   given: z.string(),
 })
@@ -107,14 +108,14 @@ const subject = {
   now: Timestamp,
 }
 
-/** An attempt under way. */
+/** A running attempt. */
 export const paper = z.object({
   data: z.object({ ...subject, attempt, questions: z.array(askedQuestion) }),
   message: z.string(),
 })
 export type Paper = z.infer<typeof paper>['data']
 
-/** What a scholar who begins now would be asked. */
+/** What a scholar who begins now would get. */
 export const preview = z.object({
   data: z.object({
     ...subject,
@@ -131,7 +132,7 @@ export const savedDraft = z.object({
   data: z.object({ saved_at: Timestamp, ends_at: z.string().nullable(), now: Timestamp }),
 })
 
-/** open: under way. waiting: handed in, essays wait to be marked. done: over. */
+/** open: running. waiting: handed in, essays wait for a mark. done: over. */
 export const AttemptState = z.enum(['open', 'waiting', 'done'])
 export type AttemptState = z.infer<typeof AttemptState>
 
@@ -143,7 +144,7 @@ export const answeredQuestion = askedQuestion.extend({
   notes: z.string(),
   marked_by: z.string().nullable(),
   marked_at: z.string().nullable(),
-  /** What arrived after the end and differs from what was saved in time; null where nothing did. */
+  /** The answer that arrived after the end, if it differs from the one that was saved in time; otherwise null. */
   late: z.string().nullable(),
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
@@ -167,11 +168,11 @@ const attemptChange = z.object({
 })
 export type AttemptChange = z.infer<typeof attemptChange>
 
-/** What stands before and after an attempt. `attempt` is null as long as there is none; its answers come when it is over. */
+/** What a scholar sees before and after an attempt. `attempt` is null as long as there is none; its answers are there when it is over. */
 export const result = z.object({
   data: z.object({
     ...subject,
-    /** Minutes that the scholar gets beside these, as long as there is no attempt. */
+    /** Minutes that the scholar gets in addition, as long as there is no attempt. */
     extra_time: z.number(),
     questions: z.number(),
     scholar: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -182,10 +183,10 @@ export const result = z.object({
         /** 0 to 100; null where nothing is graded, or not everything yet. */
         score: z.number().nullable(),
         answers: z.array(answeredQuestion),
-        /** Answers that arrived after the end: whether they wait for the marker, and what became of them. */
+        /** Answers that arrived after the end: whether they wait for the marker, and what was decided. */
         late: z.enum(['waiting', 'accepted', 'refused']).nullable(),
         late_at: z.string().nullable(),
-        /** Whether the reader sees the right answers, and if not, whether they will come. */
+        /** Whether the reader sees the right answers now, later or never. */
         keys: z.enum(['shown', 'later', 'never']),
       })
       .nullable(),
@@ -196,13 +197,11 @@ export const result = z.object({
 })
 export type Result = z.infer<typeof result>['data']
 
-/** A member of the course, and how far with it. */
+/** A member of the course, and how far they are with the item. */
 export const resultRow = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   profile_picture: z.string().nullable(),
   state: z.enum(['none', ...AttemptState.options]),
   started_at: z.string().nullable(),

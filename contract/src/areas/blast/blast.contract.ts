@@ -37,7 +37,7 @@ export const blastAudience = z
 /** How many people can be chosen one by one, or in a table, for one letter. */
 export const MOST_CHOSEN = 200
 
-/** The sets as a list, or with commas between them: a form with a file has room for few fields. */
+/** The sets as a list, or separated by commas: a form with a file has room for few fields. */
 const splitted = (given: unknown) => {
   const parts = typeof given === 'string' ? [given] : given
   if (!Array.isArray(parts)) return given
@@ -52,7 +52,7 @@ const audiences = z.preprocess(
 ) as z.ZodType<string[], string[]>
 const withoutIds = (z.preprocess(splitted, z.array(Id).max(10_000)) as z.ZodType<number[], number[]>).default([])
 
-/** An attachment of at most so many MB goes with each letter; a larger one stays here, and the letter holds a link to it. */
+/** An attachment of up to so many MB is sent with each letter; a larger one is stored, and the letter links to it. */
 export const SENT_ALONG_MB = 10
 export const isSentAlong = ({ size }: { size: number }) => size <= SENT_ALONG_MB * 1024 * 1024
 const attachmentRule = {
@@ -61,14 +61,14 @@ const attachmentRule = {
   accept: [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Object.values(contentFiles).flat()])],
 } as const
 
-/** Where a picture or a large attachment of a letter opens without signing in: nobody guesses the number, and it ends. */
+/** The address of a picture or a large attachment of a letter. It opens without signing in: its number cannot be guessed, and it expires. */
 export const openFileUrl = (id: string) => `/api/mail/blast/file/${id}`
 /** The files that the addresses in a text name. */
 export const openFilesIn = (html: string) => [
   ...new Set([...html.matchAll(/"\/api\/mail\/blast\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/g)].map(([, id = '']) => id)),
 ]
 
-/** How many minutes a letter waits at least before the first one leaves: the time in which it can be recalled. */
+/** For how many minutes at least a letter waits before it is sent; during this time it can be recalled. */
 export const RECALL_MINUTES = 2
 
 const fieldsAreKnown = (value: string, context: z.RefinementCtx) => {
@@ -128,7 +128,7 @@ export const previewBlast = endpoint({
 
 export const testBlast = endpoint({
   at: 'POST mail/blast/test',
-  does: 'Send a letter to many to oneself alone, with its attachment',
+  does: 'Send a letter to many only to yourself, with its attachment',
   source,
   access: blastRules.manage,
   input: z.object({ ...letter, attachment: file(attachmentRule).optional() }),

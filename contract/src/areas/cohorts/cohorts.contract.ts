@@ -24,7 +24,7 @@ import {
   dayIn,
   HOME_ZONE,
 } from '../../kit/index.ts'
-import { PICK_AT_ONCE, pickFilter, picksOfAll, picksSomething } from '../accounts/index.ts'
+import { PICK_AT_ONCE, pickFilter, picksOfAll, picksSomething, scholarNamed } from '../accounts/index.ts'
 import { cohortRules } from './cohorts.access.ts'
 
 const endpoint = endpointOf('cohorts')
@@ -172,9 +172,7 @@ export const unassignMembers = endpoint({
 export const affirmative = z.object({
   id: z.number(),
   user_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   type: z.literal('scholar'),
   type_scholar: scholarType,
 })

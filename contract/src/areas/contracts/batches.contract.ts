@@ -4,9 +4,9 @@ import { contractRules } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
 
-/** As many scholars as one batch takes. */
+/** How many scholars one batch takes. */
 export const MOST_CONTRACTS = 2000
-/** As many signed files as one archive may hold, and how large they may be together. */
+/** How many signed files one archive may hold, and how large they may be together. */
 export const MOST_SIGNED_IMPORTED = 500
 
 const scholars = z
@@ -15,7 +15,7 @@ const scholars = z
   .max(MOST_CONTRACTS, `at most ${MOST_CONTRACTS} at once`)
   .transform((ids) => [...new Set(ids)])
 
-/** One scholar of a batch as the check sees it, with what is missing of what the template asks for and what else is wrong. */
+/** One scholar of a batch with the result of the check: which values that the template needs are missing, and what else is wrong. */
 const judged = z.object({
   scholar_id: z.number(),
   name: z.string(),
@@ -23,7 +23,7 @@ const judged = z.object({
   type: scholarType.nullable(),
   missing: z.array(z.string()),
   errors: z.array(z.string()),
-  /** A contract is there already and gets another document. */
+  /** The scholar has a contract already, which gets another document. */
   again: z.boolean(),
 })
 export type JudgedScholar = z.infer<typeof judged>
@@ -57,7 +57,7 @@ export const generateContracts = endpoint({
   output: z.object({ message: z.string(), data: outcome }),
 })
 
-/** Scholars by their numbers, or what is meant of a batch. */
+/** Scholars by their ids, or a batch. */
 const scholarsOrBatch = z
   .object({ scholar_id: scholars.optional(), operation_id: Id.optional() })
   .refine((v) => (v.scholar_id === undefined) !== (v.operation_id === undefined), {
@@ -73,7 +73,7 @@ const sendOutcome = z.object({
 
 export const sendContracts = endpoint({
   at: 'POST manage/contract/send',
-  does: 'Send contracts that are ready: each gets its number, each scholar gets a notification and a letter. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
+  does: 'Send contracts that are ready: each gets its number, each scholar gets a notification and an e-mail. Named scholars, or all that are ready of a batch; one operation that can be undone until the first is signed',
   source: 'G087, O49, O63',
   access: contractRules.manage,
   input: scholarsOrBatch,
@@ -82,7 +82,7 @@ export const sendContracts = endpoint({
 
 export const retryContracts = endpoint({
   at: 'POST manage/contract/retry',
-  does: 'Try again what failed: preparing the PDF, or delivering the letter. Named scholars, or all that failed of a batch',
+  does: 'Try again what failed: preparing the PDF, or delivering the e-mail. Named scholars, or all that failed of a batch',
   source: 'G087',
   access: contractRules.manage,
   input: scholarsOrBatch,
@@ -101,9 +101,9 @@ const batch = z.object({
   /** Prepared, or delivered. */
   done: z.number(),
   failed: z.number(),
-  /** Of those that were generated: ready to be sent. */
+  /** How many of the generated contracts are ready to be sent. */
   sendable: z.number(),
-  /** Failed, and nothing newer has come in its place. */
+  /** How many failed without being replaced by something newer. */
   retryable: z.number(),
 })
 export type ContractBatch = z.infer<typeof batch>

@@ -21,11 +21,12 @@ import {
   asTime,
   type Sheet,
 } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { contractRules, contractStates } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
 
-/** How far a contract is: what the approval alone does not say is whose move it is. */
+/** The stage of a contract: the decision alone does not say who has to act next. */
 export const contractStages = states({
   preparing: { label: 'Being prepared', color: 'gray' },
   failed: { label: 'Not prepared', color: 'red' },
@@ -38,17 +39,15 @@ export const contractStages = states({
 })
 export type ContractStage = z.infer<typeof contractStages.schema>
 
-/** What a signed contract is handed in as: a PDF, or a picture of it. */
+/** The types of a signed contract: a PDF, or a picture of it. */
 export const signedFileRule = { maxMb: 50, accept: ['application/pdf', 'image/jpeg', 'image/png'] }
 
 /** A scholar has one contract at most (O49), so `scholar_id` names it in every call. */
 const contract = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
-  university: z.string().nullable(),
   /** Given when it is first sent; empty before. */
   number: z.string(),
   template: z.string(),
@@ -57,13 +56,13 @@ const contract = z.object({
   approval: contractStates.schema,
   notes: z.string(),
   version: z.number(),
-  /** Why it could not be prepared, or why its letter could not be delivered. */
+  /** Why its document could not be made, or why its mail could not be delivered. */
   error: z.string(),
-  /** Of the letter that told the scholar: where it is in the outbox. */
+  /** The state in the outbox of the mail that told the scholar. */
   letter: z.enum(['none', 'waiting', 'sent', 'failed', 'kept']),
-  /** Where the contract to be signed is read; null until it is prepared, and for a moment after the sending, when it gets its number. */
+  /** The address of the contract to be signed; null until its document is made, and for a moment after sending, when it gets its number. */
   document: z.string().nullable(),
-  /** Which document it is: each generating makes another one. */
+  /** The number of the document: each generating makes another one. */
   document_number: z.number(),
   /** The link to the signed contract; empty until it is handed in. */
   attachment: z.string(),
@@ -87,13 +86,13 @@ const contractFilter = {
 }
 const contractSorts = ['updated_at', 'created_at', 'waiting_since'] as const
 
-/** Where the letter is that told the scholar. */
+/** The state of the mail that told the scholar. */
 export const letterWords: Record<Contract['letter'], string> = {
   none: '',
-  waiting: 'Letter on its way',
-  sent: 'Letter sent',
-  failed: 'Letter not delivered',
-  kept: 'Letter in the outbox',
+  waiting: 'E-mail is being sent',
+  sent: 'E-mail sent',
+  failed: 'E-mail not delivered',
+  kept: 'E-mail in the outbox',
 }
 
 const contractColumns: Sheet<Contract>['columns'] = {
@@ -105,7 +104,7 @@ const contractColumns: Sheet<Contract>['columns'] = {
     value: ({ stage }) => contractStages.label(stage),
     further: [{ label: 'Fault', value: ({ error }) => error }],
   },
-  letter: { label: 'Letter', value: ({ letter }) => letterWords[letter] },
+  letter: { label: 'E-mail', value: ({ letter }) => letterWords[letter] },
   waiting_since: asTime('Since'),
   number: 'Number',
   template: { label: 'Template', value: ({ template, template_version }) => `${template}, version ${template_version}` },

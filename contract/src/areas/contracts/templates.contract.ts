@@ -14,7 +14,7 @@ import {
   Timestamp,
   asDay,
   activeColumn,
-  wholeCheck,
+  objectCheck,
 } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
@@ -25,7 +25,7 @@ import { faultOfBody, textFormat } from './template-text.ts'
 
 const endpoint = endpointOf('contracts')
 
-/** Text with fields between braces, which are checked, in letters that the PDF has. */
+/** Text with fields between braces, which are checked, in letters that the fonts of the PDF have. */
 const mergeText = (max: number) =>
   text(max).check((ctx) => {
     const fault = faultOfFields(ctx.value) ?? unprintableInWords(ctx.value)
@@ -36,7 +36,7 @@ const templateShape = z.object({
   name: text(120),
   /** Appears above the text of the contract. */
   title: mergeText(200),
-  /** With fields as well; how it is written says `format`. */
+  /** With fields as well; `format` says how it is written. */
   body: text(60_000),
   /** The scholar types it is for; none means all. */
   scholar_types: z
@@ -47,15 +47,15 @@ const templateShape = z.object({
   paper: paperFields.optional(),
 })
 
-/** The body is read as what the call says it is; where it does not say, the server knows. */
-const bodyIsSound = wholeCheck(({ body, format }, complain) => {
+/** The body is checked in the format that the call names; without one, the server uses the stored format. */
+const bodyIsSound = objectCheck(({ body, format }, complain) => {
   const known = textFormat.safeParse(format)
   if (typeof body !== 'string' || body.trim() === '' || !known.success) return
   const fault = faultOfBody({ body, format: known.data })
   if (fault) complain('body', fault)
 })
 
-/** As the form sends it. */
+/** In the form in which the page sends it. */
 export const templateFields = templateShape.extend({ format: textFormat }).check(bodyIsSound)
 
 const template = z.object({
@@ -66,7 +66,7 @@ const template = z.object({
   format: textFormat,
   scholar_types: z.array(scholarType),
   paper: paperFields,
-  /** Grows with every change of title, body or paper; what was generated from an older one stays as it is. */
+  /** Grows with every change of title, body or paper; contracts that were generated from an older version stay as they are. */
   version: z.number(),
   /** 0: kept for the contracts made from it, and no longer offered. */
   status: z.number(),
@@ -79,7 +79,7 @@ export type ContractTemplate = z.infer<typeof template>
 
 export const listTemplates = endpoint({
   at: 'GET manage/contract/template',
-  does: 'List contract templates in their current version; filter[id] gives one, filter[status] those in use (1) or put away (0)',
+  does: 'List contract templates in their current version; filter[id] gives one, filter[status] those in use (1) or archived (0)',
   source: '001 §7 Cohorts, email, contracts, scores, O49',
   access: contractRules.follow,
   input: listInput({ filter: { search, id: Id, status: Flag }, sort: ['updated_at', 'name'] }),
@@ -118,7 +118,7 @@ export const updateTemplate = endpoint({
 
 export const switchTemplate = endpoint({
   at: 'POST manage/contract/template/status',
-  does: 'Put a contract template away (0) or offer it again (1)',
+  does: 'Archive a contract template (0) or use it again (1)',
   source: 'O49',
   access: contractRules.manage,
   input: z.object({ id: Id, status: Flag }),

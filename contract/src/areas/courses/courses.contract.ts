@@ -41,7 +41,7 @@ export const course = z.object({
   members: z.number(),
   sections: z.number(),
   teachers: z.number(),
-  /** What the reader is in it. */
+  /** What the reader is in this course. */
   seat: z.enum(['staff', 'teacher', 'member']),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -99,8 +99,8 @@ const endsAfterStart = {
     !v.start_date || !v.end_date || v.end_date >= v.start_date,
   params: { path: ['end_date'], error: 'end date must not be before start date' },
 }
-/** What course forms hold; the cover beside it may be left out. */
-/** The description is rich text; one without any mark is taken as plain text. */
+/** The fields of course forms; the cover may be left out. */
+/** The description is rich text; one without any tag is read as plain text. */
 export const courseFields = z.object({ title: text(200), description: plainText(20_000), start_date: day, end_date: day })
 
 export const createCourse = endpoint({
@@ -135,7 +135,7 @@ export const switchCourse = endpoint({
 
 export const copyCourse = endpoint({
   at: 'POST manage/course/copy',
-  does: 'Copy a course with its sections and items to another start; all dates move with it, and nobody and nobody’s work comes along',
+  does: 'Copy a course with its sections and items to another start; all dates move with it; people and their work are not copied',
   source: 'O95',
   access: courseRules.manage,
   input: z.object({ id: Id, title: text(200), start_date: day }),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { endpointOf, Id, listInput, listOf, search, Timestamp, currentMs } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { courseRules } from './courses.access.ts'
 import { extraTime } from './extra-time.contract.ts'
 import { ModuleId } from './modules.contract.ts'
 
 const endpoint = endpointOf('courses')
 
-/** How far a scholar is with an item: begun, waiting for a mark or a decision, done. Who has not begun has no result. */
+/** How far a scholar is with an item: begun, waiting for a mark or a decision, done. A scholar who has not begun has no result. */
 export const resultState = z.enum(['open', 'waiting', 'done'])
 export type ResultState = z.infer<typeof resultState>
 
@@ -15,22 +16,20 @@ const result = {
   /** 0 to 100; null where the kind has no score, or it is not known yet. */
   score: z.number().nullable(),
   at: Timestamp.nullable(),
-  /** The scholar's part came after it was due, or is due and has not come. */
+  /** The scholar's part came after it was due, or is overdue. */
   late: z.boolean(),
 }
 /** How far a scholar is with one item of the course; `module_id` is the id of the section's row. */
 export const itemResult = z.object({ module_id: z.number(), ...result })
 export type ItemResult = z.infer<typeof itemResult>
 
-/** Whether something is late: as the result says, and without one when its first part is due. */
+/** Whether something is late: the result says it; without a result the due date of the first part does. */
 export const isLate = (result: Pick<ItemResult, 'late'> | null | undefined, first_due_at: string | null, now = currentMs()) =>
   result ? result.late : first_due_at !== null && Date.parse(first_due_at) < now
 
 const scholar = {
   id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   profile_picture: z.string().nullable(),
 }
 const summary = {
@@ -57,12 +56,13 @@ export const listCourseResults = endpoint({
 
 export const exportCourseResults = endpoint({
   at: 'GET manage/course/result/export',
-  does: 'The results of a course as a spreadsheet: a line for each member, a column for each item',
+  does: 'The results of a course as a spreadsheet: a line for each member, a column for each item. Every download is written down',
   source: 'results of a course',
   access: courseRules.follow,
   input: z.object({ course: Id, filter: z.strictObject({ search, which }).partial().prefault({}) }),
   output: z.unknown(),
   download: true,
+  writes: true,
 })
 
 /** An item with what the scholar has done about it; null: nothing yet. */

@@ -13,18 +13,18 @@ import {
   search,
   Timestamp,
 } from '../../kit/index.ts'
-import { cohortYear } from '../accounts/index.ts'
+import { cohortYear, scholarNamed } from '../accounts/index.ts'
 import { period, periodLabels } from '../reports/index.ts'
 import { downloadRules } from './downloads.access.ts'
 import { documentStates, downloadStates } from './downloads.states.ts'
 
 const endpoint = endpointOf('downloads')
 
-/** As many reports as one batch takes. */
+/** How many reports one batch takes. */
 export const MOST_DOWNLOADED = 2000
-/** So many days a batch stays. */
+/** How many days a batch is kept. */
 export const DOWNLOAD_DAYS = 14
-/** As many batches of one person as may be under way. */
+/** How many unfinished batches one person may have. */
 export const MOST_UNDER_WAY = 5
 
 export const downloadBatch = z.object({
@@ -37,7 +37,7 @@ export const downloadBatch = z.object({
   failed: z.number(),
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** Where its archive is, once it is ready. */
+  /** The address of its archive, once it is ready. */
   path: z.string().nullable(),
 })
 export type DownloadBatch = z.infer<typeof downloadBatch>
@@ -88,9 +88,7 @@ export const orderDownload = endpoint({
 
 export const downloadDocument = z.object({
   id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   state: documentStates.schema,
   error: z.string(),
 })

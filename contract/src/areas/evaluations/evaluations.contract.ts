@@ -15,6 +15,7 @@ import {
   Timestamp,
   typedNumber,
 } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { sides } from '../mentoring/mentoring.access.ts'
 import { attendanceLabels, attendances } from './attendance.ts'
 import { evaluationRules } from './evaluations.access.ts'
@@ -52,9 +53,7 @@ export const evaluation = z.object({
   id: z.number().nullable(),
   course_schedule_administrator_id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   profile_picture: z.string().nullable(),
   /** False for who was recorded and is no longer invited, because the meeting moved to another day. */
   invited: z.boolean(),
@@ -196,9 +195,7 @@ export const listMissingRecords = endpoint({
 const absence = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   profile_picture: z.string().nullable(),
   course_id: z.number(),
   course: z.string(),

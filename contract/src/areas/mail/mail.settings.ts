@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { defineSetting, wholeFrom } from '../../kit/index.ts'
+import { defineSetting, wholeNumber } from '../../kit/index.ts'
 
 export const senderName = defineSetting({
   key: 'mail.sender_name',
   group: 'Mail',
   label: 'Name of the sender',
-  help: 'Stands as the sender of every mail. Empty: the name that the installation was set up with. The address stays the same.',
+  help: 'The sender of every mail has this name. Empty: the name that the installation was set up with. The address stays the same.',
   field: { kind: 'text' },
   schema: z
     .string('must be a text')
@@ -19,9 +19,9 @@ export const mailsPerMinute = defineSetting({
   key: 'mail.per_minute',
   group: 'Mail',
   label: 'Mails in one minute, at most',
-  help: 'Mail servers refuse who sends too much at once. What is more waits for the next minute.',
+  help: 'Mail servers refuse senders of too many mails at once. The rest waits for the next minute.',
   field: { kind: 'number', unit: 'mails' },
-  schema: wholeFrom(1, 6000),
+  schema: wholeNumber(1, 6000),
   default: 600,
 })
 
@@ -29,8 +29,8 @@ export const mailDays = defineSetting({
   key: 'mail.kept_days',
   group: 'Keeping',
   label: 'Mails that were sent',
-  help: 'Sent and failed mails are in the outbox for so long.',
+  help: 'Sent and failed mails are kept in the outbox for this time.',
   field: { kind: 'number', unit: 'days' },
-  schema: wholeFrom(7, 3650),
+  schema: wholeNumber(7, 3650),
   default: 90,
 })

@@ -17,7 +17,7 @@ import {
   statusFilter,
   text,
   Timestamp,
-  wholeCheck,
+  objectCheck,
   readState,
 } from '../../kit/index.ts'
 import { courseRules } from '../courses/courses.access.ts'
@@ -52,18 +52,18 @@ export const listMaterials = endpoint({
   output: listOf(material),
 })
 
-/** What the dialog holds. */
+/** The fields of the dialog. */
 export const materialFields = z.object({
   name: text(200),
   description: plainText(5000),
   ...contentFields,
-  /** Starts at 1 and is sent as chosen (X51). */
+  /** The form begins with 1; what was chosen is sent (X51). */
   allow_ld: Flag.default(1),
   gudang_belajar_category_id: z.coerce.number().pipe(z.literal(FIXED_CATEGORY)).default(FIXED_CATEGORY),
 })
 
-/** A new material needs its content; a changed one may keep what is stored. */
-const contentOfNew = wholeCheck(({ course_materi_id, content }, complain) => {
+/** A new material needs content; a changed one may keep what is stored. */
+const contentOfNew = objectCheck(({ course_materi_id, content }, complain) => {
   if (course_materi_id === undefined && (content === undefined || content === '')) complain('content', emptyField)
 })
 
@@ -126,7 +126,7 @@ export const finishMaterial = endpoint({
   output: messageOnly,
 })
 
-/** How far a member of the course is with a material. `id` is the scholar's. */
+/** How far a member of the course is with a material. `id` is that of the scholar. */
 export const materialReader = z.object({
   id: z.number(),
   name: z.string(),

@@ -12,7 +12,7 @@ export const assignment = z.object({
   course_id: z.number(),
   user_id: z.number(),
   scholar_id: z.number(),
-  /** Days in the zone of the programme; `ends_on` is the first day that no longer counts, null while it goes on. */
+  /** Days in the zone of the programme; `ends_on` is the first day that no longer counts, null while it continues. */
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   data_user: person,
@@ -89,7 +89,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
         name: sideLabel[side],
         scholars: 'Scholars',
         last_meeting: asDay('Last meeting'),
-        takes: { label: 'State', value: ({ takes }) => (takes ? 'Active' : 'Takes nobody any more') },
+        takes: { label: 'State', value: ({ takes }) => (takes ? 'Active' : 'Takes no new scholars') },
       },
     },
   }),

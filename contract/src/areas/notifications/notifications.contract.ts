@@ -50,7 +50,7 @@ export const countNotifications = endpoint({
 
 export const readNotification = endpoint({
   at: 'POST notification/read',
-  does: 'Mark an own notification as read',
+  does: 'Mark one of your notifications as read',
   source: '001 §7 Notifications',
   access: 'signed-in',
   input: z.object({ id: Id }),
@@ -59,7 +59,7 @@ export const readNotification = endpoint({
 
 export const readAllNotifications = endpoint({
   at: 'POST notification/read-all',
-  does: 'Mark all own notifications as read',
+  does: 'Mark all your notifications as read',
   source: '001 §4',
   access: 'signed-in',
   input: z.object({}),

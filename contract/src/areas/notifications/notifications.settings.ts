@@ -1,12 +1,12 @@
-import { defineSetting, wholeFrom, wholesFrom } from '../../kit/index.ts'
+import { defineSetting, wholeNumber, wholeNumbers } from '../../kit/index.ts'
 
 export const readNoticeDays = defineSetting({
   key: 'notifications.read_days',
   group: 'Keeping',
   label: 'Notifications that were read',
-  help: 'They leave the bell after so long. Unread ones stay.',
+  help: 'They are removed after this time. Unread notifications stay.',
   field: { kind: 'number', unit: 'days' },
-  schema: wholeFrom(30, 3650),
+  schema: wholeNumber(30, 3650),
   default: 365,
 })
 
@@ -14,8 +14,8 @@ export const remindDays = defineSetting({
   key: 'notifications.remind_days',
   group: 'Learning',
   label: 'Reminders before a deadline',
-  help: 'So many days before something is due, everybody who has not done it is reminded, once for each number.',
+  help: 'How many days before something is due people who have not done it are reminded. Each number gives one reminder.',
   field: { kind: 'list', unit: 'days' },
-  schema: wholesFrom(1, 99, 5),
+  schema: wholeNumbers(1, 99, 5),
   default: [1, 3],
 })

@@ -3,8 +3,8 @@ import { defineSetting, lateDays, lateNumbers } from '../../kit/index.ts'
 export const waitingDays = defineSetting({
   key: 'overview.waiting',
   group: 'Overview',
-  label: 'What waits is late',
-  help: 'What has waited for so many days for its reader is orange and red on the overview and in lists.',
+  label: 'Waiting work is late',
+  help: 'Work that has waited for its reader this many days is orange, then red, on the overview and in lists.',
   field: { kind: 'numbers', unit: 'days', numbers: lateNumbers },
   schema: lateDays(365),
   default: { amber: 7, red: 14 },

@@ -5,7 +5,7 @@ import { groupWork, individualWork } from './projects.contract.ts'
 
 const endpoint = endpointOf('projects')
 
-/** The version that its author has seen, 0 for none; a newer one answers 409 instead of being overwritten unread. */
+/** The version that its author has seen, 0 for none; if there is a newer one, the answer is 409, so that it is not overwritten unread. */
 const version = z.coerce.number().int().min(0).optional()
 
 const proposalFields = {
@@ -46,7 +46,7 @@ export const listOwnGroupWork = endpoint({
 
 export const listOwnWork = endpoint({
   at: 'GET scholar/course/project/individual/submission',
-  does: 'What one has handed in for an individual project',
+  does: 'What you have handed in for an individual project',
   source: 'G041',
   access: projectRules.readOwn,
   input: z.object({ filter: z.strictObject({ course_individu_project_id: Id }) }),

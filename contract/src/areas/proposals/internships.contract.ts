@@ -84,10 +84,10 @@ export const reportAttendance = endpoint({
   output: messageOnly,
 })
 
-/** A day that has begun at least in the east of the country, nine hours ahead: a diary tells what was. */
+/** A day that has begun at least in the east of the country, nine hours ahead: a diary only tells of the past. */
 const begunDay = day.refine(
   (value) => value <= new Date(currentMs() + 9 * 3_600_000).toISOString().slice(0, 10),
-  'must not lie in the future',
+  'must not be in the future',
 )
 
 const monitoringEntry = z.object({
@@ -126,7 +126,7 @@ export const addMonitoring = endpoint({
 
 export const removeMonitoring = endpoint({
   at: 'POST scholar/proposal/internships/monitoring/delete',
-  does: 'Remove an activity entry of an own internship',
+  does: 'Remove an activity entry of your internship',
   source: 'G073',
   access: proposalRules.report,
   input: z.object({ id: Id }),

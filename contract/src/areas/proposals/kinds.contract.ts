@@ -22,6 +22,7 @@ import {
   withdrawInput,
   isRequired,
 } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { fileIdOf } from '../files/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import { type ProposalKind, proposalDocument } from './proposals.contract.ts'
@@ -31,7 +32,7 @@ const endpoint = endpointOf('proposals')
 /** Documents are image/jpeg or application/pdf, or a link (000 §5). */
 export const documentRule = { maxMb: 50, accept: ['image/jpeg', 'application/pdf'] }
 
-/** Whether the text in the place of an uploaded document names a file that is already on file: its address, as checklists and details give it. */
+/** Whether the text in place of an uploaded document names a stored file: it is the file's address, as checklists and details give it. */
 export const isOnFile = (content: string) => fileIdOf(content) !== undefined
 
 /** What lists and details of every kind show. `id` and `proposal_id` are the same number (X25); `name` is the scholar (X26). */
@@ -39,11 +40,9 @@ export const proposalShape = {
   id: z.number(),
   proposal_id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
-  /** In which the scholar was when it was handed in; null where the cohort year is not known. */
+  /** The scholar's semester when it was handed in; null where the cohort year is not known. */
   semester: z.number().nullable(),
   title: z.string(),
   description: z.string(),
@@ -51,11 +50,11 @@ export const proposalShape = {
   content: z.string(),
   notes: z.string(),
   documents: z.array(proposalDocument),
-  /** Grows with every change; send it back with a decision or an edit to notice a change in between. */
+  /** Grows with every change; send it back with a decision or an edit, so that a change in between is noticed. */
   version: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Since when the side whose turn it is has been waiting. */
+  /** Since when the side that has to act next has been waiting. */
   waiting_since: Timestamp,
 }
 
@@ -78,27 +77,27 @@ interface KindOfCalls<
   R,
 > {
   kind: K
-  /** Of its proposals, as declared in proposals.states.ts. */
+  /** The states of its proposals, as declared in proposals.states.ts. */
   states: { readonly schema: z.ZodType<A, A> }
-  /** What is done to its proposals beside handing in, changing, deciding; histories name it. */
+  /** The actions on its proposals beside handing in, changing and deciding, as histories name them. */
   actions: readonly D[]
-  /** With its article, as sentences of the documentation have it. */
+  /** With its article, as sentences of the documentation use it. */
   noun: `${'a' | 'an'} ${string}`
   /** The supporting documents, each a link or a file. */
   documents: readonly N[]
-  /** What only this kind asks: fields of its form, which also filter its list. */
+  /** The fields of the form that only this kind has; its list can be filtered by them. */
   choice: C
-  /** Fields that replace those of the documents, where a caller may send them in a further way, and the check that sets them right. */
+  /** Fields that replace those of the documents, where a caller may send them in another way, and the check that normalises them. */
   lenient?: { fields: z.ZodRawShape; check: z.core.$ZodCheck }
-  /** What only this kind shows. */
+  /** The fields of answers that only this kind has. */
   shows: S
   /** The states in the order in which its review offers them (X43). */
   reviews: R
-  /** Where the specification asks for each call. */
+  /** Where the specification requires each call. */
   source: Record<'create' | 'own' | 'update' | 'all' | 'review', string>
 }
 
-/** The calls that every kind of proposal has: hand in, look, change, and for Proposal Management list, decide and look back. */
+/** The calls that every kind of proposal has: hand in, read, change and, for Proposal Management, list, decide and read the history. */
 export const proposalCalls = <
   const K extends ProposalKind,
   A extends string,

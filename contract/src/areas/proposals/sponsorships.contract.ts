@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentType, file, isUpload, isWebLink, keysOf, reviewOptions, wholeCheck } from '../../kit/index.ts'
+import { contentType, file, isUpload, isWebLink, keysOf, reviewOptions, objectCheck } from '../../kit/index.ts'
 import { documentRule, proposalCalls } from './kinds.contract.ts'
 import { sponsorshipStates } from './proposals.states.ts'
 
@@ -27,7 +27,7 @@ export type SponsorshipDocument = keyof typeof sponsorshipDocuments
 export const sponsorshipDocumentNames = keysOf(sponsorshipDocuments)
 
 /** `type_surat_tsa` may hold the recommendation letter itself, as a link or a file, instead of saying which of the two comes (X27). */
-const letterInType = wholeCheck((value) => {
+const letterInType = objectCheck((value) => {
   const { type_surat_tsa: given, attach_surat_tsa: attached } = value
   if (isUpload(given)) Object.assign(value, { type_surat_tsa: 'upload', attach_surat_tsa: given })
   else if (typeof given === 'string' && isWebLink(given)) Object.assign(value, { type_surat_tsa: 'embed', attach_surat_tsa: given })

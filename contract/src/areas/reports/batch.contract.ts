@@ -6,7 +6,7 @@ import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
-/** A scholar of a cohort with what the report of a phase holds; `updated_at` is null where there is none yet. */
+/** A scholar of a cohort with the fields of their report of a phase; `updated_at` is null where there is none yet. */
 export const reportSheetRow = reportValues.extend({
   id: z.number(),
   id_scholar: z.number(),
@@ -33,7 +33,7 @@ export const listReportSheet = endpoint({
 
 export const saveReportRow = endpoint({
   at: 'POST report/batch',
-  does: 'Save some fields of the report of a scholar in a phase, and begin it where there is none; fields that are not named stay. 409 when another person has changed it since it was read',
+  does: 'Save some fields of the report of a scholar in a phase, and begin it where there is none; fields that are not named stay. Where nothing is left there is no report, unless one was issued. 409 when another person has changed or deleted it since it was read',
   source: '001 §2.1, O92',
   access: reportRules.write,
   input: reportFields.partial().extend({ id_scholar: Id, periode: period, updated_at: readState }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asTime, endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
-import { cohortYear } from '../accounts/index.ts'
+import { cohortYear, scholarNamed } from '../accounts/index.ts'
 import { period, periodLabels } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -15,13 +15,11 @@ export const countReportDownload = endpoint({
   output: messageOnly,
 })
 
-/** A report, and when its scholar downloaded it first; null says not yet. */
+/** A report, and when its scholar downloaded it first; null: not yet. */
 export const reportDownload = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
   period,
   downloaded_at: Timestamp.nullable(),
@@ -39,7 +37,7 @@ export const listReportDownloads = endpoint({
     defaultSort: '-downloaded_at',
   }),
   output: listOf(reportDownload).extend({
-    /** Of all that match: how many were downloaded. */
+    /** How many of all matching reports were downloaded. */
     downloaded: z.number(),
   }),
   sheet: {

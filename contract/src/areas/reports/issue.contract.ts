@@ -5,11 +5,11 @@ import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
-/** A valid document is the latest one; a correction replaces it, and staff can withdraw it. */
+/** The latest document is valid; a correction replaces it, and staff can withdraw it. */
 export const issueStates = ['valid', 'replaced', 'withdrawn'] as const
 export type IssueState = (typeof issueStates)[number]
 
-/** Twelve letters and digits that are not taken for each other, in three groups: `7KQ2-M9XD-4RTB`. */
+/** Twelve letters and digits that are not mistaken for each other, in three groups: `7KQ2-M9XD-4RTB`. */
 const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const issueCode = z
   .string()
@@ -18,12 +18,15 @@ export const issueCode = z
   .regex(new RegExp(`^([${codeLetters}]{4}-){2}[${codeLetters}]{4}$`), 'has the form XXXX-XXXX-XXXX')
 export const issueCodeLetters = codeLetters
 
-/** The code that a text is as a whole, with or without its dashes; undefined where it is none. */
+/** The code that a text consists of, with or without its dashes; undefined where it is not a code. */
 export const wholeIssueCode = (text: string) => {
   const letters = text.replaceAll(/[\s-]/g, '')
   if (letters.length !== 12) return undefined
   return issueCode.safeParse(letters.replace(/^(.{4})(.{4})/, '$1-$2-')).data
 }
+
+/** A code as people type it from paper: in small letters, without dashes or with spaces. */
+const typedCode = z.preprocess((given) => (typeof given === 'string' ? (wholeIssueCode(given) ?? given) : given), issueCode)
 
 /** A report that was issued: its bytes never change. */
 const reportIssue = z.object({
@@ -37,7 +40,7 @@ const reportIssue = z.object({
   ended_at: Timestamp.nullable(),
   ended_by: z.string().nullable(),
   reason: z.string(),
-  /** Where its PDF is read; scholars read none that was withdrawn. */
+  /** The address of its PDF; scholars get none for a withdrawn one. */
   path: z.string().nullable(),
 })
 export type ReportIssue = z.infer<typeof reportIssue>
@@ -69,7 +72,7 @@ export const withdrawIssue = endpoint({
   output: messageOnly,
 })
 
-/** What anybody learns of a code: no name, only initials. */
+/** What everybody may know of a code: no name, only initials. */
 export const checkedReport = z.object({
   code: z.string(),
   state: z.enum(issueStates),
@@ -79,7 +82,7 @@ export const checkedReport = z.object({
   ended_at: Timestamp.nullable(),
   initials: z.string(),
   year_tf: z.number().nullable(),
-  /** Of the PDF, in hexadecimal digits. */
+  /** The hash of the PDF, in hexadecimal digits. */
   sha256: z.string(),
 })
 export type CheckedReport = z.infer<typeof checkedReport>
@@ -89,6 +92,6 @@ export const checkReport = endpoint({
   does: 'Check the code of an issued report: what it is, when it was issued, to whom in initials, whether it is still valid, and the SHA-256 of its PDF',
   source: 'Issue of reports, decision 45',
   access: 'public',
-  input: z.object({ code: issueCode }),
+  input: z.object({ code: typedCode }),
   output: z.object({ message: z.string(), data: checkedReport }),
 })

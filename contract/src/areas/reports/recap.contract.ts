@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { endpointOf, Id, recordOf, Timestamp } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { competencyKeys, period, reportValues } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
-/** So many reports of a cohort and phase make a band: fewer would tell what single scholars have. */
+/** The fewest reports of a cohort and phase for a band: fewer would reveal the values of single scholars. */
 export const FEWEST_FOR_BAND = 5
 
 /** The middle half of a cohort in a phase: from the lower to the upper quartile. */
@@ -23,9 +24,7 @@ export type RecapPhase = z.infer<typeof recapPhase>
 /** A scholar with the reports of all phases, and what the fields are called for the scholar's cohort. */
 export const recap = z.object({
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
   profile_picture: z.string().nullable(),
   phases: z.array(recapPhase),

@@ -14,7 +14,7 @@ import {
   search,
   Timestamp,
 } from '../../kit/index.ts'
-import { cohortYear } from '../accounts/index.ts'
+import { cohortYear, scholarNamed } from '../accounts/index.ts'
 import { competencies, competencyKeys, period, periodLabels, reportFields, reportValues } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -34,7 +34,7 @@ export const reportRow = z.object({
   updated_by: z.string().nullable(),
   /** The version that is valid now, which its scholar sees; null where none is. */
   issued_version: z.number().nullable(),
-  /** Something was written after that version. */
+  /** Whether something was written after that version. */
   is_changed: z.boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -43,11 +43,11 @@ export type ReportRow = z.infer<typeof reportRow>
 
 const periodColumn = { label: 'Period', value: ({ period: one }: { period: keyof typeof periodLabels }) => periodLabels[one] }
 
-/** Whether a report was issued: not, in a valid version, or in one after which something was written. */
+/** Whether a report was issued: not at all, in a valid version, or in one after which something was written. */
 export const issuedFilter = z.enum(['0', '1', 'changed'])
 export type IssuedFilter = z.infer<typeof issuedFilter>
 
-/** How a row says it. */
+/** How a row shows it. */
 export const issuedWords = ({ issued_version, is_changed }: Pick<ReportRow, 'issued_version' | 'is_changed'>) =>
   issued_version === null ? 'Not issued' : `Version ${issued_version}${is_changed ? ', changed since' : ''}`
 
@@ -59,7 +59,7 @@ export const listReports = endpoint({
   input: listInput({
     filter: { search, periode: period, tahun_tf: cohortYear, university_id: Id, issued: issuedFilter, id: Id },
     sort: ['updated_at', 'name', 'no_tf', 'year_tf'],
-    // The scholar stands in every row.
+    // Without the scholar, who is in every row.
     include: ['scholar'],
   }).extend({ tahun_tf: cohortYear.optional() }),
   output: listOf(reportRow),
@@ -81,7 +81,7 @@ export const listReports = endpoint({
   },
 })
 
-/** A scholar as those who write reports see one: no papers, scores or contracts (O85). */
+/** A scholar as the writers of reports see one: without papers, scores or contracts (O85). */
 export const reportScholar = z.object({
   id: z.number(),
   name: z.string(),
@@ -119,13 +119,11 @@ export const listReportScholars = endpoint({
   },
 })
 
-/** A report whole, with whose it is and who wrote it. */
+/** A report with all fields, its scholar and its author. */
 export const report = reportValues.extend({
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
   periode: period,
   created_by: z.string().nullable(),
@@ -153,17 +151,18 @@ export const readReportForm = endpoint({
   output: z.object({ message: z.string(), data: report }),
 })
 
-const NOTHING_WRITTEN = 'Write something first: a report without any field is none'
+/** The message for a report that would be empty. */
+export const NOTHING_WRITTEN = 'Fill in at least one field'
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** A report holds at least one field. */
+/** A report has at least one field with content. */
 const holdsSomething = {
   check: (given: z.output<typeof reportFields>) => !Object.keys(reportFields.shape).every((key) => isEmpty(given[key as 'description'])),
   params: { path: ['description'], error: NOTHING_WRITTEN },
 }
 
-/** What the form of a report holds. */
+/** The fields of the form of a report. */
 export const reportForm = reportFields.refine(holdsSomething.check, holdsSomething.params)
 
 export const createReport = endpoint({
@@ -184,7 +183,7 @@ export const updateReport = endpoint({
   output: messageOnly,
 })
 
-/** One step in the life of a report: who wrote what and when. */
+/** One step in the history of a report: who wrote what and when. */
 const reportStep = z.object({
   id: z.number(),
   periode: period,
@@ -223,7 +222,7 @@ export const exportColumns = [
 ] as const
 export type ReportExportColumn = (typeof exportColumns)[number]
 
-/** As many reports as one export holds. */
+/** How many reports one export holds. */
 export const MOST_REPORTS_EXPORTED = 10_000
 
 export const exportReports = endpoint({

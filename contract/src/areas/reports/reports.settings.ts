@@ -1,7 +1,12 @@
 import * as z from 'zod'
-import { defineSetting, eachYearOnce, wholeFrom } from '../../kit/index.ts'
+import { defineSetting, eachYearOnce, wholeNumber } from '../../kit/index.ts'
 
-const thisCohort = { start_month: wholeFrom(1, 12), baseline: wholeFrom(0, 120), midline: wholeFrom(0, 120), endline: wholeFrom(0, 120) }
+const thisCohort = {
+  start_month: wholeNumber(1, 12),
+  baseline: wholeNumber(0, 120),
+  midline: wholeNumber(0, 120),
+  endline: wholeNumber(0, 120),
+}
 const inOrder = <T extends { baseline: number; midline: number; endline: number }>(schema: z.ZodType<T>) =>
   schema.superRefine(({ baseline, midline, endline }, ctx) => {
     if (midline <= baseline) ctx.addIssue({ code: 'custom', path: ['midline'], message: 'must be after the baseline' })
@@ -13,7 +18,7 @@ export const reportPhases = defineSetting({
   key: 'reports.phases',
   group: 'Assessment reports',
   label: 'Months until each phase',
-  help: 'From then on a scholar without the report of a phase counts as missing. They count from the month in which the cohort year begins; a year can have months of its own.',
+  help: 'The report of a phase is missing from then on. The months count from the one in which the cohort year begins. A year can have different months.',
   field: {
     kind: 'years',
     unit: 'months',
@@ -27,7 +32,7 @@ export const reportPhases = defineSetting({
   schema: z.object({
     usual: inOrder(z.object(thisCohort)),
     years: z
-      .array(inOrder(z.object({ year: wholeFrom(2000, 2100), ...thisCohort })))
+      .array(inOrder(z.object({ year: wholeNumber(2000, 2100), ...thisCohort })))
       .max(50, 'must be at most 50 years')
       .superRefine(eachYearOnce),
   }),

@@ -73,11 +73,11 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** How a review stands, in the words of screens and sheets. */
-export const standOf = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
+/** The state of a review, as screens and sheets name it. */
+export const reviewStateLabel = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
   status_draft === 1 ? 'Draft' : read_at === null ? 'Published' : 'Read'
 
-/** A missing year is an empty one; of its faults the first is said alone (V033, V034). */
+/** A missing year is an empty one; of its faults the first is said alone (V033, V034). There was no year 0, and the database knows none. */
 const year = z.preprocess(
   (given) => given ?? '',
   z.coerce
@@ -85,7 +85,8 @@ const year = z.preprocess(
     .trim()
     .min(1, { error: 'Year is required', abort: true })
     .length(4, { error: 'Year must be 4 characters', abort: true })
-    .regex(/^\d*$/, 'Year must be a number'),
+    .regex(/^\d*$/, { error: 'Year must be a number', abort: true })
+    .refine((given) => given !== '0000', 'There was no year 0000'),
 ) as z.ZodType<string, string>
 
 /** A text shorter than this is pointed at before it is published. */
@@ -192,7 +193,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
           further: [{ label: 'No TELADAN', value: ({ data_scholar }) => data_scholar.no_tf }],
         },
         person: { label: sideLabel[side], value: ({ person: { name } }) => name },
-        status_draft: { label: 'Status Review', value: standOf },
+        status_draft: { label: 'Status Review', value: reviewStateLabel },
         content: { label: 'Review text', further: [{ label: 'Next step', value: ({ next_step }) => next_step }] },
       },
     },

@@ -4,7 +4,7 @@ export const reviewDays = defineSetting({
   key: 'reviews.late',
   group: 'Learning',
   label: 'A monthly review is late',
-  help: 'So many days after the end of a month its missing reviews are orange and red in the coverage; from orange on they are in the weekly letter.',
+  help: 'Missing reviews are orange, then red, in the coverage this many days after the end of their month. From orange on they are in the weekly mail.',
   field: { kind: 'numbers', unit: 'days', numbers: lateNumbers },
   schema: lateDays(120),
   // The days of grace (O102).

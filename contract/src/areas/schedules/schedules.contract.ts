@@ -16,6 +16,7 @@ import {
   Timestamp,
   typedNumber,
 } from '../../kit/index.ts'
+import { scholarNamed } from '../accounts/index.ts'
 import { attendances } from '../evaluations/attendance.ts'
 import { sides } from '../mentoring/mentoring.access.ts'
 import { meetingRules } from './schedules.access.ts'
@@ -115,9 +116,7 @@ export const listOwnMeetings = endpoint({
 /** A scholar whom a meeting invites. */
 export const invitedScholar = z.object({
   id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   status: z.number(),
   profile_picture: z.string().nullable(),
 })

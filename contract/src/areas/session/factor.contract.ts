@@ -5,15 +5,15 @@ import { welcome } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
 
-/** How many recovery codes are handed out at once. */
+/** How many recovery codes are given at once. */
 export const RECOVERY_CODES = 10
 const code = text(40, 'Code is required')
-/** None where another factor has them already. */
+/** Empty if another factor has given them already. */
 const recoveryCodes = z.object({ message: z.string(), data: z.object({ codes: z.array(z.string()) }) })
 
 export const giveFactor = endpoint({
   at: 'POST auth/factor',
-  does: 'Give the code of your app, or a recovery code, after the password: opens the session, with a new token',
+  does: 'Send the code of your app, or a recovery code, after the password: opens the session, with a new token',
   source: 'O88',
   access: 'signed-in',
   halfOpen: true,
@@ -35,7 +35,7 @@ export const readFactor = endpoint({
     data: z.object({
       on: z.boolean(),
       since: Timestamp.nullable(),
-      /** Since when codes of an app are asked for; null while they are not. */
+      /** Since when codes of an app are required; null while they are not. */
       app_since: Timestamp.nullable(),
       /** The oldest first. */
       passkeys: z.array(passkey),
@@ -55,7 +55,7 @@ export const setUpFactor = endpoint({
   recentAuth: true,
   secretAnswer: true,
   input: z.object({}),
-  /** `uri` is what the QR code says. */
+  /** `uri` is the content of the QR code. */
   output: z.object({ message: z.string(), data: z.object({ secret: z.string(), uri: z.string() }) }),
 })
 

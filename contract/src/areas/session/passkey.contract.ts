@@ -4,9 +4,9 @@ import { welcome } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
 
-/** How many passkeys an account can have. */
+/** How many passkeys an account may have. */
 export const MOST_PASSKEYS = 10
-/** Minutes in which a device answers what it is asked to sign. */
+/** How many minutes a device has to sign a challenge. */
 export const PASSKEY_MINUTES = 5
 
 /** Bytes as browsers write them. */
@@ -18,17 +18,17 @@ const bytes = (max: number) =>
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 export type PasskeyTransport = z.infer<typeof transport>
 
-/** What a device answers when it has made a passkey. */
+/** The answer of a device that has made a passkey. */
 const newCredential = z.object({
   id: bytes(1400),
   client_data: bytes(6000),
   attestation: bytes(30_000),
-  // What browsers name later is not needed.
+  // Fields that browsers may add later are ignored.
   transports: z.array(z.string().max(40)).max(20),
 })
 export type NewCredential = z.infer<typeof newCredential>
 
-/** What a device answers when it has signed with a passkey. */
+/** The answer of a device that has signed with a passkey. */
 const usedCredential = z.object({
   id: bytes(1400),
   client_data: bytes(6000),
@@ -41,7 +41,7 @@ export type UsedCredential = z.infer<typeof usedCredential>
 const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(transport) }))
 const verification = z.enum(['preferred', 'required'])
 
-/** What a browser is told to ask a device for, under the names of WebAuthn. */
+/** What a browser must ask a device for, under the names of WebAuthn. */
 const question = z.object({
   message: z.string(),
   data: z.object({
@@ -95,17 +95,17 @@ export const addPasskey = endpoint({
   access: 'signed-in',
   withoutFactor: true,
   recentAuth: true,
-  // What was asked for is used up although the call may be refused. So with the others below that take a signature.
+  // The challenge is used up even if the call is refused. The same holds for the other calls below that take a signature.
   writes: false,
   secretAnswer: true,
   input: z.object({ name, credential: newCredential }),
-  /** `codes` is empty where another factor has them already. */
+  /** `codes` is empty if another factor has given them already. */
   output: z.object({ message: z.string(), data: z.object({ codes: z.array(z.string()) }) }),
 })
 
 export const renamePasskey = endpoint({
   at: 'POST auth/passkeys/rename',
-  does: 'Call one of your passkeys otherwise',
+  does: 'Rename one of your passkeys',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   recentAuth: true,

@@ -13,12 +13,12 @@ export const securityKinds = {
   login: 'Password, second factor, e-mail',
   granted: 'Permissions and status',
   exported: 'Export',
-  looked: 'Look at identity papers',
+  looked: 'Identity papers opened',
   deleted: 'Deleted for good',
 } as const
 export type SecurityKind = keyof typeof securityKinds
 
-/** How far back a reader looks, in days. */
+/** For how many days back a reader sees the log. */
 export const securityTimes = { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last year' } as const
 
 const person = z.object({ id: z.number(), name: z.string(), role: z.string() })
@@ -29,11 +29,11 @@ export const securityEvent = z.object({
   kind: z.enum(keysOf(securityKinds)),
   /** One sentence. */
   what: z.string(),
-  /** Who did it; null where nobody knows, or the account is gone. */
+  /** Who did it; null where that is unknown, or the account is deleted. */
   by: person.nullable(),
   /** Whose account or data it was about. */
   whose: person.nullable(),
-  /** Empty where it was not kept. */
+  /** Empty where it was not stored. */
   address: z.string(),
   device: z.string(),
 })

@@ -3,7 +3,7 @@ import { endpointOf, keysOf, listInput, listOf, Timestamp } from '../../kit/inde
 
 const endpoint = endpointOf('session')
 
-/** How tries to sign in end. */
+/** The results of attempts to sign in. */
 export const signInOutcomes = {
   signed_in: 'Signed in',
   code_asked: 'Right password, second factor missing',
@@ -12,11 +12,11 @@ export const signInOutcomes = {
   wrong_passkey: 'Passkey refused',
   refused: 'Refused: too many wrong tries',
   inactive: 'Refused: the account is not active',
-  openid_refused: 'Refused: the account at the provider does not open this one',
+  openid_refused: 'Refused: the account at the provider cannot be used here',
 } as const
 export type SignInOutcome = keyof typeof signInOutcomes
 
-/** How a try ended; `provider` names whose account it was made with, where it was not made with the password. */
+/** The result of an attempt; `provider` names whose account was used, if it was not the password. */
 export const outcomeInWords = (outcome: SignInOutcome, provider?: string) =>
   provider === undefined
     ? signInOutcomes[outcome]
@@ -24,12 +24,12 @@ export const outcomeInWords = (outcome: SignInOutcome, provider?: string) =>
         ...signInOutcomes,
         signed_in: `Signed in with ${provider}`,
         code_asked: `Signed in with ${provider}, code missing`,
-        openid_refused: `Refused: the account at ${provider} does not open this one`,
+        openid_refused: `Refused: the account at ${provider} cannot be used here`,
       }[outcome]
 
 const outcome = z.enum(keysOf(signInOutcomes))
 
-/** One try to sign in to the reader's account. */
+/** One attempt to sign in to the reader's account. */
 const ownSignIn = z.object({
   id: z.number(),
   at: Timestamp,
@@ -39,11 +39,11 @@ const ownSignIn = z.object({
   device: z.string(),
   /** Someone had signed in to the account on this device before. */
   known: z.boolean(),
-  /** Tried with an account at the OpenID provider, not with the password. */
+  /** The attempt used an account at the OpenID provider, not the password. */
   by_openid: z.boolean(),
   /** How many refusals the line stands for. */
   times: z.number(),
-  /** Whether the session that it opened goes on, here or elsewhere. */
+  /** Whether the session that it opened is still valid, here or elsewhere. */
   open: z.enum(['here', 'elsewhere', 'no']),
 })
 export type OwnSignIn = z.infer<typeof ownSignIn>

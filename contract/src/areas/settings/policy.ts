@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSetting } from '../../kit/index.ts'
 
-/** The times that the policy names, each filled from its setting: {mail_days} reads 90 days. */
+/** The times in the policy, each filled in from its setting: {mail_days} becomes 90 days. */
 export const policyTimes = {
   '{session_days}': 'session.days',
   '{mail_days}': 'mail.kept_days',
@@ -27,6 +27,7 @@ const words = `<h2>What Pandu keeps about you, and why</h2>
 <li>The programme team sees what its task needs. Identity papers are opened by few, and every look is logged.</li>
 <li>Facilitators, mentors and implementing partners see the scholars who are assigned to them or take part in their courses, without papers and contracts.</li>
 <li>The assessment team sees names, universities and assessment reports, and neither papers nor scores.</li>
+<li>Anybody who has the code of a report that was issued to you sees your initials, your cohort and whether the document is valid. The code stands on the document, so you decide who has it.</li>
 <li>Other scholars see your name and picture in courses, groups, forums and chats, and what you write there.</li>
 </ul>
 <p>Nothing is sold or handed to advertisers, and no page of Pandu carries a tracker.</p>

@@ -17,16 +17,16 @@ import {
   Timestamp,
   username,
 } from '../../kit/index.ts'
-import { cohortYear } from '../accounts/index.ts'
+import { cohortYear, scholarNamed } from '../accounts/index.ts'
 import { period, periodLabels } from '../reports/index.ts'
 import { trashRules } from './trash.access.ts'
 
 const endpoint = endpointOf('trash')
 
-/** For how many years signed contracts are kept after the scholar was deleted for good: as long as accounts must be. */
+/** For how many years signed contracts are kept after the scholar was deleted for good: the time for which accounts must be kept. */
 export const CONTRACT_YEARS = 10
 
-/** As many records as go into the trash or come back at once. */
+/** How many records go into the trash or come back at once. */
 const MOST = 100
 
 /** {id: [..]}, or the bare list (O39). */
@@ -36,9 +36,7 @@ const named = <S extends z.ZodRawShape>(shape: S) =>
 const gone = {
   id: z.number(),
   scholar_id: z.number(),
-  name: z.string(),
-  no_tf: z.string().nullable(),
-  university: z.string().nullable(),
+  ...scholarNamed,
   year_tf: z.number().nullable(),
   deleted_by: z.string().nullable(),
   deleted_at: Timestamp,
@@ -53,9 +51,9 @@ export const deletedScholar = z.object({
   ...gone,
   email: z.string(),
   username: z.string(),
-  /** How many entries went along. */
+  /** How many entries of other tables were moved with it. */
   entries: z.number(),
-  /** Which of its names somebody else has meanwhile. */
+  /** Which of its unique fields somebody else has now. */
   taken: z.array(z.enum(['email', 'username', 'no_tf'])),
 })
 export type DeletedScholar = z.infer<typeof deletedScholar>
@@ -110,9 +108,9 @@ export const listDeletedScholars = endpoint({
   },
 })
 
-/** What of some kind hangs on a scholar: how many go along, and how many stay under the name of a deleted scholar. */
-export const hanging = z.object({ area: z.string(), what: z.string(), goes: z.number(), stays: z.number() })
-export type Hanging = z.infer<typeof hanging>
+/** Records of one kind that belong to a scholar: how many are moved with the scholar, and how many stay under the name of a deleted scholar. */
+export const dependents = z.object({ area: z.string(), what: z.string(), goes: z.number(), stays: z.number() })
+export type Dependents = z.infer<typeof dependents>
 
 export const lookAtScholar = endpoint({
   at: 'GET scholar/trash',
@@ -120,10 +118,10 @@ export const lookAtScholar = endpoint({
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: Id }),
-  output: allOf(hanging),
+  output: allOf(dependents),
 })
 
-/** An issued version of a report that is valid, and stays so when the report is deleted. */
+/** An issued version of a report that is valid now, and stays valid when the report is deleted. */
 export const standingVersion = z.object({ id: z.number(), name: z.string(), period, version: z.number() })
 
 export const lookAtReports = endpoint({
@@ -155,7 +153,7 @@ export const trashScholars = endpoint({
 
 export const restoreReports = endpoint({
   at: 'POST migrations/trash/report-summary/restore',
-  does: 'Bring reports back. Where the scholar has a newer report of the phase this must be confirmed; then the newer one is moved to the trash',
+  does: 'Restore reports. Where the scholar has a newer report of the phase this must be confirmed; then the newer one is moved to the trash',
   source: '001 §7 Trash, O39',
   access: trashRules.manage,
   input: named({ confirmed: confirmedWarnings }),
@@ -164,14 +162,14 @@ export const restoreReports = endpoint({
 
 export const restoreScholars = endpoint({
   at: 'POST migrations/trash/scholar/restore',
-  does: 'Bring scholars back with everything that was moved with them. Where another person has the e-mail, username or number meanwhile, and only there, another one must be given, for one scholar at a time. Another e-mail counts once a link in a letter to it is followed; until then the account has no address',
+  does: 'Restore scholars with everything that was moved with them. Where another person has the e-mail, username or number meanwhile, and only there, another one must be given, for one scholar at a time. Another e-mail is used once a link in a mail to it is followed; until then the account has no address',
   source: '001 §7 Trash, O39, O86',
   access: trashRules.manage,
   input: named({ email: email().optional(), username: username.optional(), no_tf: text(30).optional() }),
   output: messageOnly,
 })
 
-/** Typed to show that one means it. */
+/** Typed by the reader to confirm the deletion. */
 const typedName = text(200)
 
 export const endReports = endpoint({
@@ -194,13 +192,13 @@ export const endScholars = endpoint({
   output: messageOnly,
 })
 
-/** All that is kept about a scholar. */
+/** Everything that is stored about a scholar. */
 export const personalData = archiveCalls({
   area: 'trash',
   path: 'manage/account/personal-data',
   what: 'all that is kept about a scholar',
   source: 'new',
   access: trashRules.askData,
-  // It holds the NIK.
+  // The archive holds the NIK.
   recentAuth: true,
 })

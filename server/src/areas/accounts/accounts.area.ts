@@ -19,7 +19,7 @@ export const accounts: ServerArea = {
     vendors: 'lists show the partner of an account',
     cohort_members: 'lists filter scholars by cohort',
     email_changes: 'a profile shows the address that waits for its confirmation',
-    outbox: 'undoing an import stops its letters that have not left',
+    outbox: 'undoing an import stops its mails that have not been sent',
   },
   routes: accountRoutes,
   settings: [lookDays, semesterMonths],
@@ -36,7 +36,7 @@ export const accounts: ServerArea = {
       { table: 'scholars', of: 'id', shows: 'all', words: ['profile', 'profiles'] },
       { table: 'scholar_scans', of: 'scholar_id', shows: 'all', words: ['identity paper', 'identity papers'] },
       { table: 'user_permissions', of: 'user_id', shows: 'all' },
-      // Who looked at identity papers, the superadmin alone reads.
+      // Only the superadmin reads who opened identity papers.
       { table: 'account_log', of: 'user_id', shows: { rows: sql<boolean>`(x.action <> 'viewed')` }, stays: always },
     ],
   },

@@ -17,11 +17,11 @@ type Plain = 'name' | 'username' | 'email' | 'gender' | 'phone_number' | 'bio'
 type Placement = 'no_tf' | 'scholar_type' | 'university_id' | 'year_tf' | 'alumni_at' | 'alumni_region_id'
 export type AccountPatch = { [K in Plain | Placement]?: LockedAccount[K] | undefined } & { nik?: string | undefined }
 
-/** The entries that are sent and differ from what is there: two people who change different fields of one account do not undo each other. */
+/** The sent values that differ from the stored ones: two people who change different fields of one account do not undo each other. */
 export const differing = <T extends object>(now: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== undefined && value !== now[key as keyof T])) as Partial<T>
 
-/** Writes what differs into the row of the account and draws a new picture where one came. Answers the names of the changed fields. */
+/** Writes the changed values into the row of the account, and redraws a picture where a new one came. Answers the names of the changed fields. */
 export const changeAccount = async (
   call: Call<Actor>,
   account: LockedAccount,
@@ -41,7 +41,7 @@ export const changeAccount = async (
     call.recentAuth()
   }
   await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
-  // Another address counts once it was confirmed; the same one in another case needs no letter.
+  // A new address takes effect once it has been confirmed; the same address in another case needs no letter.
   const email = set.email?.toLowerCase() === account.email.toLowerCase() ? undefined : set.email
   if (email !== undefined) {
     delete set.email
@@ -65,7 +65,10 @@ export const changeAccount = async (
   return fields
 }
 
-/** Closes a change of a profile: into the history, onto the owner's other screens, and a sentence for anyone who made it. */
+/**
+ * The end of every change of a profile: it adds to the history, refreshes the owner's other screens, and answers the sentence for the person who made
+ * it.
+ */
 export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
   if (fields.length > 0) {
     await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
@@ -74,6 +77,6 @@ export const finishChange = async ({ db, actor }: Call<Actor>, id: number, field
   const only = (names: readonly string[]) => fields.length > 0 && fields.every((field) => names.includes(field))
   const what = only(['profile_picture']) ? 'picture' : only(scanNames) ? 'document' : 'profile'
   if (fields.includes('pending_email'))
-    return { message: 'Saved. The new e-mail address counts once it is confirmed: a letter with a link is on its way to it' }
+    return { message: 'Saved. A mail with a link was sent to the new e-mail address. The address is used once it is confirmed' }
   return { message: `The ${what} has been ${removed ? 'removed' : 'saved'}` }
 }

@@ -6,10 +6,10 @@ const history = { table: 'account_log', by: 'by_id', whose: 'user_id' } as const
 const details = sql`x.details || jsonb_build_object('action', x.action)`
 const listed = (words: readonly string[]) => (words.length === 0 ? 'none' : words.join(', '))
 
-/** What happens to the ways into an account, as its history calls it. */
+/** Changes of how somebody signs in, by their names in the history of the account. */
 const loginWords: Readonly<Record<string, string>> = {
   'password changed': 'Password changed',
-  'password reset': 'New password by a mailed link',
+  'password reset': 'New password set with a mailed link',
   'factor on': 'Second factor turned on',
   'factor off': 'Second factor turned off',
   'factor recovery codes new': 'New recovery codes',
@@ -19,7 +19,7 @@ const loginWords: Readonly<Record<string, string>> = {
   'factor passkey added': 'Passkey added',
   'factor passkey removed': 'Passkey removed',
   'factor passkey refused': 'Passkey refused, because it may have been copied',
-  'email asked': 'New e-mail address asked for',
+  'email asked': 'New e-mail address requested',
   'email cancelled': 'New e-mail address cancelled',
   'email confirmed': 'New e-mail address confirmed',
   'email taken back': 'E-mail address taken back',

@@ -8,35 +8,35 @@ import type { ScholarsTable } from '../../kit/tables.ts'
 import { taughtScholars } from '../courses/courses.service.ts'
 import { assignedScholars } from '../mentoring/mentoring.service.ts'
 import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
-import { welcomeLetter } from './accounts.letters.ts'
+import { welcomeMail } from './accounts.mails.ts'
 import { logAccounts } from './accounts.log.ts'
 import { keepUnique } from './accounts.unique.ts'
 import { markNik, wholeNik } from './nik.ts'
 
-/** Notes in the history of scholars that somebody looked at one of their papers, wherever it is kept. */
+/** Records in the history of scholars that somebody looked at one of their papers, in whichever area it is stored. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
   logAccounts(db, by, scholarIds, { action: 'viewed', details: { fields: [field] } })
 
-/** Notes that somebody who may see it searched for a whole NIK, found or not. No line holds the number. */
+/** Records that somebody searched for a whole NIK that they may see, whether it was found or not. The line does not hold the number. */
 export const logNikSearch = async (db: Db, actor: Actor, text: string, found: readonly number[]) => {
   if (wholeNik(text) && staffWrites(actor)) await logIdentityView(db, actor, found.length > 0 ? found : [actor.id], 'nik_search')
 }
 
-/** Notes in the history of who downloaded them that files of these records were taken as one archive. */
+/** Records in the history of the person who downloaded them that files of these records were taken as one archive. */
 export const logArchive = (db: Db, by: Pick<Actor, 'id'>, what: string, records: readonly number[], files: number) =>
   logAccounts(db, by, [by.id], { action: 'downloaded', details: { what, records, files } })
 
-/** The scholars whom a partner reaches: those assigned to them and those in courses they teach (O14, O85). Undefined for everybody who reaches all. */
+/** The scholars whom a partner reaches: those assigned to them and those in courses they teach (O14, O85). Undefined for those who reach all. */
 export const reachedScholars = (db: Db, actor: Actor) =>
   actor.role === 'VENDOR' && !actor.wholeProgramme ? taughtScholars(db, actor.id).union(assignedScholars(db, actor.id)) : undefined
 
-/** An account that is about to be made. */
+/** An account that is to be created. */
 export interface AccountDraft {
   role: 'TF' | 'VENDOR' | 'SCHOLAR'
   name: string
   username: string
   email: string
-  /** null: nobody knows it, and the owner sets one by "Forgot password". */
+  /** null: nobody knows it, and the owner sets one with "Forgot password". */
   password: string | null
   nik: string
   gender: 'Male' | 'Female' | null
@@ -51,14 +51,14 @@ export interface AccountDraft {
 /** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
 const chunk = 500
 
-// One hash for all accounts whose password nobody knows: hashing is slow on purpose, and an import makes thousands.
+// One hash for all accounts without a known password: hashing is slow on purpose, and an import makes thousands.
 let unknownPassword: Promise<string> | undefined
 const hashFor = (password: string | null) =>
   password === null ? (unknownPassword ??= hashPassword(randomUUID() + randomUUID())) : hashPassword(password)
 
 /**
- * Makes accounts within a write: rows, history, and a letter of welcome to each. Their owners must set a new password at the first login,
- * because somebody else knew the first. Answers the ids in the order of the drafts. Names that are taken answer at their field.
+ * Creates accounts in the transaction of a write: rows, history, and a welcome mail to each. Their owners must set a new password at the first login,
+ * because somebody else knew the first one. Answers the ids in the order of the drafts. Names that are already used are refused at their field.
  */
 export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>, drafts: readonly AccountDraft[]) => {
   const { db, actor, services } = call
@@ -79,12 +79,12 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
   await queueMails(
     db,
     services.env,
-    drafts.map((draft) => welcomeLetter(services.env, draft)),
+    drafts.map((draft) => welcomeMail(services.env, draft)),
   )
   return ids
 }
 
-/** Makes one account; see createAccounts. */
+/** Creates one account; see createAccounts. */
 export const createAccount = async (call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>, draft: AccountDraft) =>
   firstOf(await createAccounts(call, [draft]))
 

@@ -11,11 +11,11 @@ const lock = async (call: Call<Actor>, id: number) => {
   return account
 }
 
-/** The e-mail address that an account will have once its letter box has confirmed it. */
+/** The e-mail address that an account will have once its owner has confirmed it by the mail sent there. */
 export const emailRoutes = [
   serve(resendEmail, async (call, { id }) => {
     const email = await resendEmailChange(call.db, call.services.env, await lock(call, id), call.actor.id)
-    return { message: `The letter to ${email} is on its way again` }
+    return { message: `The mail to ${email} is being sent again` }
   }),
 
   serve(cancelEmail, async (call, { id }) => {

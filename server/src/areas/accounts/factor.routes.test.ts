@@ -25,7 +25,7 @@ const turnOn = async (who: DemoUsername) => {
   return token
 }
 const reset = (who: DemoUsername, more: object = {}) => boss.call(resetFactor, { id: idOf(who), reason, ...more })
-/** Signs in with the password alone; whether that opens the account. */
+/** Signs in with the password alone, and answers whether that opens the account. */
 const opens = async (who: DemoUsername) => {
   const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: who, password: demoPassword } })
   return 'user' in answer.json<object>()
@@ -49,11 +49,11 @@ test('its owner reads the reason in a notice and a letter; the history of the ac
   await turnOn('ld')
   await reset('ld')
   const [notice] = (await as('ld').call(listNotifications, {})).body.data
-  expect(notice?.message_html).toContain(`turned your second factor off: ${reason}`)
+  expect(notice?.message_html).toContain(`turned off your second factor: ${reason}`)
   const [letter] = await rows(`select subject, text from outbox where "to" like '%ld@%' order by id desc limit 1`)
   expect(letter?.['subject']).toBe('Your second factor was reset')
   expect(letter?.['text']).toContain(
-    `${demoPerson('superadmin').name} turned the second factor of your Pandu account off, for this reason: ${reason}`,
+    `${demoPerson('superadmin').name} turned off the second factor of your Pandu account. The reason: ${reason}`,
   )
   expect(await rows(`select by_id, details from account_log where user_id = $1 and action = 'factor reset'`, [idOf('ld')])).toEqual([
     { by_id: idOf('superadmin'), details: { reason } },

@@ -6,6 +6,7 @@ import {
   listTeamPermissions,
   listVendorPermissions,
   switchTeamUser,
+  switchVendorUser,
   updateScholar,
   updateTeamUser,
   updateVendorUser,
@@ -109,7 +110,7 @@ test('a teacher makes nobody more than a teacher, and gets into no account that 
   const { id } = await member()
   expect((await assign(id, [6, 1], 'teacher')).status).toBe(403)
   expect((await assign(id, [6], 'teacher')).status).toBe(200)
-  // What an account has counts as what it gets: taking a permission away needs it as well.
+  // Removing a permission needs the same rights as giving it.
   expect((await assign(id, [1, 6])).status).toBe(200)
   expect((await assign(id, [6], 'teacher')).status).toBe(403)
   expect((await assign(id, [1], 'upcm')).status).toBe(403)
@@ -123,7 +124,16 @@ test('a teacher makes nobody more than a teacher, and gets into no account that 
     [idOf('upcm'), idOf('mentor'), idOf('tsa')],
   ])
   expect(kept.map(({ username }) => username)).toEqual(['upcm', 'mentor', 'tsa'])
-  // What opens no account, such as a telephone number, stays everybody's who writes.
+  // Fields with which nobody signs in, such as a telephone number, may be changed by all who edit accounts.
   expect((await as('teacher').call(updateTeamUser, { id: idOf('upcm'), phone_number: '0813' })).status).toBe(200)
   expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@student.pandu.example' })).status).toBe(200)
+})
+
+test('a teacher makes no partner, who would decide by the role alone, and gets into none, also where it holds no permission', async () => {
+  expect((await as('teacher').call(createVendorUser, { ...somebody(), vendor_id: 1 })).status).toBe(403)
+  const partner = await vendorUser(1)
+  for (const change of [{ email: 'mine@attacker.example' }, { username: 'mine' }])
+    expect((await as('teacher').call(updateVendorUser, { id: partner, ...change })).status).toBe(403)
+  for (const status of [0, 1] as const) expect((await as('teacher').call(switchVendorUser, { id: partner, status })).status).toBe(403)
+  expect((await as('upcm').call(switchVendorUser, { id: partner, status: 0 })).status).toBe(200)
 })

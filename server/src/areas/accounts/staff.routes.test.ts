@@ -44,7 +44,7 @@ test('lists search, filter, sort and page; the order stays when values are equal
   expect(inactive.data.map(({ username }) => username)).toEqual(['sulastri'])
   const { body: found } = await as('upcm').call(listTeam, { filter: { search: 'GITA.lara' } })
   expect(found.data.map(({ name }) => name)).toEqual(['Gita Larasati'])
-  // Signs that mean something in a pattern are taken as they are.
+  // Characters that mean something in a pattern are taken literally.
   expect((await as('upcm').call(listTeam, { filter: { search: '%' } })).body.total).toBe(0)
   expect((await as('upcm').call(listTeam, { filter: { search: '\\' } })).body.total).toBe(0)
 
@@ -218,7 +218,7 @@ test('a changed e-mail address counts when it is confirmed, is then told to the 
   expect(await rows('select from password_resets where user_id = $1', [person.id])).toHaveLength(1)
   const token = /\/email\/confirm\/(\S+)/.exec(letter!.text)![1]!
   expect((await world.visitor.call(confirmEmail, { token })).status).toBe(200)
-  expect((await lettersTo(person.email))[0]!.subject).toBe('Your e-mail address in Pandu was changed')
+  expect((await lettersTo(person.email))[0]!.subject).toBe('The e-mail address of your Pandu account was changed')
   expect(await rows('select from password_resets where user_id = $1', [person.id])).toHaveLength(0)
 })
 
@@ -275,7 +275,7 @@ test('what is no picture is refused at its field, whatever it is called', async 
       .toBuffer()
   ).subarray(0, 4000)
   expect((await send('half.png', half)).status).toBe(422)
-  // A small file that says of itself that it has 400 megapixels.
+  // A small file whose header claims 400 megapixels.
   const bomb = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
@@ -299,7 +299,7 @@ test('whoever is deactivated is signed out with it and cannot come back until ac
   await expect(signIn(person.username, person.password)).rejects.toThrow('not active')
   expect(await rows('select from sessions where user_id = $1', [person.id])).toHaveLength(0)
 
-  // A colleague who wanted the same is not told off, and it is not done twice.
+  // A colleague who wants the same is not refused, and it is done only once.
   expect((await as('ld').call(switchTeamUser, { id: person.id, status: 0 })).status).toBe(200)
   await as('ld').call(switchTeamUser, { id: person.id, status: 1 })
   expect((await history(person.id)).map(({ action, details }) => [action, details])).toEqual([
@@ -331,7 +331,7 @@ test('nobody switches themselves or the superadmin', async () => {
   const foreign = await as('scholar').call(switchTeamUser, { id: idOf('ld'), status: 0 })
   const none = await as('scholar').call(switchTeamUser, { id: missing, status: 0 })
   expect([foreign.status, foreign.error]).toEqual([none.status, none.error])
-  // Who may not do it hears that first, whatever they send.
+  // Whoever may not do it is told that first, whatever they send.
   expect((await as('upcm').call(switchTeamUser, { id: idOf('ld'), status: 2 })).status).toBe(403)
   expect((await as('superadmin').call(switchTeamUser, { id: idOf('ld'), status: 2 })).status).toBe(422)
 })

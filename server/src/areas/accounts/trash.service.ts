@@ -15,7 +15,7 @@ import { lockAccount } from './accounts.queries.ts'
 import { alreadyUsed, findTaken, keepUnique, refuseTaken, uniqueFields } from './accounts.unique.ts'
 import { openNik } from './nik.ts'
 
-/** What of an account the trash keeps, so that others may have it meanwhile. */
+/** The unique fields of an account that the trash keeps, so that others may use them meanwhile. */
 export interface Identity {
   email: string
   username: string
@@ -23,7 +23,7 @@ export interface Identity {
   status: number
 }
 
-/** A scholar about to be deleted, held: nothing can be added to them until the end of the write. */
+/** A scholar who is about to be deleted, locked: nothing can be added to them until the write is over. */
 export const holdScholar = async (call: Call<Actor>, id: number) => {
   const account = await lockAccount(call.db, call.actor, id, ['SCHOLAR'])
   call.allow(accountRules.administer, account)
@@ -31,7 +31,7 @@ export const holdScholar = async (call: Call<Actor>, id: number) => {
   return account
 }
 
-/** Takes the account out of all lists and frees its names. Its number, name and university stay: decisions and posts speak of them. */
+/** Removes the account from all lists and frees its unique fields. Its id, name and university stay, because decisions and posts mention them. */
 export const hideScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, id: number) => {
   await closeSessionsOf(db, id)
   await closeResetLinks(db, id)
@@ -54,13 +54,13 @@ export const hideScholar = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
 const takenBy = (field: (typeof uniqueFields)[number]) => sql`(${field}::text, exists (select from users u
   where u.id <> trash.record_id and lower(${sql.ref(`u.${field}`)}) = lower(trash.identity->>${sql.lit(field)})))`
 
-/** Which names of a scholar in the trash somebody else has meanwhile; beside `trash`. */
+/** Which unique fields of a scholar in the trash somebody else has now; for statements that read `trash`. */
 export const takenNames = sql<
   (typeof uniqueFields)[number][]
 >`array(select taken.field from (values ${sql.join(uniqueFields.map(takenBy))}) taken (field, by_another)
   where taken.by_another)`
 
-/** The permissions that went along with a scholar and come back with them. */
+/** The permissions that went into the trash with a scholar and come back with them. */
 const permissionsIn = async (db: Db, id: number, { rows }: Parcel) => {
   const ids = rows.flatMap(({ table, row }) =>
     table === 'user_permissions' && row['user_id'] === id ? [Number(row['permission_id'])] : [],
@@ -78,14 +78,14 @@ interface Restored {
   name: string
   identity: Identity
   parcel: Parcel
-  /** Other names, for those that somebody has meanwhile. */
+  /** Other values for unique fields that somebody else has now. */
   instead: { [K in (typeof uniqueFields)[number]]?: string | undefined }
 }
 
 /**
- * Gives an account its names and its place back, by who holds every permission of it (docs/decisions/0026). Another name is given only where somebody
- * has the old one; another address counts once its letter box has confirmed it, and until then the account has none (docs/decisions/0052). Answers
- * whether one waits to be confirmed.
+ * Restores the unique fields and the place of an account, by somebody who holds every permission of it (docs/decisions/0026). Another value is given
+ * only where somebody else has the old one. Another address counts once its owner has confirmed it; until then the account has none
+ * (docs/decisions/0052). Answers whether an address waits for that.
  */
 export const showScholar = async (call: Call<Actor>, { id, name, identity, parcel, instead }: Restored) => {
   const { db, actor, services } = call
@@ -97,7 +97,7 @@ export const showScholar = async (call: Call<Actor>, { id, name, identity, parce
   const problems = uniqueFields.flatMap((field): [string, string[]][] => {
     const isTaken = taken[field].has(identity[field]?.toLowerCase() ?? '')
     if (isTaken === differs.includes(field)) return []
-    return [[field, [isTaken ? `${alreadyUsed[field]}: give ${name} another` : `Nobody else has the old one: ${name} comes back with it`]]]
+    return [[field, [isTaken ? `${alreadyUsed[field]}: give ${name} another` : `Nobody else uses the old one, so ${name} keeps it`]]]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const { email, ...other } = Object.fromEntries(differs.map((field) => [field, definite(instead[field], field)]))
@@ -119,15 +119,15 @@ export const showScholar = async (call: Call<Actor>, { id, name, identity, parce
   await queueMail(
     db,
     services.env,
-    mailMessage({ name, email: identity.email }, 'Your account in Pandu gets another e-mail address', [
-      'your account in Pandu was deleted and is back. Another account uses this e-mail address now, so yours gets another one once that was confirmed.',
-      'If you did not ask for that, please contact the programme team.',
+    mailMessage({ name, email: identity.email }, 'Your Pandu account gets another e-mail address', [
+      'Your Pandu account was deleted and has been restored. Another account uses this e-mail address now. Your account gets a new address once you confirm it there.',
+      'If you did not ask for this, please contact the programme team.',
     ]),
   )
   return true
 }
 
-/** Takes what is personal out of an account for good; answers its picture. What it belonged to stays, so that counts stay true. */
+/** Removes personal data from an account for good; answers its picture. Its memberships stay, so that counts stay right. */
 export const eraseScholar = async (db: Db, actor: Pick<Actor, 'id'> | undefined, id: number, { email }: Identity) => {
   const { profile_picture } = await db.selectFrom('users').select('profile_picture').where('id', '=', id).executeTakeFirstOrThrow()
   await db
@@ -150,7 +150,7 @@ export const eraseScholar = async (db: Db, actor: Pick<Actor, 'id'> | undefined,
   return { profile_picture, email }
 }
 
-/** What the account itself says of a scholar, for their own data: the NIK whole where it may be seen. */
+/** What the account itself holds about a scholar, for the download of their data: with the whole NIK where it may be seen. */
 export const accountData = async ({ db, services }: Pick<Call<Actor>, 'db' | 'services'>, id: number) => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).where('role', 'in', ['SCHOLAR', 'DELETED']).executeTakeFirst()
   if (!row || row.password_hash === '') throw notFound()
@@ -158,12 +158,12 @@ export const accountData = async ({ db, services }: Pick<Call<Actor>, 'db' | 'se
   return { ...account, nik: openNik(services.secrets, nik_sealed) }
 }
 
-/** Refuses what is done about somebody in the trash. */
+/** Refuses actions on somebody who is in the trash. */
 export const mustBeThere = async (db: Db, id: number, name: string) => {
   const there = await db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'SCHOLAR').forShare().executeTakeFirst()
-  if (!there) throw conflict(`${name} is in the trash, too: please restore the scholar, and the report comes after`)
+  if (!there) throw conflict(`The scholar ${name} is in the trash, too. Restore the scholar first, then the report`)
 }
 
-/** How many of these numbers are scholars, or were. */
+/** How many of these ids are scholars, including those in the trash. */
 export const scholarsOnce = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('users').select('id').where('id', 'in', ids).where('role', 'in', ['SCHOLAR', 'DELETED']).execute()).length

@@ -32,7 +32,7 @@ const [, ...writes] = serveResource(alumniRegions, {
   tells: { event: alumniChanged, readers: staffIds },
 })
 
-/** The region, held so that nobody deletes it before the write is over. */
+/** The region, locked so that nobody deletes it before the write is over. */
 const holdRegion = async (db: Db, id: number) => {
   const region = await db.selectFrom('alumni_regions').select(['id', 'region']).where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!region) throw notFound()
@@ -40,7 +40,7 @@ const holdRegion = async (db: Db, id: number) => {
 }
 
 export const alumniRoutes = [
-  // Written out: filter[region] looks in the name, as the search does.
+  // Declared here, because filter[region] searches in the name, as the search does.
   serve(alumniRegions.list, async ({ db }, input) => {
     const { region, search, id } = input.filter
     const rows = [region, search].reduce(
@@ -75,7 +75,7 @@ export const alumniRoutes = [
           sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
           'year_tf',
           'profile_picture',
-          // Who is in a region has both dates.
+          // Everybody in a region has both dates.
           eb.ref('alumni_at').$notNull().as('alumni_at'),
           eb.ref('alumni_region_at').$notNull().as('assigned_at'),
         ]),
@@ -115,11 +115,11 @@ export const alumniRoutes = [
   serve(unassignAlumni, async (call, { scholar_id }) => {
     const { db } = call
     const alumni = await lockAlumni(db, scholar_id)
-    // Who is in no region is not there to be taken out of one.
+    // People without a region cannot be removed from one.
     const moved = alumni.filter(({ from }) => from !== null)
     if (moved.length < scholar_id.length) throw notFound()
     await moveAlumni(db, scholar_id, null)
-    const title = `${alumniText(moved)} taken out of ${oneOrMany(
+    const title = `${alumniText(moved)} removed from ${oneOrMany(
       moved,
       ({ region }) => region ?? '',
       () => 'their regions',

@@ -1,9 +1,20 @@
 import { assignAlumni, alumniRegions, listAlumni } from '@pandu/contract/alumni'
-import { searchAll } from '@pandu/contract/search'
-import { expect, test } from 'vitest'
-import { accountWorld } from '../../../test/accounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { demoActor } from '../../../test/demo-actor.ts'
+import { directCalls } from '../../../test/direct-calls.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { partsOf } from '../../../test/parts.ts'
+import { areas } from '../../areas.ts'
+import { alumniParts } from './alumni.parts.ts'
 
-const { as, rows } = accountWorld()
+const database = openTestDatabase()
+const { rows } = database
+const { as } = directCalls(database, ...areas)
+
+beforeEach(async () => {
+  await rows('update users set alumni_at = null, alumni_region_id = null, alumni_region_at = null where alumni_at is not null')
+  await rows('delete from alumni_regions')
+})
 
 const newRegion = async (name: string) =>
   (await rows<{ id: number }>(`insert into alumni_regions (region) values ($1 || ' ' || random()) returning id`, [name]))[0]!.id
@@ -19,7 +30,7 @@ const alumniOf = async (region: number | null, count: number) => {
   return made
 }
 const list = async (id: number, filter: object = {}) =>
-  (await as('guest').call(listAlumni, { filter: { scholar_alumni_region_id: id, ...filter } })).body.data
+  (await as('guest').call(listAlumni, { filter: { scholar_alumni_region_id: id, ...filter } })).data
 
 test('a region lists its alumni, by cohort and by name', async () => {
   const [region, other] = [await newRegion('North'), await newRegion('South')]
@@ -39,12 +50,12 @@ test('a region counts its own alumni, in its list and where it is found', async 
   const [region, other] = [await newRegion('Quiet waters'), await newRegion('Loud waters')]
   await alumniOf(region, 2)
   await alumniOf(other, 1)
-  const { data } = (await as('guest').call(alumniRegions.list, { filter: { search: 'waters' } })).body
+  const { data } = await as('guest').call(alumniRegions.list, { filter: { search: 'waters' } })
   expect(data.map(({ id, alumni }) => [id, alumni]).toSorted()).toEqual([
     [region, 2],
     [other, 1],
   ])
-  const found = (await as('guest').call(searchAll, { text: 'waters' })).body.data.find(({ key }) => key === 'alumni_regions')!
+  const found = (await partsOf(database, alumniParts).finds(demoActor('guest'), 'waters')).find(({ key }) => key === 'alumni_regions')!
   expect(found.records.map(({ id, line }) => [id, line]).toSorted()).toEqual([
     [region, '2 alumni'],
     [other, '1 alumni'],
@@ -55,9 +66,9 @@ test('only alumni are moved, and only those who were chosen', async () => {
   const [from, to] = [await newRegion('From'), await newRegion('To')]
   const [chosen, left] = await alumniOf(from, 2)
   const [scholar] = await rows<{ id: number }>(`select id from users where role = 'SCHOLAR' and alumni_at is null limit 1`)
-  const assign = (...scholar_id: number[]) => as('upcm').call(assignAlumni, { scholar_alumni_region_id: to, scholar_id })
-  expect((await assign(chosen!.id, scholar!.id)).status).toBe(422)
-  expect((await assign(chosen!.id)).status).toBe(200)
+  const assign = (...scholar_id: number[]) => as('upcm').status(assignAlumni, { scholar_alumni_region_id: to, scholar_id })
+  expect(await assign(chosen!.id, scholar!.id)).toBe(422)
+  expect(await assign(chosen!.id)).toBe(200)
   const ids = async (region: number) => (await list(region)).map(({ user_id }) => user_id)
   expect([await ids(from), await ids(to)]).toEqual([[left!.id], [chosen!.id]])
 })

@@ -16,14 +16,14 @@ interface LateAnswer {
 
 const HOUR = 3_600_000
 
-/** The clock closed it, nobody has decided on late answers, and answers that were written in time are still taken. */
+/** The clock closed the attempt, nobody has decided on late answers, and answers that were written in time are still accepted. */
 export const awaitsLateAnswers = ({ submitted_at, ends_at, late_state, now }: AttemptRow, hours: number) =>
   ends_at !== null &&
   (submitted_at === null || submitted_at === ends_at) &&
   (late_state === null || late_state === 'waiting') &&
   Date.parse(now) <= Date.parse(ends_at) + hours * HOUR
 
-/** Takes answers that were written before the end and arrive after it. Where someone marks, they wait; elsewhere they count at once. */
+/** Stores answers that were written before the end and arrive after it. In a marked kind they wait for the marker; otherwise they count at once. */
 export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, given: readonly LateAnswer[], hours: number) => {
   const attempt = await closeIfLate(db, kind, held)
   const { ends_at } = attempt
@@ -32,19 +32,19 @@ export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, give
   if (!awaitsLateAnswers(attempt, hours)) {
     throw conflict(
       attempt.late_state === null
-        ? `Answers are taken for ${hours} hours after the end. These arrived later`
-        : 'Your late answers have been decided on already',
+        ? `Answers are accepted for ${hours} hours after the end. These arrived later`
+        : 'Your late answers have already been decided on',
     )
   }
   const [from, to] = [Date.parse(attempt.started_at), Date.parse(ends_at) + GRACE_SECONDS * 1000]
   if (given.some(({ typed_at }) => Date.parse(typed_at) < from || Date.parse(typed_at) > to))
-    throw invalid({ answer: ['Only answers that were written before the end are taken'] })
+    throw invalid({ answer: ['Only answers that were written before the end are accepted'] })
   const rows = await checkAnswers(db, attempt.id, given)
   const { numAffectedRows } = await sql`
     update attempt_answers a set late_answer = x.answer, late_typed_at = x.typed_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text, typed_at timestamptz)
     where a.attempt_id = ${attempt.id} and a.question_id = x.question_id and a.answer <> x.answer`.execute(db)
-  if (!numAffectedRows) return 'Your answers had arrived already'
+  if (!numAffectedRows) return 'Your answers have already arrived'
   const graded = kinds[kind].graded
   if (!graded) await applyLate(db, kind, attempt)
   await sql`update attempts set late_state = ${graded ? 'waiting' : 'accepted'}, late_at = now() where id = ${attempt.id}`.execute(db)
@@ -59,14 +59,14 @@ export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, give
     : 'The answers that you wrote before the end have arrived'
 }
 
-/** Late answers become the answers; what they replace loses its mark. */
+/** Late answers replace the answers; a replaced answer loses its mark. */
 export const applyLate = async (db: Db, kind: Kind, { id, ends_at }: AttemptRow) => {
   await sql`update attempt_answers set answer = late_answer, mark = null, marked_by = null, marked_at = null, notes = ''
     where attempt_id = ${id} and late_answer is not null`.execute(db)
   await closeAttempt(db, kind, id, ends_at)
 }
 
-/** The marker's decision on late answers, once. Answers the quiz's title. */
+/** The marker's decision on late answers, which is made once. Answers the quiz's title. */
 export const decideLate = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, accept: boolean) => {
   await findTaker(db, 'quiz', quizId, place, scholarId)
   const attempt = await findAttempt(db, 'quiz', quizId, scholarId, true)

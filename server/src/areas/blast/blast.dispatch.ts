@@ -12,9 +12,12 @@ import { staffIds } from '../../kit/staff.ts'
 import { letterFor } from './blast.letter.ts'
 import { readPeople, valuesOf } from './blast.recipients.ts'
 
-/** How many letters go into the outbox at a time. In a minute as many as mails go out (a setting), all blasts together: the others can still be recalled. */
+/** How many letters are put into the outbox at a time. In a minute that is as many as mails may be sent (a setting), all blasts together. */
 const HANDFUL = 100
-/** A blast whose time passed longer ago than this, because the server was off, waits for a person; so does one that rested so long halfway, as in a copy that was restored. */
+/**
+ * A blast that is late by more than this, because the server was off, waits for a person; so does one that stopped in the middle for so long, as in a
+ * restored copy.
+ */
 const LATE = '15 minutes'
 
 interface Claimed {
@@ -40,7 +43,7 @@ const nextLetters = async (db: Db) => {
   return rows
 }
 
-/** A handful of letters, in one transaction: whatever happens to the process, a letter is in the outbox once or not at all. */
+/** A batch of letters in one transaction: even if the process dies, a letter is in the outbox once or not at all. */
 export const dispatch = ({ db: pool, env }: Services) =>
   pool.transaction().execute(async (db) => {
     // The throttle counts rows, so two processes must not count at once.
@@ -65,7 +68,7 @@ export const dispatch = ({ db: pool, env }: Services) =>
       const values = valuesOf(person)
       const missing = missingFields(`${letter.subject} ${letter.content}`, values)
       if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }
-      if (name !== '' && attachment_id === null) return { id, state: 'failed', error: 'The attachment is no longer kept' }
+      if (name !== '' && attachment_id === null) return { id, state: 'failed', error: 'The attachment was deleted' }
       const attachment = attachment_id === null ? undefined : { id: attachment_id, name, along }
       return { id, state: 'queued', error: '', mail: letterFor({ ...letter, attachment }, values, env.publicUrl) }
     })

@@ -7,18 +7,18 @@ import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 
-/** A picture in a letter, an attachment that letters link to, and one that goes along with them. */
+/** A picture in a letter, an attachment that letters link to, and one that is sent along. */
 export const pictureKind = 'blast.picture'
 const linkedKind = 'blast.linked'
 const alongKind = 'blast.along'
 
-/** What goes along is for staff to see again in the history; the open kinds are read by `readOpenFile` alone. */
+/** Staff can see attachments again in the history; pictures and linked files are read only by `readOpenFile`. */
 export const blastFileGuards: FileGuards = {
   // oxlint-disable-next-line typescript/require-await -- as a guard answers
   [alongKind]: { mayRead: async ({ actor }) => blastRules.read.test(actor) === true },
 }
 
-/** Opens without signing in: its number has 122 random bits, and its time ends. */
+/** Readable without signing in: its number has 122 random bits, and it expires. */
 export const serveOpenFile = serve(readOpenFile, async ({ db, services }, { id }) => {
   const file = await db
     .selectFrom('files')
@@ -34,7 +34,7 @@ export const serveOpenFile = serve(readOpenFile, async ({ db, services }, { id }
   return { stream, name: file.name, type: file.type, size: file.size, inline: file.kind === pictureKind, keepable: true }
 })
 
-/** Keeps the files of a letter until some days after it leaves. */
+/** Keeps the files of a letter until some days after it is sent. */
 export const keepFiles = async (
   { db, actor, keep }: Pick<Call<Actor>, 'db' | 'actor' | 'keep'>,
   { id, content, send_at, attachment }: { id: number; content: string; send_at: string | null; attachment: Upload | undefined },
@@ -50,7 +50,7 @@ export const keepFiles = async (
     .where('expires_at', '>', sql<string>`now()`)
     .returning('id')
     .execute()
-  if (found.length < named.length) throw invalid({ content: ['A picture in the letter is no longer kept. Put it in again'] })
+  if (found.length < named.length) throw invalid({ content: ['A picture in the letter was deleted. Insert it again'] })
   if (!attachment) return db.updateTable('blasts').set({ files_until: until }).where('id', '=', id).execute()
   const along = isSentAlong(attachment)
   const attachment_id = await keep(attachment, { kind: along ? alongKind : linkedKind, recordId: id, ownerId: actor.id, expiresAt: until })
@@ -62,10 +62,10 @@ export const keepFiles = async (
     .execute()
 }
 
-/** As long as a mail is tried again at most, and a person looks at a test. */
+/** As long as a mail is tried again at most, and somebody may look at a test letter. */
 const TEST_DAYS = 7
 
-/** Keeps the attachment of a test letter, which goes along or is linked to as in the letter itself. */
+/** Keeps the attachment of a test letter, which is sent along or linked to as in the letter itself. */
 export const keepForTest = async ({ actor, keep }: Pick<Call<Actor>, 'actor' | 'keep'>, attachment: Upload) => {
   const along = isSentAlong(attachment)
   const expiresAt = new Date(currentMs() + TEST_DAYS * 86_400_000)

@@ -1,4 +1,4 @@
-import { blastPages, blastRules } from '@pandu/contract/blast'
+import { blastPages, blastRules, type BlastState, blastStates } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
@@ -26,8 +26,10 @@ export const blastParts: Parts = {
           find({
             key: 'blast',
             label: 'Blast Email',
-            rows: db.selectFrom('blasts').select(['id', 'subject as title', sql<string>`lower(subject)`.as('text'), 'state']),
-            line: ({ state }) => [state],
+            rows: db
+              .selectFrom('blasts')
+              .select(['id', 'subject as title', sql<string>`lower(subject)`.as('text'), sql<BlastState>`state`.as('state')]),
+            line: ({ state }) => [blastStates[state]],
             page: ({ title }) => listWith(title),
             list: listWith,
           }),

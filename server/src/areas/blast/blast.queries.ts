@@ -1,11 +1,16 @@
-import type { Blast, LetterState } from '@pandu/contract/blast'
+import type { Blast, BlastState, LetterState } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** How far a letter is: once it is in the outbox, what became of the mail. Its row in the outbox is swept one day; what it came to stays here. */
+/** The state of a letter: once it is in the outbox, that of the mail. The outbox deletes its rows one day, so the result is kept here. */
 export const letterStateSql = sql<LetterState>`case when blast_letters.state <> 'queued' then blast_letters.state
   else case coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown')
     when 'sending' then 'waiting' when 'withheld' then 'left' else coalesce(outbox.status, nullif(blast_letters.outcome, ''), 'unknown') end end`
+
+/** The state of a blast: all of its letters may be in the outbox while some of them wait there, as when the mail server does not answer. */
+export const blastStateSql = sql<BlastState>`case when blasts.state = 'done' and blasts.id in (
+  select l.blast_id from outbox o join blast_letters l on l.mail_id = o.id
+    where o.lane = 1 and o.status in ('waiting', 'sending') and l.state = 'queued') then 'sending' else blasts.state end`
 
 /** Whether a mail of a blast has failed, each way by an index of its own. */
 export const hasFailed = sql<boolean>`blasts.id in (

@@ -108,7 +108,10 @@ test('a letter waits at least two minutes, then one goes to each, filled and cle
   expect(mine.subject).toBe(`News for ${own!.name}`)
   expect(mine.html).toContain(`your address is ${own!.email}`)
   expect(mine.html).not.toContain('script')
-  expect(await look(id)).toMatchObject({ state: 'done', waiting: count })
+  // Nothing of it has gone out yet.
+  expect(await look(id)).toMatchObject({ state: 'sending', waiting: count })
+  await rows(`update outbox set status = 'sent' where lane = 1`)
+  expect(await look(id)).toMatchObject({ state: 'done', sent: count })
 })
 
 test('who is taken out gets nothing, and so does who left meanwhile; nobody is added', async () => {
@@ -153,6 +156,31 @@ test('a letter is recalled while it waits, and only once', async () => {
   expect(await look(id)).toMatchObject({ state: 'recalled', left_out: count })
   expect((await as('upcm').call(recallBlast, { id })).status).toBe(409)
   expect((await as('upcm').call(releaseBlast, { id })).status).toBe(409)
+})
+
+test('a letter of which mails wait in the outbox is still being sent: these are recalled, and no other', async () => {
+  const [{ id, people: count }, other] = [await send(), await send()]
+  await due(id)
+  await due(other.id)
+  await work()
+  const [gone, lost] = await mails(id)
+  await rows(`update outbox set status = 'sent' where id = $1`, [gone!.id])
+  await rows(`update outbox set status = 'sending' where id = $1`, [lost!.id])
+  const listed = async (state: 'sending' | 'done') =>
+    (await as('guest').call(listBlasts, { filter: { state } })).body.data.map((one) => one.id).toSorted((a, b) => a - b)
+  expect([await listed('sending'), await listed('done')]).toEqual([[id, other.id], []])
+  expect((await as('upcm').call(recallBlast, { id })).body.message).toBe(`The letter was recalled. ${count - 2} people will not get it`)
+  expect((await mails(id)).map(({ status }) => status).toSorted()).toEqual([
+    'sending',
+    'sent',
+    ...Array.from({ length: count - 2 }, () => 'withheld'),
+  ])
+  expect(await look(id)).toMatchObject({ state: 'recalled', sent: 1, waiting: 1, left_out: count - 2 })
+  expect((await mails(other.id)).every(({ status }) => status === 'waiting')).toBe(true)
+  await rows(`update outbox set status = 'sent' where status = 'waiting'`)
+  expect([await listed('sending'), await listed('done')]).toEqual([[], [other.id]])
+  const late = await as('upcm').call(recallBlast, { id: other.id })
+  expect([late.status, late.error.message, (await look(other.id)).state]).toEqual([409, 'This letter has already been sent', 'done'])
 })
 
 test('a letter whose time passed while the server was off is held until somebody decides', async () => {
@@ -273,7 +301,7 @@ test('a picture opens without signing in until its time is over, and none from e
   await expire(openIn(path))
   expect((await open()).status).toBe(404)
   expect((await as('ld').call(sendBlast, { to: ['tf'], ...letter, content })).error.errors).toEqual({
-    content: ['A picture in the letter is no longer kept. Put it in again'],
+    content: ['A picture in the letter was deleted. Insert it again'],
   })
 })
 

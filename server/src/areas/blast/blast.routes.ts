@@ -18,7 +18,6 @@ import {
   sendBlast,
   testBlast,
   uploadBlastPicture,
-  type BlastState,
 } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -34,12 +33,13 @@ import { staffIds } from '../../kit/staff.ts'
 import { attachmentColumns, attachmentOf, keepFiles, keepForTest, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
-import { countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
+import { blastStateSql, countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
+import { stopLetters } from './blast.recall.ts'
 import { addLetters, audiencesOf, countPeople, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
 
 const changed = async (db: Db) => publish(db, await staffIds(db), blastChanged)
 
-/** The text as it is stored; one that says nothing is refused at its field. */
+/** The text as it is stored; an empty one is refused at its field. */
 const cleaned = (given: string) => {
   const content = storedLetter(given)
   if (content === '') throw invalid({ content: ['Content is required'] })
@@ -96,7 +96,7 @@ export const blastRoutes = [
 
   serve(testBlast, async ({ db, actor, services, keep }, { subject, content, attachment: given }) => {
     const person = (await readPeople(db, [actor.id]))[0]!
-    // What oneself has no value for shows its label, so that the test shows the whole letter.
+    // A merge field for which the sender has no value shows its label, so that the test shows the whole letter.
     const own = valuesOf(person)
     const values = { ...blastFields, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
     const text = cleaned(content)
@@ -111,7 +111,7 @@ export const blastRoutes = [
     // As long as the draft of the letter, until the letter is sent.
     const expiresAt = new Date(currentMs() + DRAFT_DAYS * 86_400_000)
     const id = await keep(upload, { kind: pictureKind, recordId: null, ownerId: actor.id, bytes, expiresAt })
-    return { message: 'The picture was put in', data: { path: openFileUrl(id) } }
+    return { message: 'The picture was inserted', data: { path: openFileUrl(id) } }
   }),
 
   serveOpenFile,
@@ -128,13 +128,13 @@ export const blastRoutes = [
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = await addLetters(db, id, to, without)
-    if (people === 0) throw invalid({ to: ['No recipient is left for the letter'] })
+    if (people === 0) throw invalid({ to: ['The letter has no recipients'] })
     for (const field of fieldsOf(`${subject} ${content}`).known) {
       const { count, name } = await peopleWithout(db, id, field)
       if (count > 0)
         throw invalid({
           to: [
-            `${blastFields[field]} is not known of ${peopleText(count)}, such as ${name}. Take them out, or the field out of the letter`,
+            `${blastFields[field]} is missing for ${peopleText(count)}, such as ${name}. Remove these people, or remove the field from the letter`,
           ],
         })
     }
@@ -143,8 +143,8 @@ export const blastRoutes = [
     return {
       message:
         send_at === null
-          ? `The letter to ${peopleText(people)} leaves in ${RECALL_MINUTES} minutes`
-          : `The letter to ${peopleText(people)} waits for its time`,
+          ? `The letter to ${peopleText(people)} will be sent in ${RECALL_MINUTES} minutes`
+          : `The letter to ${peopleText(people)} will be sent at the planned time`,
       data: { id, people },
     }
   }),
@@ -155,7 +155,7 @@ export const blastRoutes = [
       .selectFrom('blasts')
       .$call(searched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
       .$if(id !== undefined, (q) => q.where('blasts.id', '=', id!))
-      .$if(state !== undefined, (q) => q.where('blasts.state', '=', state!))
+      .$if(state !== undefined, (q) => q.where(blastStateSql, '=', state!))
       .$if(failed === 1, (q) => q.where(hasFailed))
       .$if(failed === 0, (q) => q.where(sql<boolean>`not ${hasFailed}`))
     const found = await listPage(base, input, {
@@ -165,13 +165,12 @@ export const blastRoutes = [
             'blasts.id',
             'blasts.subject',
             'blasts.content',
-            'blasts.state',
+            blastStateSql.as('state'),
             'blasts.send_at',
             'blasts.created_at',
             ...attachmentColumns,
           ])
-          .select(sql<string | null>`(select name from users where users.id = blasts.created_by)`.as('by'))
-          .$narrowType<{ state: BlastState }>(),
+          .select(sql<string | null>`(select name from users where users.id = blasts.created_by)`.as('by')),
       sorts: { created_at: 'blasts.created_at', send_at: 'blasts.send_at', subject: sql`lower(blasts.subject)` },
       id: 'blasts.id',
     })
@@ -205,22 +204,16 @@ export const blastRoutes = [
   serve(recallBlast, async ({ db }, { id }) => {
     const { state } = await locked(db, id)
     if (state === 'recalled') throw conflict('This letter has been recalled already')
-    if (state === 'done') throw conflict('This letter has left already')
-    const stopped = await db
-      .updateTable('blast_letters')
-      .set({ state: 'recalled' })
-      .where('blast_id', '=', id)
-      .where('state', '=', 'waiting')
-      .returning('id')
-      .execute()
+    const stopped = await stopLetters(db, id)
+    if (state === 'done' && stopped === 0) throw conflict('This letter has already been sent')
     await db.updateTable('blasts').set({ state: 'recalled' }).where('id', '=', id).execute()
     await changed(db)
-    return { message: `The letter was recalled. ${peopleText(stopped.length)} will not get it` }
+    return { message: `The letter was recalled. ${peopleText(stopped)} will not get it` }
   }),
 
   serve(releaseBlast, async ({ db }, { id }) => {
     const { state } = await locked(db, id)
-    if (state !== 'held') throw conflict('This letter is not held')
+    if (state !== 'held') throw conflict('This letter is not on hold')
     await db
       .updateTable('blasts')
       .set({ state: 'sending', active_at: sql`now()` })
@@ -228,7 +221,7 @@ export const blastRoutes = [
       .execute()
     await wakeJob(db, dispatchBlasts)
     await changed(db)
-    return { message: 'The letter leaves now' }
+    return { message: 'The letter is being sent now' }
   }),
 
   serve(retryBlast, async ({ db }, { id }) => {
@@ -238,7 +231,7 @@ export const blastRoutes = [
     if (failed.length === 0) throw conflict('No mail of this letter has failed')
     const mailIds = failed.flatMap(({ mail_id }) => mail_id ?? [])
     if (mailIds.length > 0) await requeueMail(db, mailIds)
-    // Those that never left are looked at again: a missing value may be there by now.
+    // Letters that were never queued are checked again: a missing value may have been entered meanwhile.
     const unwritten = failed.filter(({ mail_id }) => mail_id === null).map((one) => one.id)
     if (unwritten.length > 0) {
       await db.updateTable('blast_letters').set({ state: 'waiting', error: '' }).where('id', 'in', unwritten).execute()

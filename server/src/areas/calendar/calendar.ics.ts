@@ -18,7 +18,6 @@ export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Pandu', product: 'Calendar', language: 'EN' },
     ttl: EVERY,
-    x: { 'X-WR-TIMEZONE': zone },
   })
   for (const { key, what, title, detail, course, place, all_day, begins, ends, cancelled, url, changedAt, sequence } of entries) {
     const event = calendar.createEvent({
@@ -39,5 +38,6 @@ export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl,
     if (all_day) event.end(new Date(Date.parse(ends) + DAY))
     else if (ends !== begins) event.end(new Date(ends))
   }
-  return Buffer.from(calendar.toString())
+  // What is said of the whole calendar stands before its events (RFC 5545, 3.6); the library writes what it does not know after them.
+  return Buffer.from(calendar.toString().replace('\r\nX-WR-CALNAME:', `\r\nX-WR-TIMEZONE:${zone}\r\nX-WR-CALNAME:`))
 }

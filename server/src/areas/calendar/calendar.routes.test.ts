@@ -196,6 +196,9 @@ describe('a subscription', () => {
           .map((line) => Buffer.byteLength(line)),
       ),
     ).toBeLessThanOrEqual(75)
+    // What is said of the whole calendar stands before its events.
+    expect(answer.raw.toString().split('BEGIN:VEVENT')[0]).toMatch(/\r\nX-WR-TIMEZONE:\w+\/\w+\r\n/)
+    expect(answer.raw.toString()).toMatch(/\r\nEND:VEVENT\r\nEND:VCALENDAR\r?\n?$/)
     const events = eventsOf(answer.raw)
     expect(events.get(`meeting.${id}`)).toMatchObject({ summary: fields.title, begins: `${day(0)}T03:00:00Z` })
     expect(events.get(`course.ends.${course.id}`)).toMatchObject({ allDay: true, begins: day(3), ends: day(4) })

@@ -19,7 +19,7 @@ export const mustSeeRoom = async (db: Db, actor: Actor, courseId: number) => {
   if (!(await seesRoom(db, actor, courseId))) throw notFound()
 }
 
-/** The messages of a room as everybody who sees it is shown them. */
+/** The messages of a room as every reader sees them. */
 export const messagesOf = (db: Db, courseId: number) =>
   db
     .selectFrom('chat_messages')
@@ -49,8 +49,8 @@ export const messagesOf = (db: Db, courseId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number]
 
-/** A row as it is answered. */
-export const shown = ({
+/** A row as the API answers it. */
+export const toMessage = ({
   name,
   role,
   profile_picture,
@@ -79,7 +79,7 @@ export const chatRoom: RoomKind = {
       .where('chat_messages.id', '=', sql<number>`any(${[...changed]}::int[])`)
       .orderBy('chat_messages.seq')
       .execute()
-    return rows.map(shown)
+    return rows.map(toMessage)
   },
 }
 

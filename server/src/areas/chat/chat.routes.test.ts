@@ -55,6 +55,13 @@ test('the same key again answers with the stored message, also when both come at
   expect((await send('scholar', other.course, 'Elsewhere', { key })).body.data.message).toBe('Elsewhere')
 })
 
+test('a message without a key is never taken for one with a key', async () => {
+  const { course } = await newCourse()
+  const { chat_id } = (await send('scholar', course, 'First')).body.data
+  await send('scholar', course, 'With a key', { key: `message-${chat_id + 2}` })
+  expect((await send('scholar', course, 'Without')).body.data.message).toBe('Without')
+})
+
 test('a message has words or a file, and not too many', async () => {
   const { course } = await newCourse()
   expect((await send('scholar', course, '  ')).error.errors).toEqual({ message: ['Message is required'] })

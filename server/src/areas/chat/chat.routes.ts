@@ -7,7 +7,7 @@ import { peopleHere, publishToRoom } from '../../kit/rooms.ts'
 import { nextId } from '../../kit/rows.ts'
 import { serve } from '../../kit/serve.ts'
 import { keepMessageFile } from './chat.files.ts'
-import { chatRoom, chatRoomName, messagesOf, mustSeeRoom, nextRev, roomState, seesRoom, shown } from './chat.queries.ts'
+import { chatRoom, chatRoomName, messagesOf, mustSeeRoom, nextRev, roomState, seesRoom, toMessage } from './chat.queries.ts'
 
 /** The chat room of a course (G059, G060). */
 export const chatRoutes = [
@@ -24,7 +24,7 @@ export const chatRoutes = [
       .limit(size + 1)
       .execute()
     const rows = found.slice(0, size)
-    return { data: (isForward ? rows : rows.toReversed()).map(shown), more: found.length > size, message: 'OK' }
+    return { data: (isForward ? rows : rows.toReversed()).map(toMessage), more: found.length > size, message: 'OK' }
   }),
 
   serve(readChatRoom, async ({ db, actor }, { filter: { course_id } }) => {
@@ -48,7 +48,8 @@ export const chatRoutes = [
         seq: rev,
         rev,
         by_id: actor.id,
-        key: key ?? `message-${id}`,
+        // With a sign that no key of a device holds, so that the two are never taken for each other.
+        key: key ?? `message:${id}`,
         message,
         ...kept,
         created_at: sql`clock_timestamp()`,
@@ -62,7 +63,7 @@ export const chatRoutes = [
       .$if(stored !== undefined, (q) => q.where('chat_messages.id', '=', id))
       .$if(stored === undefined, (q) => q.where('chat_messages.by_id', '=', actor.id).where('chat_messages.key', '=', key ?? ''))
       .executeTakeFirstOrThrow()
-    return { data: shown(row), message: 'Message sent' }
+    return { data: toMessage(row), message: 'Message sent' }
   }),
 
   serve(markChatRead, async ({ db, actor }, { course_id, seq }) => {

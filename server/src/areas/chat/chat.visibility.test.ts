@@ -7,7 +7,7 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { chat } from './chat.area.ts'
 import { chatFileGuards } from './chat.files.ts'
-import { chatRoom, messagesOf, mustSeeRoom, roomState, seesRoom, shown } from './chat.queries.ts'
+import { chatRoom, messagesOf, mustSeeRoom, roomState, seesRoom, toMessage } from './chat.queries.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -60,7 +60,7 @@ test('a message shows who wrote it and what came with it, where both are there s
   await message(course, 1, { file })
   await message(course, 2, { by: null })
   await rows('update users set profile_picture = $2 where id = $1', [scholar.id, picture])
-  const read = async () => (await messagesOf(database.db, course).orderBy('seq').execute()).map(shown)
+  const read = async () => (await messagesOf(database.db, course).orderBy('seq').execute()).map(toMessage)
   const [whole, bare] = await read()
   const link = (id: string) => expect.stringMatching(new RegExp(`^/.*${id}$`))
   expect([whole!.by, whole!.file]).toMatchObject([

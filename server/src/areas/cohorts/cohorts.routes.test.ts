@@ -157,7 +157,7 @@ test('scholars are assigned as objects or as bare ids; who is in already is left
     data_user_id: [{ user_id: first!.id, name: 'Somebody else', type: 'scholar', type_scholar: 'non-regular' }, first!.id],
   })
   expect(one.body).toMatchObject({ message: 'Scholar added to the cohort', data: { added: 1 } })
-  // The account's own name and type count, whatever was sent along.
+  // The account's own name and type are used, whatever was sent.
   expect((await rows('select type_scholar from cohort_members where cohort_id = $1', [id]))[0]).toEqual({ type_scholar: 'regular' })
   expect((await assign(id, [first!.id, second!.id])).body.data.added).toBe(1)
   const none = await assign(id, [first!.id, second!.id])
@@ -213,7 +213,7 @@ test('who works in a group of a course has to leave it before leaving the cohort
   const refused = await as('upcm').call(unassignMembers, { cohort_id: id, user_id: idsOf(some) })
   expect([refused.status, refused.error.message]).toEqual([
     409,
-    `${some[0]!.name} is in the group "Kelompok Air" of a course of this cohort and has to leave it first`,
+    `${some[0]!.name} is in the group "Kelompok Air" of a course of this cohort. Remove ${some[0]!.name} from the group first`,
   ])
   expect(await members(id)).toHaveLength(2)
   await rows('update group_members set left_at = now() where group_id = $1', [group!.id])

@@ -132,13 +132,13 @@ test('an assignment, an import and a removal are undone; each once', async () =>
   const changes = (await as('ld').call(listOperations, { filter: { cohort_id: id } })).body.data
   expect(changes.map(({ kind }) => kind)).toEqual(['cohorts.unassign', 'cohorts.import', 'cohorts.assign'])
 
-  expect((await undo(removed)).body.message).toBe(`2 scholars taken out of Kohor ${made} has been undone`)
-  // As they were: also since when.
+  expect((await undo(removed)).body.message).toBe(`2 scholars removed from Kohor ${made} has been undone`)
+  // As before, including the date since when.
   expect(await members(id)).toEqual(before)
   const again = await undo(removed)
   expect([again.status, again.error.message]).toEqual([409, 'This operation has already been undone'])
 
-  // Who came back by an undone removal still belongs to the operation that had brought them in.
+  // A scholar who came back because a removal was undone still belongs to the operation that first added them.
   expect((await undo(imported)).status).toBe(200)
   expect((await members(id)).map((one) => one.id)).toEqual([first!.id])
   expect((await undo(assigned)).status).toBe(200)
@@ -168,7 +168,7 @@ test('an undo is refused while somebody works in a group, and when the cohort is
   const busy = await undo(operation)
   expect([busy.status, busy.error.message]).toEqual([
     409,
-    `${one!.name} is in the group "Api" of a course of this cohort and has to leave it first`,
+    `${one!.name} is in the group "Api" of a course of this cohort. Remove ${one!.name} from the group first`,
   ])
   expect(await members(id)).toHaveLength(1)
   await rows('delete from courses where id = $1', [course!.id])

@@ -23,7 +23,10 @@ const membersAs = async (db: Db, ids: readonly number[], change: { before: strin
   return people.map(({ id, name, no_tf }) => ({ record_id: id, label: no_tf ? `${name} · ${no_tf}` : name, ...change }))
 }
 
-/** Puts scholars into a locked cohort as one operation; those who are in it already are left alone. Answers how many came in and the operation's number. */
+/**
+ * Adds scholars to a locked cohort as one operation; those who are in it already are left as they are. Answers how many were added and the operation's
+ * number.
+ */
 export const addMembers = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   cohort: { id: number; name: string },
@@ -62,14 +65,14 @@ export const addMembers = async (
   return { added: added.length, operation_id }
 }
 
-/** Takes scholars out of a locked cohort as one operation. Who is in a group of one of its courses has to leave the group first. */
+/** Removes scholars from a locked cohort as one operation. A scholar who is in a group of one of its courses must leave the group first. */
 export const dropMembers = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   cohort: { id: number; name: string },
   ids: readonly number[],
 ) => {
   const { db } = call
-  // Before the look at groups: who is being put into one holds the membership, and the look must come after that.
+  // Locked before groups are read: adding somebody to a group locks the membership, so groups must be read after this lock.
   await db
     .selectFrom('cohort_members')
     .select('user_id')
@@ -79,7 +82,8 @@ export const dropMembers = async (
     .forUpdate()
     .execute()
   const [busy] = await inGroups(db, cohort.id, ids)
-  if (busy) throw conflict(`${busy.name} is in the group "${busy.title}" of a course of this cohort and has to leave it first`)
+  if (busy)
+    throw conflict(`${busy.name} is in the group "${busy.title}" of a course of this cohort. Remove ${busy.name} from the group first`)
   const gone = await db
     .deleteFrom('cohort_members')
     .where('cohort_id', '=', cohort.id)
@@ -90,12 +94,12 @@ export const dropMembers = async (
   return { gone, assignments }
 }
 
-/** Removal by a person: what went is kept in the operation, to be put back as it was. */
+/** Removal by a person: the operation keeps the removed rows, to restore them unchanged. */
 export const unassign = async (call: Pick<Call<Actor>, 'db' | 'actor'>, cohort: { id: number; name: string }, ids: readonly number[]) => {
   const { gone, assignments } = await dropMembers(call, cohort, ids)
   const operation_id = await recordOperation(call, {
     kind: COHORT_UNASSIGN,
-    title: `${scholarsText(gone.length)} taken out of ${cohort.name}`,
+    title: `${scholarsText(gone.length)} removed from ${cohort.name}`,
     payload: { cohort_id: cohort.id, members: gone, assignments },
     records: await membersAs(
       call.db,
@@ -131,7 +135,7 @@ const removed = z.object({
   members: z.array(
     z.object({ user_id: z.number(), type_scholar: scholarType, created_at: z.string(), operation_id: z.number().nullable() }),
   ),
-  /** What ended with the membership, in the area mentoring; older operations ended nothing. */
+  /** What ended together with the membership, in the area mentoring; older operations ended nothing. */
   assignments: z.array(z.number()).default([]),
 })
 
@@ -144,7 +148,7 @@ const findCohort = async (db: Db, id: number) => {
 const undoAdding: Undoers[string] = async (call, operation, only) => {
   const { cohort_id, user_ids } = added.parse(operation.payload)
   const cohort = await findCohort(call.db, cohort_id)
-  // Only those whom this operation brought in: somebody may have left and come back another way.
+  // Only people whom this operation added: somebody may have left and been added again by another one.
   const still = await call.db
     .selectFrom('cohort_members')
     .select('user_id')
@@ -155,7 +159,7 @@ const undoAdding: Undoers[string] = async (call, operation, only) => {
   await refreshCohort(call.db, cohort_id, user_ids)
 }
 
-/** How the bulk changes of cohorts are taken back. */
+/** How the bulk changes of cohorts are undone. */
 export const cohortUndoers: Undoers = {
   [COHORT_ASSIGN]: undoAdding,
   [COHORT_IMPORT]: undoAdding,

@@ -17,7 +17,7 @@ interface Facts {
 
 export const commentNotices = defineNotices('comment', 'Comments', {
   added: {
-    label: 'A comment on your work, in a course you run, or beside yours',
+    label: 'A comment on your work, in your course, or where you commented before',
     reader: () => true,
     readable: readableWhile(
       ({ id }: Facts) => ({ comment: id }),

@@ -5,7 +5,7 @@ import { accountWorld } from '../../../test/accounts.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 
 const { as, rows, whoWasTold } = accountWorld()
-const { newCourse, number } = courseMaker(rows)
+const { newCourse, number, newGroup, join } = courseMaker(rows)
 
 const on = (section: number) => ({ module: 'announcement', instance_id: section }) as const
 const say = (who: DemoUsername, section: number, comment: string) => as(who).call(createComment, { ...on(section), comment })
@@ -145,6 +145,39 @@ test('the authors of a work and those who follow it talk about it; scholars are 
   await comment('scholar')
   expect([await bell('scholar'), await bell('facilitator')]).toEqual([[page], [`${page}?open=${work}`]])
   expect((await comment('scholar2')).status).toBe(404)
+})
+
+test('whoever has left a group after it handed in its work reads and hears on of what is said about that; who left before does neither', async () => {
+  const { course, cohort, section } = await newCourse()
+  const [mine, early] = [await newGroup(course), demoPerson('scholar2').id]
+  await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [cohort, early])
+  await join(mine, demoPerson('scholar').id)
+  await join(mine, early, '2026-01-01', '2026-02-01')
+  const project = await number(`insert into projects (title, type) values ('Library', 'group') returning id`)
+  await rows('insert into section_modules (course_section_id, project_id, position) values ($1, $2, 2)', [section, project])
+  const work = await number(
+    `insert into project_submissions (project_id, course_id, group_id, stage, title, content) values ($1, $2, $3, 'proposal', 'A library', 'https://x.example') returning id`,
+    [project, course, mine],
+  )
+  const place = { module: 'submission', instance_id: work } as const
+  await rows(`insert into comments (module, instance_id, course_id, by_id, comment) values ('submission', $1, $2, $3, 'Earlier')`, [
+    work,
+    course,
+    early,
+  ])
+  const hearsOn = async () => {
+    await quiet()
+    await whoWasTold()
+    await as('facilitator').call(createComment, { ...place, comment: 'How far is it?' })
+    const { status } = await as('scholar2').call(listComments, { filter: place })
+    return [status, (await whoWasTold()).has(early), (await bell('scholar2')).length]
+  }
+  expect(await hearsOn()).toEqual([404, false, 0])
+  await rows(
+    `insert into submission_history (submission_id, version, by_id, at, action, title, content) values ($1, 1, $2, '2026-01-15', 'submitted', '', '')`,
+    [work, early],
+  )
+  expect(await hearsOn()).toEqual([200, true, 1])
 })
 
 test.each(['announcement', 'material', 'submission'] as const)(

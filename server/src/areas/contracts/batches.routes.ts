@@ -8,7 +8,7 @@ import { generate, judgeScholars, mustFit, pickTemplate, scholarsOfYear } from '
 import { failedIn, failedOf, retry } from './contracts.retry.ts'
 import { readyOf, send } from './contracts.send.ts'
 
-/** Contracts by the hundred: each batch is an operation, with a bar that shows how far it is. */
+/** Contracts by the hundred: each batch is an operation, with a progress bar. */
 export const batchRoutes = [
   serve(generateContracts, async (call, { scholar_id, year_tf, template_id, preview }) => {
     const { db } = call
@@ -38,7 +38,7 @@ export const batchRoutes = [
 
   serve(retryContracts, async (call, { scholar_id, operation_id }) => {
     const count = await retry(call, scholar_id ?? (await failedOf(call.db, definite(operation_id, 'The batch'))))
-    return { message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} tried again` }
+    return { message: `${contracts(count)} will be tried again` }
   }),
 
   serve(listBatches, ({ db }, input) => {
@@ -48,7 +48,7 @@ export const batchRoutes = [
       .leftJoin('users', 'users.id', 'operations.by_id')
       .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
       .$call(given(id, (q, value) => q.where('operations.id', '=', value)))
-    // The counts belong to the page's few rows only, so they stand among the columns.
+    // The counts are computed only for the page's few rows, so they are among the columns.
     const documents = (which: 'ready' | 'failed') =>
       sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and (d.state = ${which}${which === 'ready' ? drawnAgain : sql``}))`
     const letters = (which: readonly string[]) =>
@@ -80,7 +80,7 @@ export const batchRoutes = [
   }),
 ]
 
-/** Prepared and sent already, and drawn once more with its number. */
+/** Already made and sent, and redrawn once more with its number. */
 const drawnAgain = sql` or (d.state = 'waiting' and d.printed is not null)`
 
 const contracts = (count: number) => (count === 1 ? '1 contract' : `${count} contracts`)

@@ -21,7 +21,7 @@ export const contracts: ServerArea = {
   joins: {
     operations: 'a batch is one operation',
     files: 'the job stores many documents in one statement',
-    outbox: 'undoing a sending stops its letters that have not left',
+    outbox: 'undoing a sending stops its mails that have not been sent',
     scholars: 'merge fields are filled from the profile',
   },
   routes: contractRoutes,
@@ -32,7 +32,7 @@ export const contracts: ServerArea = {
   jobs: [prepareContracts],
   onMailSettled: refreshAfterMail,
   personal: {
-    // What was signed is kept as long as the law asks for it. The scholar learns of a contract when it is sent.
+    // A signed contract is kept as long as the law requires. The scholar learns of a contract when it is sent.
     tables: [
       {
         table: 'contracts',

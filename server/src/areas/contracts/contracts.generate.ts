@@ -24,7 +24,7 @@ import { refresh, notifyWithdrawn } from './contracts.notices.ts'
 import { lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 import { readValues } from './contracts.values.ts'
 
-/** The template in its current version; without a number the one in use that was changed last. */
+/** The template in its current version; without an id, the one in use that was changed last. */
 export const pickTemplate = async (db: Db, id: number | undefined) => {
   const template = await db
     .selectFrom('contract_templates as t')
@@ -64,7 +64,10 @@ interface Judged extends JudgedScholar {
   before: LockedContract | undefined
 }
 
-/** Every scholar of a batch with what stands in the way: another scholar type, letters that cannot be printed, values that the template asks for and the profile lacks, or a contract that may not be made anew. */
+/**
+ * Every scholar of a batch with the reason why no contract can be made: another scholar type, letters that cannot be printed, values that the template
+ * needs and the profile lacks, or a contract that may not be replaced.
+ */
 export const judgeScholars = async (db: Db, ids: readonly number[], template: Template, how: 'look' | 'lock'): Promise<Judged[]> => {
   const { rows: scholars } = await sql<{ id: number; name: string; no_tf: string | null; status: number; type: ScholarType | null }>`
     select id, name, no_tf, status, scholar_type as type from users where role = 'SCHOLAR' and id = any(${ids}::int[])`.execute(db)
@@ -93,15 +96,15 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
   })
 }
 
-/** Whoever names scholars means them: a template that is not for one of them is the wrong one. */
+/** Scholars who were named are meant: if the template is not for one of them, it is the wrong template. */
 export const mustFit = (judged: readonly Judged[]) => {
   const misfits = judged.flatMap(({ name, misfit }) => (misfit ? [`${name}: ${misfit}`] : []))
   if (misfits.length > 0) throw invalid({ scholar_id: misfits.slice(0, MOST_NAMED) })
 }
-/** As many as one message names; the check lists all. */
+/** How many scholars one message names; the check lists all. */
 const MOST_NAMED = 20
 
-/** Why a contract may not be replaced by a new one; other stages may. */
+/** Why a contract may not be replaced by a new one; in all other stages it may. */
 const stays: Record<string, string | undefined> = {
   approved: 'The contract has been approved and is final',
   signed: 'The contract has been signed and waits for a decision',
@@ -109,11 +112,11 @@ const stays: Record<string, string | undefined> = {
 }
 const keeps = (contract: LockedContract | undefined) => contract && stays[contract.stage]
 
-/** Makes contracts, or new documents for contracts that are there, as one operation; the job makes their PDFs. Answers its number and how many. */
+/** Makes contracts, or new documents for existing contracts, as one operation; the job makes their PDFs. Answers its number and how many. */
 export const generate = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
   const { db, actor } = call
   if (good.length === 0) throw invalid({ scholar_id: [whyNobody(judged)] })
-  // In one order, so that two who generate for the same people do not wait for each other.
+  // In one order, so that two people who generate for the same scholars do not wait for each other in a circle.
   const first = good.flatMap(({ before, scholar_id }) => (before ? [] : [scholar_id])).toSorted((a, b) => a - b)
   const again = good.flatMap(({ before }) => (before ? [before] : []))
   const of = { template_id: template.id, template_version: template.version }
@@ -130,7 +133,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
               sql<number>`${of.template_version}::int`.as('v'),
             ]),
         )
-        // Somebody else made one at this very moment.
+        // Somebody else made one at the same moment.
         .onConflict((on) => on.column('scholar_id').doNothing())
         .returning(['id', 'scholar_id', 'approval', 'document'])
         .execute()
@@ -155,7 +158,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
     from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
   await wakeJob(db, prepareContracts)
   await refresh(db)
-  // The paper they may be reading is not the one to sign any more.
+  // The document that they may be reading is no longer the one to sign.
   await notifyWithdrawn(
     call,
     again.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
@@ -166,6 +169,6 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
 const whyNobody = (judged: readonly Judged[]) => {
   const [one] = judged
   if (!one || judged.length > 1)
-    return 'No contract can be generated: every scholar lacks values, is of another type, has letters that cannot be printed or a contract that stays'
+    return 'No contract can be generated. Each scholar lacks values, has another scholar type, has characters that cannot be printed, or has a contract that cannot be replaced'
   return one.errors[0] ?? `Missing: ${one.missing.join(', ')}`
 }

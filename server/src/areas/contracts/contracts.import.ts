@@ -14,7 +14,7 @@ import { recordOperation } from '../operations/operations.service.ts'
 import { notifyHandedInFor } from './contracts.notices.ts'
 import { contracts as contractRecords, lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 
-/** All files of an archive together, unpacked: they are scans, which do not grow by much. */
+/** The unpacked size of all files of an archive: they are scans, which are hardly larger than when they are packed. */
 const MOST_BYTES = 100 * 1024 * 1024
 
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
   type: string
 }
 
-/** The files of an archive; what other systems put beside them (folders, thumbnails) is left aside. */
+/** The files of an archive; folders, thumbnails and other additions of operating systems are ignored. */
 const readArchive = async (path: string): Promise<Found[]> => {
   const refuse = (message: string) => invalid({ file: [message] })
   const bytes = await readFile(path)
@@ -34,7 +34,7 @@ const readArchive = async (path: string): Promise<Found[]> => {
   const entries = all.filter(({ name }) => !/\/$|(^|\/)(__MACOSX\/|\.|thumbs\.db$)/i.test(name))
   if (entries.length === 0) throw refuse('There are no files in the archive')
   if (entries.length > MOST_SIGNED_IMPORTED) throw refuse(`One import takes at most ${MOST_SIGNED_IMPORTED} files`)
-  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw refuse('The archive holds too much')
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw refuse('The archive is too large')
   return Promise.all(
     entries.map(async (entry, index) => {
       const file = cleanName(entry.name)
@@ -51,7 +51,7 @@ interface Judged extends Found {
   errors: string[]
 }
 
-/** A file without errors: it was unpacked, and its contract waits for it. */
+/** A file without errors: it could be unpacked, and its contract waits for it. */
 interface Fitting extends Judged {
   bytes: Buffer
   contract: LockedContract
@@ -59,7 +59,7 @@ interface Fitting extends Judged {
 
 export const isFitting = (judged: Judged): judged is Fitting => judged.errors.length === 0
 
-/** Every file with the scholar whose number is its name, and what stands in the way. */
+/** Every file with the scholar whose number is its name, and the reason why it cannot be used. */
 export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): Promise<Judged[]> => {
   const files = await readArchive(path)
   const { rows: scholars } = await sql<{ id: number; name: string; key: string }>`
@@ -95,7 +95,7 @@ const whyNot = (contract: LockedContract | undefined) => {
   return contract.sent_at === null ? 'The contract has not been sent yet' : undefined
 }
 
-/** Hands in what was judged without faults, as one operation. */
+/** Hands in the files that were checked without errors, as one operation. */
 export const handInFor = async (call: Call<Actor>, judged: readonly Fitting[], from: string) => {
   const { db, keep } = call
   const before = judged.map(({ contract }) => contract)

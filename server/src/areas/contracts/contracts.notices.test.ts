@@ -22,7 +22,7 @@ test('a scholar hears that the contract at hand was replaced, and that it is the
   await work()
   expect((await as(person).call(readOwnContract, {})).body.data).toBeNull()
   expect((await undo(operation)).status).toBe(200)
-  expect((await lastOf(person)).message_html).toBe('<strong>Your contract</strong> is there again as it was before')
+  expect((await lastOf(person)).message_html).toBe('<strong>Your contract</strong> was restored as it was before')
   expect((await as(person).call(readOwnContract, {})).body.data).toMatchObject({ stage: 'sent' })
   // Drafts are the staff's: whose contract was never sent hears of nothing.
   expect((await as(other).call(listNotifications, {})).body.data.filter(({ url }) => url === '/profile/contract')).toEqual([])
@@ -32,7 +32,9 @@ test('a scholar hears of the paper that the foundation handed in, and of its tak
   const one = await withContract()
   const person = await one.who()
   const answer = await as('ld').call(importSigned, { file: sendFile('signed.zip', zipOf({ [`${one.no_tf}.pdf`]: pdf }), zip) })
-  expect((await lastOf(person)).message_html).toBe('<strong>Your signed contract</strong> was handed in for you')
+  expect((await lastOf(person)).message_html).toBe('<strong>Your signed contract</strong> was handed in for you by the programme team')
   await undo(answer.body.data.operation_id!)
-  expect((await lastOf(person)).message_html).toBe('<strong>Your signed contract</strong> was taken back: it had been handed in for you')
+  expect((await lastOf(person)).message_html).toBe(
+    '<strong>Your signed contract</strong> was removed again. The programme team had handed it in for you',
+  )
 })

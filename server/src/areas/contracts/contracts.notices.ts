@@ -13,28 +13,28 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
     label: 'Your contract is ready to be signed',
     reader: isScholar,
     readable: readableAlways,
-    // `sentLetter` below, which the progress of the batch follows.
+    // `sentMail` below, which the progress of the batch follows.
     mail: 'always',
     to: () => contractPath.own,
     words: () => sentence`${strong('Your contract')} is ready to be signed`,
   },
   withdrawn: {
-    label: 'Your contract is taken back, or is there again',
+    label: 'Your contract is taken back or restored',
     reader: isScholar,
     readable: readableAlways,
     mail: 'off',
     to: () => contractPath.own,
     words: ({ isRestored }: { isRestored: boolean }) =>
-      sentence`${strong('Your contract')} ${isRestored ? 'is there again as it was before' : 'was taken back and will be sent again'}`,
+      sentence`${strong('Your contract')} ${isRestored ? 'was restored as it was before' : 'was taken back and will be sent again'}`,
   },
   handedInFor: {
-    label: 'Your signed contract is handed in for you, or that is taken back',
+    label: 'The programme team hands in your signed contract for you, or removes it again',
     reader: isScholar,
     readable: readableAlways,
     mail: 'off',
     to: () => contractPath.own,
     words: ({ isBack }: { isBack: boolean }) =>
-      sentence`${strong('Your signed contract')} ${isBack ? 'was taken back: it had been handed in for you' : 'was handed in for you'}`,
+      sentence`${strong('Your signed contract')} ${isBack ? 'was removed again. The programme team had handed it in for you' : 'was handed in for you by the programme team'}`,
   },
   signed: {
     label: 'A scholar hands in the signed contract',
@@ -65,10 +65,10 @@ export const refresh = async (db: Db, scholarIds: readonly number[] = [], event:
   await publish(db, [...scholarIds, ...readers.map(({ id }) => id)], event)
 }
 
-/** The bars of those who follow batches. */
+/** The progress bars of those who follow batches. */
 export const refreshProgress = async (db: Db) => publish(db, await staffIds(db), contractsProgressed)
 
-/** The same when letters have gone out or been given up that told of contracts. */
+/** The same when mails about contracts have been sent or given up. */
 export const refreshAfterMail = async (db: Db, ids: readonly number[]) => {
   const found = await db
     .selectFrom('contract_letters')
@@ -79,23 +79,23 @@ export const refreshAfterMail = async (db: Db, ids: readonly number[]) => {
   if (found) await refreshProgress(db)
 }
 
-/** Contracts are waiting for signatures: a line in each bell (O63). */
+/** Contracts wait for signatures: a notice to each scholar (O63). */
 export const notifySent = async (sender: Sender, scholarIds: readonly number[]) => {
   await notify(sender, contractNotices.sent, scholarIds, {})
   await refresh(sender.db, scholarIds)
 }
 
-/** The letter beside it. */
-export const sentLetter = (env: Pick<Env, 'publicUrl'>, reader: { name: string; email: string }) =>
+/** The mail beside the notice. */
+export const sentMail = (env: Pick<Env, 'publicUrl'>, reader: { name: string; email: string }) =>
   mailMessage(reader, 'Your contract is ready to be signed', [
-    'your contract with the foundation is ready. Please read it, sign it, and hand the signed copy in on the same page.',
+    'Your contract with the foundation is ready. Please read it, sign it, and hand in the signed copy on the same page.',
     { link: `${env.publicUrl}${contractPath.own}`, label: 'Read the contract' },
   ])
 
-/** What was sent has been taken back. */
+/** The sending of contracts was undone. */
 export const notifyWithdrawn = (sender: Sender, scholarIds: readonly number[]) => notifyTaken(sender, scholarIds, false)
 
-/** What was taken back, or replaced by mistake, is there again. */
+/** A contract that was taken back, or replaced by mistake, is valid again. */
 export const notifyRestored = (sender: Sender, scholarIds: readonly number[]) => notifyTaken(sender, scholarIds, true)
 
 const notifyTaken = async (sender: Sender, scholarIds: readonly number[], isRestored: boolean) => {
@@ -103,19 +103,19 @@ const notifyTaken = async (sender: Sender, scholarIds: readonly number[], isRest
   await refresh(sender.db, scholarIds)
 }
 
-/** The foundation has handed in what came on paper, or has taken that back. */
+/** The foundation has handed in what was signed on paper, or has undone that. */
 export const notifyHandedInFor = async (sender: Sender, scholarIds: readonly number[], isBack = false) => {
   await notify(sender, contractNotices.handedInFor, scholarIds, { isBack })
   await refresh(sender.db, scholarIds)
 }
 
-/** Those who decide for the foundation hear of a signed contract. */
+/** The people who decide for the foundation are told of a signed contract. */
 export const notifySigned = async (sender: Sender, { id, name }: Pick<Actor, 'id' | 'name'>) => {
   await notify(sender, contractNotices.signed, await holdersOf(sender.db, 'UPCM'), { scholarId: id, name })
   await refresh(sender.db, [id])
 }
 
-/** The scholar hears of a decision (O63). */
+/** The scholar is told of a decision (O63). */
 export const notifyDecision = async (sender: Sender, scholarId: number, approval: ContractApproval) => {
   await notify(sender, contractNotices.decided, [scholarId], { approval })
   await refresh(sender.db, [scholarId])

@@ -50,7 +50,7 @@ const generate = async (...scholar_id: number[]) =>
 const send = async (...scholar_id: number[]) => (await calls.as('ld').call(sendContracts, { scholar_id })).data.operation_id!
 const undo = (operation: number, ...wanted: number[]) =>
   calls.as('ld').status(undoOperation, { id: operation, ...(wanted.length > 0 && { rows: wanted }) })
-/** Does what the job process does; answers how many documents were made. */
+/** Works as the job process does; answers how many documents were made. */
 const work = async () => {
   let made = 0
   const storage = { put: async () => void made++ }
@@ -89,7 +89,7 @@ test('documents are made once, each of its own contract and its newest one', asy
   ])
   await rows(`update contract_documents set state = 'failed'`)
   await generate(first, second)
-  // That of the second one is nobody's work any more.
+  // The document of the second contract needs no more work.
   await rows(`update contract_documents set state = 'failed' where contract_id = $1`, [await contractOf(second)])
   const [, before] = await states()
   const shown = (state: string) => [
@@ -111,7 +111,7 @@ test('documents are made once, each of its own contract and its newest one', asy
   await send(first)
   await rows(`update contracts set waiting_since = '2026-01-01'`)
   expect([await work(), await waiting()]).toEqual([1, [true, true]])
-  // What fails is noted at that one alone.
+  // The error is stored only with that one.
   await rows(`update contract_template_versions set body = '{{address}}' where template_id = $1`, [template])
   await rows(`update scholars set address = '' where user_id = $1`, [third]).catch(() =>
     rows(`update scholars set address = '' where id = $1`, [third]),
@@ -154,7 +154,7 @@ test('a sending gives a number and a letter to what it sends, and to nothing els
   const [now, other] = await states()
   expect([now!.number, now!.letter_id, other!.letter_id]).toEqual([one!.number, ...letters.map((row) => row.letter_id)])
   expect(other!.number).not.toBe(now!.number)
-  // Letters of the first sending are none of the second.
+  // Mails of the first sending do not belong to the second.
   await rows(`update outbox set status = 'waiting'`)
   expect(await undo(again)).toBe(200)
   expect((await rows('select from outbox')).length).toBe(1)
@@ -227,7 +227,7 @@ test('what failed is tried again, and nothing else', async () => {
     [second],
   )
   const answer = await calls.as('ld').call(retryContracts, { scholar_id: [first, second] })
-  expect(answer.message).toBe('2 contracts are tried again')
+  expect(answer.message).toBe('2 contracts will be tried again')
   expect((await states()).map(({ pdf }) => pdf)).toEqual(['waiting', 'ready', 'failed'])
   expect(await documents()).toEqual([
     [first, 1, 'failed'],
@@ -252,7 +252,7 @@ test('batches are those of contracts, with how far each of them is', async () =>
   expect([await batch(one), await batch(other)]).toEqual([[[2, 0, 0, 0, 0]], [[1, 0, 0, 0, 0]]])
   await work()
   expect([await batch(one), await batch(other)]).toEqual([[[2, 2, 0, 2, 0]], [[1, 1, 0, 1, 0]]])
-  // One is generated anew, elsewhere; another fails.
+  // One is generated again, elsewhere; another fails.
   const anew = await generate(first)
   await rows(`update contract_documents set state = 'failed' where contract_id = $1`, [await contractOf(second)])
   await rows(`update contracts set pdf = 'failed' where scholar_id = $1`, [second])
@@ -270,7 +270,7 @@ test('batches are those of contracts, with how far each of them is', async () =>
   const settled = async () => [await batch(sending), await batch(beside), await batch(other)]
   const expected = [[[1, 1, 0, 0, 0]], [[1, 0, 1, 0, 1]], [[1, 1, 0, 0, 0]]]
   expect(await settled()).toEqual(expected)
-  // Letters are swept away once they have gone.
+  // Mails are deleted from the outbox some time after they were sent.
   await rows(`delete from outbox where status = 'sent'`)
   expect(await settled()).toEqual(expected)
   const progress = async (operation_id: number) =>

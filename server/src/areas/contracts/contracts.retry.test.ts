@@ -21,14 +21,14 @@ test('all that failed of a batch is tried again at once, and nothing else', asyn
   // One of them is mended, the other is not.
   await rows(`update scholars set address = 'Jalan Mawar 3' where id = $1`, [one.id])
   const answer = await again(operation)
-  expect([answer.status, answer.body.message]).toEqual([200, '2 contracts are tried again'])
+  expect([answer.status, answer.body.message]).toEqual([200, '2 contracts will be tried again'])
   await work()
   expect((await read(one.id)).stage).toBe('ready')
   expect(await read(two.id)).toMatchObject({ stage: 'failed', error: 'Missing: Address' })
   expect(await read(good.id)).toEqual(before)
   expect(await batch(operation)).toMatchObject({ done: 2, failed: 1, retryable: 1 })
 
-  // What has been generated anew belongs to another batch: the old one has nothing left to try.
+  // A contract that was generated again belongs to another batch: the old batch has nothing left to retry.
   await rows(`update scholars set address = 'Jalan Mawar 4' where id = $1`, [two.id])
   await generate([two.id], await template())
   expect(await batch(operation)).toMatchObject({ failed: 1, retryable: 0 })
@@ -52,7 +52,7 @@ test('letters of a sending that were not delivered are tried again together', as
     [sent],
   )
   expect(await batch(sent)).toMatchObject({ done: 0, failed: 2, retryable: 2 })
-  expect((await again(sent)).body.message).toBe('2 contracts are tried again')
+  expect((await again(sent)).body.message).toBe('2 contracts will be tried again')
   expect(await batch(sent)).toMatchObject({ failed: 0, retryable: 0 })
   for (const id of scholar_id) expect((await read(id)).letter).toBe('waiting')
 })
@@ -71,7 +71,7 @@ test('screens of staff hear of letters about contracts, and of no others', async
   const { db, close } = openDb(world.databaseUrl, () => {}, 1)
   await refreshAfterMail(db, [id])
   await refreshAfterMail(db, [id, letter_id])
-  // What was told comes before the answer to the next question.
+  // The frame arrives before the answer to the next request.
   await listener.query('select 1')
   await close()
   await listener.end()

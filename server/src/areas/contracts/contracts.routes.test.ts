@@ -118,7 +118,7 @@ describe('a row that fails', () => {
     expect(await batch(operation)).toMatchObject({ total: 2, done: 1, failed: 1, sendable: 1 })
     expect((await as('ld').call(retryContracts, { scholar_id: [good.id] })).status).toBe(409)
     await rows(`update scholars set address = 'Jalan Mawar 3' where id = $1`, [bad.id])
-    expect((await as('ld').call(retryContracts, { scholar_id: [bad.id] })).body.message).toBe('1 contract is tried again')
+    expect((await as('ld').call(retryContracts, { scholar_id: [bad.id] })).body.message).toBe('1 contract will be tried again')
     await work()
     expect(await read(bad.id)).toMatchObject({ stage: 'ready', error: '' })
     expect(await batch(operation)).toMatchObject({ done: 2, failed: 0 })

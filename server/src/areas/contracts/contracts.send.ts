@@ -10,7 +10,7 @@ import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { giveNumbers } from './contracts.numbers.ts'
 import { takeForAll } from './contracts.stages.ts'
-import { sentLetter, notifySent } from './contracts.notices.ts'
+import { sentMail, notifySent } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
 
 const reasons: Record<string, string> = {
@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
   failed: 'The contract could not be prepared',
 }
 
-/** The scholars whose contracts of a batch are ready. */
+/** The scholars of a batch whose contracts are ready. */
 export const readyOf = async (db: Db, operationId: number) => {
   const rows = await db
     .selectFrom('contract_documents as d')
@@ -32,7 +32,10 @@ export const readyOf = async (db: Db, operationId: number) => {
   return ready
 }
 
-/** Sends what is ready, as one operation, with the number that each keeps from now on: a line in each bell and a letter to each scholar. Answers who was left out, and why. */
+/**
+ * Sends the contracts that are ready, as one operation, each with its permanent number, and with a notice and a mail to each scholar. Answers who was
+ * left out, and why.
+ */
 export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => {
   const { db, actor, services } = call
   const contracts = await lockContracts(db, scholarIds)
@@ -44,7 +47,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     .execute()
   const reader = new Map(people.map((one) => [one.id, one]))
   const contractOf = new Map(contracts.map((one) => [one.scholar_id, one]))
-  // Who cannot sign in could not read what the letter tells of.
+  // A scholar who cannot sign in could not read the contract.
   const isActive = (scholarId: number) => reader.get(scholarId)?.status === 1
   const left_out = scholarIds.flatMap((scholar_id) => {
     const contract = contractOf.get(scholar_id)
@@ -72,7 +75,7 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
   const letters = await queueMails(
     db,
     services.env,
-    ready.map(({ scholar_id }) => sentLetter(services.env, mustGet(reader, scholar_id))),
+    ready.map(({ scholar_id }) => sentMail(services.env, mustGet(reader, scholar_id))),
   )
   await sql`insert into contract_letters (operation_id, contract_id, letter_id)
     select ${operation_id}::int, * from unnest(${ids}::int[], ${letters}::int[])`.execute(db)

@@ -55,7 +55,7 @@ test('a template without them has the two places to sign, in English', async () 
 
 test('who asks for the amount says how much; letters there must be printable too', async () => {
   const wrong = await as('ld').call(createTemplate, { name: 'Amount', title: 'x', body: 'Gets {{amount_words}}' })
-  expect([wrong.status, wrong.error.errors]).toEqual([422, { 'paper.amount': ['Amount is required: the text names it'] }])
+  expect([wrong.status, wrong.error.errors]).toEqual([422, { 'paper.amount': ['Amount is required: the text uses it'] }])
   const letters = await as('ld').call(createTemplate, { name: 'Letters', title: 'x', body: 'x', paper: { ...paper, house: 'ꦗ' } })
   expect(letters.error.errors).toEqual({ 'paper.house': ['ꦗ cannot be printed'] })
 })

@@ -54,7 +54,7 @@ test('what cannot be stored is cleaned away, and what is left is checked', async
 
 test('fields within styles are asked for', async () => {
   const amount = await as('ld').call(createTemplate, { name: 'Styled amount', title: 'x', body: '<p>{{amo<b>unt}}</b></p>', ...rich })
-  expect(amount.error.errors).toEqual({ 'paper.amount': ['Amount is required: the text names it'] })
+  expect(amount.error.errors).toEqual({ 'paper.amount': ['Amount is required: the text uses it'] })
   const one = await scholar()
   await rows(`update scholars set address = '' where id = $1`, [one.id])
   const template_id = await template('<table><tbody><tr><td>{{add<em>ress}}</em></td></tr></tbody></table>', 'Contract', rich)
@@ -73,7 +73,7 @@ test('a plain text stays plain until it is sent as rich text; each version keeps
     (await as('ld').call(updateTemplate, { id, name, title, ...given })).body.message
   expect(await save({ body: 'First\n- one' })).toBe('Nothing has changed')
   expect(await save({ body: '<p>First</p>', format: 'rich' })).toBe('The template has been saved as version 2')
-  // Who does not say how it is written changes the words alone.
+  // A change that does not name the format changes only the text.
   expect(await save({ body: '<p>Second</p>' })).toBe('The template has been saved as version 3')
   expect(await save({ body: '<p>Second</p>', format: 'plain' })).toBe('The template has been saved as version 4')
   const versions = (await as('guest').call(listTemplateVersions, { filter: { id } })).body.data

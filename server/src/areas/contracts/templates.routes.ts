@@ -41,10 +41,10 @@ const lockTemplate = async (db: Db, id: number) => {
   return row
 }
 
-/** Rows of signatories that were left empty are none. */
+/** Empty rows of signatories are left out. */
 const tidy = (paper: Paper): Paper => ({ ...paper, signatories: paper.signatories.filter(({ name, role }) => name !== '' || role !== '') })
 
-/** The text as it is stored: rich text cleaned, and checked once more, because cleaning changes it. */
+/** The text as it is stored: rich text cleaned, and checked again, because cleaning changes it. */
 const storedBody = (body: string, format: TextFormat) => {
   const stored = format === 'rich' ? cleanRich(body, { tables: true }) : body
   const fault = faultOfBody({ body: stored, format })
@@ -54,10 +54,10 @@ const storedBody = (body: string, format: TextFormat) => {
 
 const mustHaveAmount = (template: Parameters<typeof fieldsOfTemplate>[0], { amount }: Paper) => {
   if (amount === null && fieldsOfTemplate(template).some((name) => name === 'amount' || name === 'amount_words'))
-    throw invalid({ 'paper.amount': ['Amount is required: the text names it'] })
+    throw invalid({ 'paper.amount': ['Amount is required: the text uses it'] })
 }
 
-/** Templates of contracts. A version is never changed: what was generated from it can always be read beside it. */
+/** Templates of contracts. A version is never changed, so that the text of every generated contract can still be read. */
 export const templateRoutes = [
   serve(listTemplates, ({ db }, input) => {
     const { search, id, status } = input.filter
@@ -151,7 +151,7 @@ export const templateRoutes = [
     await lockTemplate(db, id)
     await db.updateTable('contract_templates').set({ status, updated_at: currentTime() }).where('id', '=', id).execute()
     await refresh(db)
-    return { message: status ? 'The template is offered again' : 'The template has been put away' }
+    return { message: status ? 'The template can be used again' : 'The template is archived' }
   }),
 
   serve(listTemplateVersions, async ({ db }, { filter }) => {

@@ -26,7 +26,7 @@ export interface Closing {
 
 export const courseNotices = defineNotices('course', 'Courses', {
   due: {
-    label: 'Work of a course that you have not finished is due soon',
+    label: 'Unfinished work of a course is due soon',
     reader: isScholar,
     readable: readableWhile(
       ({ section_id }: Due) => ({ section: section_id }),
@@ -51,7 +51,7 @@ export const courseNotices = defineNotices('course', 'Courses', {
         : sentence`You have ${`${percent} %`} more time for the quizzes and assessment tools of ${strong(title)}`,
   },
   closes: {
-    label: 'A course in which you have work to do closes soon',
+    label: 'A course closes soon and you have unfinished work in it',
     reader: isScholar,
     readable: readableWhile(
       ({ id }: Closing) => ({ course: id }),

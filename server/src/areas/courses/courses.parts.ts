@@ -8,7 +8,7 @@ import { type Asked, type OverviewSections, part, type Parts } from '../../kit/p
 import { byKind, heldItems, moduleResults } from '../../kit/section-items.ts'
 import { courseCalendar } from './courses.calendar.ts'
 import { courseDeadlines } from './courses.deadlines.ts'
-import { findModules, isShown, whenIs } from './courses.queries.ts'
+import { findModules, isShown, courseIs } from './courses.queries.ts'
 import { seatOf, visibleCourses } from './courses.service.ts'
 
 /** How many running courses an overview shows: those that end first. */
@@ -16,7 +16,7 @@ const SHOWN = 5
 
 const runningCourses = ({ db, reader }: Asked) =>
   visibleCourses(db, reader)
-    .where(whenIs.running)
+    .where(courseIs.running)
     .where('courses.cohort_id', 'is not', null)
     .orderBy('courses.end_date')
     .orderBy('courses.id')
@@ -59,7 +59,7 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
   }
 }
 
-/** Running courses with the progress of all their scholars together: every course for staff, the taught ones for others. */
+/** Running courses with the progress of all their scholars together: all courses for staff, the courses they teach for others. */
 const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
   const running = runningCourses(asked).select('courses.cohort_id')
   const kinds = asked.contributions.sectionItems
@@ -102,7 +102,7 @@ interface CourseRow {
 /** How far a scholar is with the running courses, for those who follow them. */
 const courseStandings = ({ db, reader, contributions: { sectionItems } }: Asked, scholarId: number) => {
   const running = visibleCourses(db, reader)
-    .where(whenIs.running)
+    .where(courseIs.running)
     .select(['courses.id', 'courses.title', 'courses.end_date', 'courses.cohort_id'])
   const done = moduleResults(sectionItems, sql`m.course_id = c.id and ${isShown} and r.scholar_id = ${scholarId} and r.state = 'done'`)
   return part<CourseRow, Standing>(

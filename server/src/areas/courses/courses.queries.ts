@@ -9,7 +9,7 @@ import { isPublished } from './courses.service.ts'
 import { byKind, heldItems } from '../../kit/section-items.ts'
 
 /** By today's date where the programme is. */
-export const whenIs = {
+export const courseIs = {
   upcoming: sql<boolean>`courses.start_date > (now() at time zone 'Asia/Jakarta')::date`,
   running: sql<boolean>`(now() at time zone 'Asia/Jakarta')::date between courses.start_date and courses.end_date`,
   over: sql<boolean>`courses.end_date < (now() at time zone 'Asia/Jakarta')::date`,
@@ -33,7 +33,7 @@ export const courseColumns = [
   sql<number>`(select count(*) from course_teachers t where t.course_id = courses.id)`.as('teachers'),
 ] as const
 
-/** Rows of a list as they travel. */
+/** Rows of a list in the form of the wire. */
 export const asCourse =
   (seat: Seat) =>
   <R extends { cover: string | null }>(row: R) => ({ ...row, cover: row.cover && fileUrl(row.cover), seat })
@@ -51,7 +51,7 @@ export const findSections = (db: Db, courseId: number, sectionId?: number, onlyP
     .orderBy('id')
     .execute()
 
-/** What the sections hold, in order; scholars see what is switched on, with what they have finished. */
+/** The items of the sections, in order; scholars see what is switched on, with what they have finished. */
 export const findModules = async (
   { db, contributions: { sectionItems } }: Pick<Asked, 'db' | 'contributions'>,
   actor: Actor,
@@ -72,5 +72,5 @@ export const findModules = async (
   return bySection
 }
 
-/** A module that scholars see: neither it nor its item nor its section is switched off, and their time has come. */
+/** A module that scholars see: it, its item and its section are switched on, and their publishing times have passed. */
 export const isShown = sql<boolean>`(${isPublished('m')} and m.section_shown and m.item_status = 1)`

@@ -23,7 +23,7 @@ import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { carerName, endCareFor } from '../mentoring/mentoring.service.ts'
 import { copyRoutes } from './copy.routes.ts'
-import { asCourse, courseColumns, whenIs } from './courses.queries.ts'
+import { asCourse, courseColumns, courseIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
 import { resultRoutes } from './results.routes.ts'
 import { extraTimeRoutes } from './extra-time.routes.ts'
@@ -33,7 +33,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { oneRow } from '../../kit/rows.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & {
-  filter: { search?: string | undefined; status?: '1' | '2' | undefined; id?: number | undefined; when?: keyof typeof whenIs | undefined }
+  filter: { search?: string | undefined; status?: '1' | '2' | undefined; id?: number | undefined; when?: keyof typeof courseIs | undefined }
 }
 
 const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
@@ -41,7 +41,7 @@ const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
   const rows = visibleCourses(db, actor)
     .$call(given(id, (q, value) => q.where('courses.id', '=', value)))
     .$if(status !== undefined, (q) => q.where('courses.status', '=', status === '1' ? 1 : 0))
-    .$call(given(when, (q, value) => q.where(whenIs[value])))
+    .$call(given(when, (q, value) => q.where(courseIs[value])))
     .$call(searched(search, (q, pattern) => q.where('courses.search_text', 'like', pattern)))
   const page = await listPage(rows, wanted, {
     columns: (q) => q.select(courseColumns),
@@ -82,7 +82,7 @@ export const courseRoutes = [
     const { db, actor } = call
     const course = await findCourse(db, actor, id, true)
     mustBeAsRead(updateCourse, { ...course, cover: undefined }, updated_at, 'course')
-    // Only one of the two days may have been sent; the other is the one that stands.
+    // If only one of the two days was sent, the other is the stored one.
     if ((fields.end_date ?? course.end_date) < (fields.start_date ?? course.start_date)) {
       throw invalid({ [fields.end_date ? 'end_date' : 'start_date']: ['end date must not be before start date'] })
     }
@@ -184,7 +184,7 @@ export const courseRoutes = [
     })
     const data = page.data.map(({ scholar_type, profile_picture, ...row }) => ({
       ...row,
-      // How someone came to be a scholar is nobody's business among classmates.
+      // Classmates must not see what type of scholar somebody is.
       type: course.seat === 'member' ? null : scholar_type,
       ...(course.seat === 'member' && { facilitator: null, mentor: null }),
       profile_picture: profile_picture && fileUrl(profile_picture),
@@ -200,7 +200,7 @@ export const courseRoutes = [
   ...teacherRoutes,
 ]
 
-/** Whether members have left anything in a course that belongs to them as its members. */
+/** Whether members have left any work in a course. */
 const hasWork = async (db: Db, courseId: number) => {
   const looked = await sql<{ found: boolean }>`select
     exists (select from group_members where course_id = ${courseId} and left_at is null)
@@ -211,5 +211,5 @@ const hasWork = async (db: Db, courseId: number) => {
   return oneRow(looked).found
 }
 
-/** Covers are decoration without anything personal: anyone who is signed in may see them. */
+/** Covers hold nothing personal, so everybody who is signed in may see them. */
 export const courseFileGuards: FileGuards = { 'courses.cover': { mayRead: async () => true, keepable: true } }

@@ -4,7 +4,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { findModules, findSections, whenIs } from './courses.queries.ts'
+import { findModules, findSections, courseIs } from './courses.queries.ts'
 import {
   coursesWith,
   findCourse,
@@ -103,7 +103,7 @@ test('a course is upcoming until its first day, runs on its first and its last d
     await rows(`update courses set start_date = ${today} + (${start}), end_date = ${today} + (${end}) where id = $1`, [course])
     const row = await database.db
       .selectFrom('courses')
-      .select([whenIs.upcoming.as('upcoming'), whenIs.running.as('running'), whenIs.over.as('over')])
+      .select([courseIs.upcoming.as('upcoming'), courseIs.running.as('running'), courseIs.over.as('over')])
       .where('id', '=', course)
       .executeTakeFirstOrThrow()
     return Object.entries(row).flatMap(([name, is]) => (is ? [name] : []))

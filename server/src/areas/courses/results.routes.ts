@@ -1,6 +1,7 @@
 import { courseRules, exportCourseResults, isLate, type ItemResult, listCourseResults, readScholarResults } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
+import { noteSheet, refuseManySheets } from '../../kit/export.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
@@ -9,7 +10,7 @@ import { findExtraTime } from './extra-time.service.ts'
 import { asResult, doneBy, findResults, findShownItems, memberColumns, membersWith } from './results.queries.ts'
 
 const words = { open: 'Under way', waiting: 'Waiting', done: 'Done' }
-/** A number where there is one: sheets can count with it. */
+/** Numbers are written as numbers, so that sheets can calculate with them. */
 const inWords = (result: ItemResult | undefined, isItLate: boolean) => {
   const word = result ? (result.score ?? words[result.state]) : 'Missing'
   return isItLate && typeof word === 'string' ? `${word}, late` : word
@@ -33,6 +34,7 @@ export const resultRoutes = [
   serve(exportCourseResults, async ({ db, actor, allow, services }, { course: courseId, filter }) => {
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.follow, course)
+    await refuseManySheets(db, actor.id)
     const kinds = services.contributions.sectionItems
     const items = await findShownItems(db, kinds, course.id)
     const members = await membersWith(db, kinds, course, filter)
@@ -69,6 +71,8 @@ export const resultRoutes = [
       { label: 'Average score' },
       ...items.map(({ section, title }) => ({ label: `${section}: ${title}`, width: 24 })),
     ]
+    const taken = { list: exportCourseResults.path, columns: columns.map(({ label }) => label), narrowed: { course: course.id, filter } }
+    await noteSheet(db, actor.id, { ...taken, rows: rows.length })
     const bytes = await writeSheets([{ name: 'Results', columns, rows }])
     const name = `results-${course.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.xlsx`
     return { stream: bytes, name, type: xlsxType, size: bytes.length }

@@ -159,7 +159,7 @@ test('what came after it was due is late, and what has not come by then', async 
   await work('scholar_id', me, items.alone.item, 'assignment-final')
   await sql(`update project_submissions set created_at = now() - interval '2 hours' where scholar_id = $1`, [me])
   for (const name of ['material', 'quiz', 'alone'] as const) expect([name, await late(name)]).toEqual([name, false])
-  // An attempt that nobody handed in ends with its time.
+  // An attempt that nobody handed in ends when its time is up.
   await sql(`update attempts set submitted_at = null, ends_at = now() - interval '90 minutes' where id = $1`, [quiz])
   expect(await late('quiz')).toBe(false)
   await sql(`update attempts set ends_at = now() - interval '30 minutes' where id = $1`, [quiz])
@@ -239,4 +239,17 @@ test('the sheet has a line for each member that the filter leaves and a column f
     'First: Together',
   ])
   expect(cells.slice(1).map((row) => row.slice(3))).toEqual([[1, 1, 70, 70, 'Missing', 'Missing, late', 'Missing', 'Missing']])
+})
+
+test('who takes the sheet of a course is written down, as with any list, and nobody takes hundreds of them', async () => {
+  const taken = () =>
+    sql<{ rows: number; narrowed: object }>(`select rows, narrowed from export_log where list = $1 order by id`, [exportCourseResults.path])
+  const before = (await taken()).length
+  const take = () => product.as('elsn').call(exportCourseResults, { course, filter: { search: '3299010101990001' } })
+  expect((await take()).status).toBe(200)
+  expect((await taken()).slice(before)).toEqual([{ rows: 0, narrowed: { course, filter: { search: 'NIK' } } }])
+  await sql(`insert into export_log (by_id, list, columns, narrowed, rows) select $1, 'x', '[]', '{}', 1 from generate_series(1, 60)`, [
+    demoPerson('elsn').id,
+  ])
+  expect((await take()).status).toBe(429)
 })

@@ -122,7 +122,7 @@ test('items come into a section once, in an order, and leave it without being de
   expect((await as('ld').call(orderModules, { course_section_id, ids: [both[0]!.id] })).status).toBe(409)
 
   expect((await as('ld').call(unassignModule, { ...place, instance_id: film })).body.message).toBe(
-    'The item has been taken out of the section',
+    'The item has been removed from the section',
   )
   expect((await as('ld').call(unassignModule, { ...place, instance_id: film })).status).toBe(404)
   expect((await items(course_section_id)).map(({ title }) => title)).toEqual(['Reading'])

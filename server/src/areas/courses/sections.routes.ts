@@ -35,7 +35,7 @@ const unique: Record<string, [string, string]> = {
 
 const changedMeanwhile = 'Another person has changed this in the meantime; please check it again'
 
-/** The positions of rows after a list of all their ids; a list that misses one was made from an older state. */
+/** The new positions of rows, given a list of all their ids; a list that misses one was made from an older state. */
 const reorder = async (
   db: Db,
   table: 'course_sections' | 'section_modules',
@@ -152,7 +152,7 @@ export const sectionRoutes = [
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
     await refreshCourse(db, section.course_id)
-    return { message: 'The item has been taken out of the section' }
+    return { message: 'The item has been removed from the section' }
   }),
 
   serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status, publish_at, due_at }) => {
@@ -170,7 +170,7 @@ export const sectionRoutes = [
   }),
 
   serve(moveModule, async ({ db, actor, services }, { course_section_id: from, to_section_id: to, module_id, instance_id }) => {
-    // In the order of their numbers: two moves between the same sections do not wait for each other.
+    // In the order of their numbers, so that two moves between the same sections do not wait for each other in a circle.
     const [one, other] = from < to ? [from, to] : [to, from]
     const first = await findSection(db, actor, one, true)
     const second = await findSection(db, actor, other, true)

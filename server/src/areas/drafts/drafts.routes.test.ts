@@ -59,7 +59,7 @@ test('a second tab cannot save over a newer text, nor bring back what was sent',
   const second = await save('scholar', { writer: 'tabnumbertwo', values: { semester2: '3,9' } })
   expect([second.status, second.error.message]).toEqual([409, 'Another tab or device has saved a newer draft'])
   expect((await draftOf('scholar'))!.values).toEqual({ semester2: '3,4' })
-  // Knowing of it, it may.
+  // With the version of the newer draft it may.
   expect((await save('scholar', { writer: 'tabnumbertwo', version: 1, values: { semester2: '3,9' } })).body.data.version).toBe(2)
   expect((await save('scholar', { version: 1 })).status).toBe(409)
   await as('scholar').call(discardDraft, { form })
@@ -105,7 +105,7 @@ test('a form that is refused keeps its draft', async () => {
 test('a file is taken under the rule of its field, by its bytes', async () => {
   const keep = (field: string, file: File) => as('scholar').call(keepDraftFile, { form, field, file })
   expect((await keep('attachment', sendFile('proof.pdf', 'only words', 'application/pdf'))).error.errors).toHaveProperty('file')
-  expect((await keep('semester2', proof())).error.errors).toEqual({ file: ['No file is kept for this field'] })
+  expect((await keep('semester2', proof())).error.errors).toEqual({ file: ['No file is saved for this field'] })
   const video = sendFile('film.mp4', Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), 'video/mp4')
   expect((await keep('attachment', video)).error.errors).toHaveProperty('file')
   expect((await as('upcm').call(keepDraftFile, { form: createBankItem.at, field: 'content', file: proof() })).status).toBe(200)
@@ -118,7 +118,7 @@ test('passwords, the NIK and identity papers are in no draft', async () => {
   for (const values of [{ nik: '3273000000000001' }, { data: [{ password: 'x' }] }])
     expect((await save('scholar', { values })).error.errors).toHaveProperty('values')
   const scan = await as('scholar').call(keepDraftFile, { form: updateScholar.at, field: 'scan_ktp', file: proof() })
-  expect(scan.error.errors).toEqual({ file: ['No file is kept for this field'] })
+  expect(scan.error.errors).toEqual({ file: ['No file is saved for this field'] })
 })
 
 test('a draft is of a call that its writer may make, of a size, and there are only so many', async () => {

@@ -17,7 +17,7 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 
-/** What people have typed into long forms and not sent yet: always their own, and only of calls that they may make. */
+/** What people have typed into long forms and not sent yet. Everybody has only their own, and only for calls that they may make. */
 export const draftRoutes = [
   serve(readDraft, async ({ db, actor, services }, place) => {
     callOf(services, actor, place.form)
@@ -36,8 +36,7 @@ export const draftRoutes = [
     const ids = [...new Set(Object.values(files))]
     const known = new Set((await draftFilesOf(db, actor, ids).execute()).map(({ id }) => id))
     const gone = Object.entries(files).filter(([, id]) => !known.has(id))
-    if (gone.length > 0)
-      throw invalid(Object.fromEntries(gone.map(([field]) => [field, ['The file is no longer kept; please choose it again']])))
+    if (gone.length > 0) throw invalid(Object.fromEntries(gone.map(([field]) => [field, ['The file was deleted. Please choose it again']])))
 
     const before = await own(db, actor, { form, record }).select(['version', 'writer', 'files']).forUpdate().executeTakeFirst()
     if (before && before.version !== version && before.writer !== writer) throw conflict('Another tab or device has saved a newer draft')
@@ -66,7 +65,7 @@ export const draftRoutes = [
           .onConflict((oc) => oc.doNothing())
           .returning(['version', 'saved_at'])
           .executeTakeFirst())
-    // Two tabs began at the same moment.
+    // Two tabs began a draft at the same moment.
     if (!saved) throw conflict('Another tab or device has saved a newer draft')
     await expireDraftFiles(db, actor, ids, DRAFT_DAYS * 24)
     const left = Object.values((before?.files ?? {}) as Files).filter((id) => !known.has(id))
@@ -76,7 +75,7 @@ export const draftRoutes = [
 
   serve(keepDraftFile, async ({ db, actor, services, keep }, { form, field, file }) => {
     const rule = fileRuleIn(callOf(services, actor, form).input, field)
-    if (!rule || isSecretField(field)) throw invalid({ file: ['No file is kept for this field'] })
+    if (!rule || isSecretField(field)) throw invalid({ file: ['No file is saved for this field'] })
     if (isTooLarge(file.size, rule)) throw invalid({ file: [tooLarge(rule.maxMb, rule.upTo)] })
     if (!rule.accept.includes(file.type)) throw invalid({ file: [rule.wrong?.(file) ?? wrongType] })
     const held = db.selectFrom('files').where('kind', '=', draftFileKind).where('owner_id', '=', actor.id)
@@ -88,7 +87,7 @@ export const draftRoutes = [
       throw invalid({ file: [`Your drafts hold ${MOST_DRAFT_MB} MB already; send or discard one first`] })
     const expiresAt = new Date(currentMs() + 86_400_000)
     const id = await keep(file, { kind: draftFileKind, recordId: null, ownerId: actor.id, expiresAt })
-    return { message: 'The file is kept', data: { id } }
+    return { message: 'The file is saved', data: { id } }
   }),
 
   serve(discardDraft, async ({ db, actor }, { form, record }) => {
@@ -113,7 +112,7 @@ interface Place {
 const own = (db: Db, actor: Actor, { form, record }: Place) =>
   db.selectFrom('form_drafts').where('user_id', '=', actor.id).where('form', '=', form).where('record', '=', record)
 
-/** The call that a form sends. One that is not there and one that this person may never make answer alike. */
+/** The call that a form sends. An unknown call and one that this person may never make answer alike. */
 const callOf = ({ contributions }: Services, actor: Actor, at: string) => {
   const call = contributions.calls.get(at)
   if (!call || call.method !== 'POST' || call.access === 'public') throw notFound()

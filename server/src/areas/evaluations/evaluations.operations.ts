@@ -21,7 +21,7 @@ const undoSheet: Undoer = async (call, { payload }, only) => {
   const wanted = only ? before.filter(({ scholar_id }) => only.includes(scholar_id)) : before
   const changed = wanted.find(({ scholar_id }) => now.get(scholar_id)?.updated_at !== saved_at)
   if (changed)
-    throw conflict(`The record of ${now.get(changed.scholar_id)?.name ?? 'a scholar'} has been changed since; these records stand`)
+    throw conflict(`The record of ${now.get(changed.scholar_id)?.name ?? 'a scholar'} has been changed since, so this cannot be undone`)
   await writeRecords(call, meeting, wanted)
 }
 

@@ -11,7 +11,15 @@ import { invitedCount, isInvited, seconds, visibleMeetings } from '../schedules/
 export const scholarsOf = (db: Db, actor: Actor, meetingId: number) =>
   db
     .selectFrom('users')
-    .leftJoin('evaluations', (join) => join.onRef('evaluations.scholar_id', '=', 'users.id').on('evaluations.meeting_id', '=', meetingId))
+    .leftJoin('evaluations', (join) =>
+      join
+        .onRef('evaluations.scholar_id', '=', 'users.id')
+        .on('evaluations.meeting_id', '=', meetingId)
+        // A record of a meeting that did not take place counts no more, so it is not read to its scholar.
+        .on(
+          isScholar(actor) ? sql<boolean>`exists (select from meetings where id = ${meetingId} and state = 'planned')` : sql<boolean>`true`,
+        ),
+    )
     .where(
       // As an array they are looked up by number; as a subquery a page in the order of names may walk through all users.
       sql<boolean>`users.id = any(array(

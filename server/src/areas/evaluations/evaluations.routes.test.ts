@@ -10,6 +10,7 @@ import {
   storeEvaluation,
   storeEvaluationSheet,
 } from '@pandu/contract/evaluations'
+import { listNotifications } from '@pandu/contract/notifications'
 import { listOperationRows, undoOperation } from '@pandu/contract/operations'
 import { readOverview } from '@pandu/contract/overview'
 import { listMeetings, listOwnMeetings, removeMeetings, updateMeeting } from '@pandu/contract/schedules'
@@ -135,7 +136,7 @@ test('a record that one evaluator has taken back does not come back by another w
   const { updated_at } = await recordOf(id, scholar)
   expect((await as('mentor').call(undoOperation, { id: operation_id! })).status).toBe(200)
   const late = await store(id, scholar, 'absence', { updated_at }, 'facilitator')
-  expect([late.status, late.error.message]).toEqual([409, 'This record has been taken back meanwhile; please read the meeting again'])
+  expect([late.status, late.error.message]).toEqual([409, 'This record was taken back in the meantime. Please check the meeting again'])
   expect((await recordOf(id, scholar)).attendance).toBeNull()
   expect((await store(id, scholar, 'absence', { updated_at: null }, 'facilitator')).status).toBe(200)
 })
@@ -235,8 +236,18 @@ test('a meeting is listed until everybody whom it invited has a record: for staf
   const [meeting] = (await as('mentor').call(listMeetings, { filter: { id } })).body.data
   const { title, description, media, additional_info } = meeting!
   const moved = { start_section: meeting!.start_section + 7 * 86_400, end_section: meeting!.end_section + 7 * 86_400 }
-  await as('mentor').call(updateMeeting, { course_schedule_administrator_id: id, title, description, media, additional_info, ...moved })
+  const move = (times: typeof moved) =>
+    as('mentor').call(updateMeeting, { course_schedule_administrator_id: id, title, description, media, additional_info, ...times })
+  await move(moved)
   expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 3]])
+  // What is recorded cannot wait for its day.
+  const tomorrow = Math.floor(Date.now() / 1000) + 86_400
+  expect((await move({ start_section: tomorrow, end_section: tomorrow + 60 })).error.errors).toEqual({
+    start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'],
+  })
+  expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 3]])
+  await rows('delete from evaluations where meeting_id = $1', [id])
+  expect((await move({ start_section: tomorrow, end_section: tomorrow + 60 })).status).toBe(200)
   await rows('update meetings set deleted_at = now() where id = $1', [id])
   expect(await unrecorded()).toEqual([])
 })
@@ -260,6 +271,57 @@ test('a meeting that did not take place needs a reason and leaves the list; it c
   expect(sequence).toBe(1)
   await held({ held: 1 })
   expect(await unrecorded()).toHaveLength(1)
+})
+
+test('a scholar does not read a record of a meeting that did not take place; it is there again when the meeting did', async () => {
+  await lookAfter([scholar])
+  const id = await meet('2026-02-02')
+  await store(id, scholar, 'absence', { score: 10, notes: 'Did not come' })
+  const read = async () => {
+    const filter = { course_schedule_administrator_id: id }
+    const [meeting] = (await as('scholar').call(listOwnMeetings, { filter: { id } })).body.data
+    const [own] = (await as('scholar').call(listEvaluations, { filter })).body.data
+    const [ofStaff] = (await as('ld').call(listEvaluations, { filter })).body.data
+    return [meeting?.record, [own?.attendance, own?.score, own?.notes], ofStaff?.attendance]
+  }
+  const whole = [{ attendance: 'absence', score: 10, notes: 'Did not come' }, ['absence', 10, 'Did not come'], 'absence']
+  expect(await read()).toEqual(whole)
+  await as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: id, held: 0, reason: 'Rain' })
+  expect(await read()).toEqual([null, [null, null, ''], 'absence'])
+  await as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: id, held: 1 })
+  expect(await read()).toEqual(whole)
+})
+
+describe('a meeting called off before its end', () => {
+  const newest = async (who: DemoUsername) => (await as(who).call(listNotifications, {})).body.data[0]
+  const held = (id: number, given: object) =>
+    as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: id, held: 0, reason: 'Rain', ...given })
+  /** It has begun, so its day has come. */
+  const running = () => meet('running', { at: new Date(Date.now() - 1_800_000).toISOString() })
+
+  test('tells whom it invites, once for what changes, and tells them when it takes place after all', async () => {
+    await lookAfter([scholar])
+    const id = await running()
+    const other = await newest('scholar2')
+    expect((await held(id, {})).status).toBe(200)
+    const off = await newest('scholar')
+    expect([off?.message_html, off?.url]).toEqual([
+      'The meeting <em>Meeting of running</em> has changed: it does not take place: Rain',
+      `/schedule/mentor/${id}/${course}`,
+    ])
+    await held(id, {})
+    expect((await newest('scholar'))?.id).toBe(off?.id)
+    await held(id, { held: 1 })
+    expect((await newest('scholar'))?.message_html).toMatch(/has changed: it is planned again$/)
+    expect(await newest('scholar2')).toEqual(other)
+  })
+
+  test('tells nobody when it is over', async () => {
+    await lookAfter([scholar])
+    const before = await newest('scholar')
+    await held(await meet('2026-02-02'), {})
+    expect((await newest('scholar'))?.id).toBe(before?.id)
+  })
 })
 
 describe('absent twice in a row', () => {

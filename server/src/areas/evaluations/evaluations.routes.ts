@@ -70,50 +70,58 @@ export const evaluationRoutes = [
     return { message: 'OK', data }
   }),
 
-  serve(listMissingRecords, ({ db, actor }, input) => {
-    const { course_id, side, search } = input.filter
-    const rows = unrecordedMeetings(db, actor)
-      .$call(given(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
-      .$call(given(side, (q, value) => q.where('meetings.side', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
-    return listPage(rows, input, {
-      columns: (q) => q.select(unrecordedColumns),
-      sorts: { start_section: 'meetings.starts_at' },
-      id: 'meetings.id',
-    })
-  }),
+  serve(
+    listMissingRecords,
+    ({ db, actor }, input) => {
+      const { course_id, side, search } = input.filter
+      const rows = unrecordedMeetings(db, actor)
+        .$call(given(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
+        .$call(given(side, (q, value) => q.where('meetings.side', '=', value)))
+        .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
+      return listPage(rows, input, {
+        columns: (q) => q.select(unrecordedColumns),
+        sorts: { start_section: 'meetings.starts_at' },
+        id: 'meetings.id',
+      })
+    },
+    { kept: true },
+  ),
 
-  serve(listAbsences, async ({ db }, input) => {
-    const { course_id, side, search } = input.filter
-    const rows = absencesNow(db)
-      .$call(given(course_id, (q, value) => q.where('absence_streaks.course_id', '=', value)))
-      .$call(given(side, (q, value) => q.where('absence_streaks.side', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-    const page = await listPage(rows, input, {
-      columns: (q) =>
-        q
-          .innerJoin('meetings', 'meetings.id', 'absence_streaks.meeting_id')
-          .select([
-            'absence_streaks.id',
-            'users.id as scholar_id',
-            'users.name',
-            'users.no_tf',
-            sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
-            'users.profile_picture',
-            'courses.id as course_id',
-            'courses.title as course',
-            sql<Side>`absence_streaks.side`.as('side'),
-            'absences',
-            'meeting_id',
-            'meetings.title',
-            sql<string>`(select u.name from users u where u.id = meetings.author_id)`.as('author'),
-            'absence_streaks.held_on',
-          ]),
-      sorts: { held_on: 'absence_streaks.held_on', absences: 'absence_streaks.absences', name: sorts.name },
-      id: 'absence_streaks.id',
-    })
-    return { ...page, data: withPictures(page.data) }
-  }),
+  serve(
+    listAbsences,
+    async ({ db }, input) => {
+      const { course_id, side, search } = input.filter
+      const rows = absencesNow(db)
+        .$call(given(course_id, (q, value) => q.where('absence_streaks.course_id', '=', value)))
+        .$call(given(side, (q, value) => q.where('absence_streaks.side', '=', value)))
+        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const page = await listPage(rows, input, {
+        columns: (q) =>
+          q
+            .innerJoin('meetings', 'meetings.id', 'absence_streaks.meeting_id')
+            .select([
+              'absence_streaks.id',
+              'users.id as scholar_id',
+              'users.name',
+              'users.no_tf',
+              sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+              'users.profile_picture',
+              'courses.id as course_id',
+              'courses.title as course',
+              sql<Side>`absence_streaks.side`.as('side'),
+              'absences',
+              'meeting_id',
+              'meetings.title',
+              sql<string>`(select u.name from users u where u.id = meetings.author_id)`.as('author'),
+              'absence_streaks.held_on',
+            ]),
+        sorts: { held_on: 'absence_streaks.held_on', absences: 'absence_streaks.absences', name: sorts.name },
+        id: 'absence_streaks.id',
+      })
+      return { ...page, data: withPictures(page.data) }
+    },
+    { kept: true },
+  ),
 
   ...evaluationWrites,
 ]

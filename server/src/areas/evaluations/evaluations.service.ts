@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { dayOf, today } from '../mentoring/days.service.ts'
 
 /**
  * Keeps who was absent from their last two meetings or more, for everybody who was ever recorded at one of these meetings. Who is excused, and
@@ -34,4 +35,11 @@ export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => 
           join meetings m on m.id = e.meeting_id and m.course_id = c.course_id and m.side = c.side and m.state = 'planned' and m.deleted_at is null
       ) counted group by 1, 2, 3
     ) streaks where absences >= 2`.execute(db)
+}
+
+/** Whether somebody has a record of one of these meetings whose day has not come, as after a move. */
+export const isRecordedAhead = async (db: Db, meetingIds: readonly number[]) => {
+  const { rows } = await sql`select from meetings m where m.id = any(${meetingIds}::int[]) and ${dayOf(sql.ref('m.starts_at'))} > ${today}
+    and exists (select from evaluations e where e.meeting_id = m.id) limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -13,7 +13,8 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { findMeeting, keepHeld } from '../schedules/schedules.service.ts'
+import { keepHeld } from '../schedules/held.service.ts'
+import { findMeeting } from '../schedules/schedules.service.ts'
 import type { KeptSheet } from './evaluations.operations.ts'
 import { refreshAbsences } from './evaluations.service.ts'
 import { recordText, recordsOf, saysTheSame, writeRecords } from './evaluations.write.ts'
@@ -40,8 +41,8 @@ export const evaluationWrites = [
     if (!stored) throw invalid({ scholar_id: [stranger] })
     if (stored.updated_at !== null)
       mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
-    // Taken back by the operation that had made it: it must not come back unseen.
-    else if (typeof updated_at === 'string') throw conflict('This record has been taken back meanwhile; please read the meeting again')
+    // The operation that made the record was undone: it must not be written again by somebody who has not seen that.
+    else if (typeof updated_at === 'string') throw conflict('This record was taken back in the meantime. Please check the meeting again')
     if (!saysTheSame(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
     return { message: 'Evaluation saved' }
   }),
@@ -60,7 +61,7 @@ export const evaluationWrites = [
     if (outdated.length > 0)
       throw new AppError(
         409,
-        `Somebody else has recorded ${named(outdated.map(({ now }) => now.name))} meanwhile; nothing was saved, please choose what counts`,
+        `Somebody else has recorded ${named(outdated.map(({ now }) => now.name))} in the meantime. Nothing was saved. Please choose which records to keep`,
         Object.fromEntries(outdated.map(({ at, now }) => [`rows.${at}`, [`Stored now: ${recordText(now)}`]])),
       )
     if (aliases.length > 0)
@@ -96,7 +97,8 @@ export const evaluationWrites = [
     return { message: `${count} saved`, data: { changed: changed.length, operation_id } }
   }),
 
-  serve(setMeetingHeld, async ({ db, actor, allow }, { course_schedule_administrator_id: id, held, reason, updated_at }) => {
+  serve(setMeetingHeld, async (call, { course_schedule_administrator_id: id, held, reason, updated_at }) => {
+    const { db, actor, allow } = call
     const meeting = await findMeeting(db, actor, id, true)
     allow(evaluationRules.setHeld, meeting)
     mustBeAsRead(setMeetingHeld, { reason: meeting.reason, updated_at: meeting.updated_at }, updated_at, 'meeting')
@@ -105,7 +107,7 @@ export const evaluationWrites = [
       throw conflict(
         `${named(present.map(({ name }) => name))} ${present.length === 1 ? 'is' : 'are'} recorded as present: correct this first`,
       )
-    await keepHeld(db, id, held === 1 ? null : reason)
+    await keepHeld(call, meeting, held === 1 ? null : reason)
     await refreshAbsences(db, [id])
     await refreshCourse(db, meeting.course_id, evaluationsChanged)
     return { message: held === 1 ? 'The meeting took place' : 'The meeting did not take place' }

@@ -6,10 +6,10 @@ import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { serve } from '../../kit/serve.ts'
 import { holdUpload, partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
 
-/** Large files in parts, for whichever call takes them when they are whole (docs/decisions/0076). */
+/** Large files in parts, for any call that uses them when they are complete (docs/decisions/0076). */
 export const uploadRoutes = [
   serve(beginUpload, async ({ db, actor, services }, { name, size }) => {
-    // Before any of it is sent.
+    // Checked before any part is sent.
     await needsRoom(services.env, size)
     await oneAtATime(db, 'uploads', actor.id)
     const { bytes } = await db
@@ -20,7 +20,7 @@ export const uploadRoutes = [
       .select(sql<number>`coalesce(sum(size), 0)::int`.as('bytes'))
       .executeTakeFirstOrThrow()
     if (bytes + size > MOST_UPLOAD_MB * 2 ** 20)
-      throw invalid({ size: [`${MOST_UPLOAD_MB} MB of yours are on their way already; please wait until they have arrived`] })
+      throw invalid({ size: [`You are already uploading ${MOST_UPLOAD_MB} MB. Please wait until these uploads are complete`] })
     const data = await db
       .insertInto('uploads')
       .values({ user_id: actor.id, name, size, expires_at: sql`now() + make_interval(hours => ${UPLOAD_HOURS})` })
@@ -40,13 +40,13 @@ export const uploadRoutes = [
     if (!upload) throw notFound()
     const { size, received, parts, expires_at } = upload
     const isThere = at < received && at % PART_BYTES === 0
-    if (isThere) return { message: 'This part is there already', data: { received } }
+    if (isThere) return { message: 'This part has already arrived', data: { received } }
     if (at !== received) throw conflict(`The next part begins with byte ${received}`)
     const expected = Math.min(PART_BYTES, size - received)
     if (part.size !== expected) throw invalid({ part: [`The part must have ${expected} bytes`] })
     const file = await keep(part, { kind: partKind, recordId: null, ownerId: actor.id, expiresAt: new Date(expires_at) })
     const next = { received: received + part.size, parts: [...parts, file] }
     await db.updateTable('uploads').set(next).where('id', '=', id).execute()
-    return { message: 'The part is kept', data: { received: next.received } }
+    return { message: 'The part has arrived', data: { received: next.received } }
   }),
 ]

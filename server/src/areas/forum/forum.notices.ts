@@ -2,10 +2,10 @@ import { type Audience, forumChanged, forumPages, threadPath } from '@pandu/cont
 import type { PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { textOfRich } from '../../kit/html.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { notify, type Sender } from '../notifications/notifications.service.ts'
+import { namesIn } from './forum.mentions.ts'
 import { readerIds, readersIn, readsThread } from './forum.reading.ts'
 
 interface Place {
@@ -86,20 +86,6 @@ export const forumNotices = defineNotices('forum', 'Forum', {
 /** The open pages of the person who reads a thread fetch again. */
 export const refreshForum = async (db: Db, thread: Place) => publish(db, await readerIds(db, thread), forumChanged)
 
-/** Whose names stand behind an @ in a text. Of two names that begin alike the longer one is meant. */
-export const namesIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
-  let text = textOfRich(html).toLowerCase().replaceAll(/\s+/g, ' ')
-  if (!text.includes('@')) return []
-  const byName = Map.groupBy(people, ({ name }) => `@${name.toLowerCase()}`)
-  return [...byName]
-    .toSorted(([a], [b]) => b.length - a.length)
-    .flatMap(([name, found]) => {
-      if (!text.includes(name)) return []
-      text = text.replaceAll(name, ' ')
-      return found
-    })
-}
-
 interface Said {
   author: { id: number; name: string }
   html: string
@@ -108,23 +94,26 @@ interface Said {
   comment?: number
 }
 
-/** Tells those whom a text mentions; answers who they are. Anyone who does not read the thread is not among the people who are looked for. */
+/** Tells those whom a text mentions; answers who they are. Only people who may read the thread can be mentioned. */
 export const notifyMentioned = async (sender: Sender, thread: Place & { title: string }, { author, html, before = '', comment }: Said) => {
   if (!html.includes('@')) return []
+  // All who read it are looked up, so that the whole name of somebody who is not told does not count as the shorter one of another.
   const people = await readersIn(sender.db, thread.course_id, thread.audience)
-    .where('users.id', '!=', author.id)
-    .where((eb) =>
+    .select((eb) => [
+      'users.id',
+      'users.name',
       // Of staff those who take part: nobody mentions the whole programme team.
-      eb.or([
-        eb('users.role', 'not in', ['SUPERADMIN', 'TF']),
-        sql<boolean>`users.id = (select by_id from threads where id = ${thread.id})`,
-        sql<boolean>`exists (select from thread_comments c where c.thread_id = ${thread.id} and c.by_id = users.id)`,
-      ]),
-    )
-    .select(['users.id', 'users.name'])
+      eb
+        .or([
+          eb('users.role', 'not in', ['SUPERADMIN', 'TF']),
+          sql<boolean>`users.id is not distinct from (select by_id from threads where id = ${thread.id})`,
+          sql<boolean>`exists (select from thread_comments c where c.thread_id = ${thread.id} and c.by_id = users.id)`,
+        ])
+        .as('is_told'),
+    ])
     .execute()
   const old = new Set(namesIn(before, people).map(({ id }) => id))
-  const ids = namesIn(html, people).flatMap(({ id }) => (old.has(id) ? [] : [id]))
+  const ids = namesIn(html, people).flatMap(({ id, is_told }) => (is_told && id !== author.id && !old.has(id) ? [id] : []))
   const { id, course_id, audience, title } = thread
   await notify(sender, forumNotices.mentioned, ids, { id, course_id, audience, title, author: author.name, comment })
   return ids

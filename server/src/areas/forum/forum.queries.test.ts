@@ -241,6 +241,20 @@ test('a mention reaches people of the course, and of staff those who take part i
   expect(await told('forum.mentioned')).toEqual(sorted(scholar2, facilitator, ld, id('upcm')))
 })
 
+test('the longer name of somebody who is not told is no mention of the shorter one of another', async () => {
+  const own = await thread(await twoScholars())
+  const { name } = demoPerson('facilitator')
+  const called = async (who: number, as: string) => rows('update users set name = $2 where id = $1', [who, as])
+  await called(scholar, `${name} Putri`)
+  await called(id('elsn'), `${name} Agung`)
+  const say = (words: string) => calls.as('scholar').call(learnerThreads.comment, { thread_id: own, content: `<p>${words}</p>` })
+  await say(`I am @${name} Putri, and @${name} Agung is of the team`)
+  expect(await told('forum.mentioned')).toEqual([])
+  await say(`Hello @${name}`)
+  expect(await told('forum.mentioned')).toEqual([facilitator])
+  for (const who of ['scholar', 'elsn'] as const) await called(id(who), demoPerson(who).name)
+})
+
 test('a comment is told to those who follow the thread, but its author and whom it mentions', async () => {
   const made = await twoScholars()
   const [own, beside] = [await thread(made), await thread(made)]

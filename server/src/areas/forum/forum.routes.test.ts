@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { courseMaker } from '../../../test/new-course.ts'
-import { namesIn } from './forum.notices.ts'
 
 const { as, rows } = accountWorld()
 const { newCourse } = courseMaker(rows)
@@ -173,7 +172,7 @@ test('followers hear of a comment, whoever is mentioned of that alone; whoever n
   await say('scholar2', id, 'E')
   expect(await bell('scholar')).toEqual([])
   await quiet()
-  // A change tells whom it mentions anew, and nobody twice.
+  // A change tells whom it mentions again, and nobody twice.
   await as('facilitator').call(learnerThreads.editComment, {
     id: b,
     content: `<p>Ask @${demoPerson('scholar').name} and @${demoPerson('scholar2').name}</p>`,
@@ -191,14 +190,6 @@ test('whoever has left the course hears of nothing there', async () => {
   await quiet()
   await say('facilitator', id, `And you, @${demoPerson('scholar2').name}?`)
   expect(await bell('scholar2')).toEqual([])
-})
-
-test('of two names that begin alike the longer one is meant', () => {
-  const people = ['Rina', 'Rina Sari', 'Budi & Co'].map((name) => ({ name }))
-  const found = (html: string) => namesIn(html, people).map(({ name }) => name)
-  expect(found('<p>Hello @Rina Sari!</p>')).toEqual(['Rina Sari'])
-  expect(found('<p>@rina and <strong>@Rina  Sari</strong>, @Budi &amp; Co</p>').toSorted()).toEqual(['Budi & Co', 'Rina', 'Rina Sari'])
-  expect(found('<p>Rina Sari</p>')).toEqual([])
 })
 
 test('one comment is the answer: its author hears of it, and it goes with the comment', async () => {

@@ -4,7 +4,6 @@ import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { namesIn } from './forum.notices.ts'
 import { findThread, lockComment, threadColumns, withPictures } from './forum.queries.ts'
 import { readerIds, threadsIn, visibleThreads } from './forum.reading.ts'
 
@@ -197,14 +196,4 @@ test('a thread counts its comments, and as unread those of others after the read
   await rows('update users set profile_picture = null where id = $1', [id('scholar')])
   await rows('update threads set by_id = null where id = $1', [own])
   expect((await read()).by).toBeNull()
-})
-
-test('of two names that begin alike the longer one is mentioned, and both where both stand', () => {
-  const people = ['Ani', 'Ani Putri', 'Budi'].map((name) => ({ name }))
-  const mentioned = (html: string) => namesIn(html, people).map(({ name }) => name)
-  expect([mentioned('<p>Hello @ani putri</p>'), mentioned('@Ani Putri and @Ani'), mentioned('Ani Putri, Budi')]).toEqual([
-    ['Ani Putri'],
-    ['Ani Putri', 'Ani'],
-    [],
-  ])
 })

@@ -13,7 +13,7 @@ interface Facts {
 
 export const groupNotices = defineNotices('group', 'Groups', {
   joined: {
-    label: 'You are put into a group',
+    label: 'You are added to a group',
     reader: isScholar,
     readable: readableWhile(
       ({ id }: Facts) => ({ group: id }),

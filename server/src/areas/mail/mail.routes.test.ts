@@ -40,7 +40,9 @@ test('a restored copy says since when it holds mail back, and how many wait of b
 
 test('turned on again, it leaves what waited in the backup, or sends it; the second to decide learns that', async () => {
   await restored()
-  expect((await boss().call(releaseMail, { older: 'leave' })).body.message).toBe('Mail is sent again, without 1 of before the restore')
+  expect((await boss().call(releaseMail, { older: 'leave' })).body.message).toBe(
+    'Mail is sent again. 1 mail from before the restore will not be sent',
+  )
   expect(await statuses()).toEqual(['older failed', 'newer waiting', 'gone sent'])
   expect((await boss().call(releaseMail, { older: 'send' })).status).toBe(409)
 

@@ -8,9 +8,9 @@ import { wakeMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
-const LEFT = 'Not sent: it waited in a backup, and was left when mail was turned on again'
+const LEFT = 'Not sent: it was waiting when the backup was made, and somebody chose not to send it after the restore'
 
-/** What waits, from before the restore and from after it. */
+/** How many mails wait, from before the restore and from after it. */
 const readHold = async (db: Db) => {
   const hold = await db.selectFrom('mail_hold').select(['since', 'backup_at']).executeTakeFirst()
   if (!hold) return null
@@ -25,10 +25,10 @@ const readHold = async (db: Db) => {
   return { ...hold, older, newer }
 }
 
-/** How far a mail has come, for its reader: what waits is held back while mail is. */
+/** The state of a mail for its reader: a waiting mail is shown as held while mail is held. */
 const statusOf = sql<OutboxMail['status']>`case when status = 'waiting' and exists (select from mail_hold) then 'held' else status end`
 
-/** The same as a condition. Beside the two that depend on the hold it names the column alone, as the index of failed mails does. */
+/** The same as a condition. Except for the two states that depend on the hold it uses only the column, as the index of failed mails does. */
 const isStatus = (status: OutboxMail['status']) =>
   status === 'waiting' || status === 'held' ? sql<boolean>`${statusOf} = ${status}` : sql<boolean>`status = ${sql.lit(status)}`
 
@@ -63,6 +63,11 @@ export const mailRoutes = [
         : []
     await wakeMail(db)
     await publish(db, await staffIds(db), mailReleased)
-    return { message: left.length > 0 ? `Mail is sent again, without ${left.length} of before the restore` : 'Mail is sent again' }
+    return {
+      message:
+        left.length > 0
+          ? `Mail is sent again. ${left.length === 1 ? '1 mail' : `${left.length} mails`} from before the restore will not be sent`
+          : 'Mail is sent again',
+    }
   }),
 ]

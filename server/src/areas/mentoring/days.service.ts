@@ -5,11 +5,11 @@ import { given } from '../../kit/lists.ts'
 
 // Who looks after whom on a day: docs/decisions/0035.
 
-/** The day that it is where the programme is. */
-export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
-
 /** The day of a moment where the programme is. */
 export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Asia/Jakarta')::date`
+
+/** The day that it is where the programme is. */
+export const today = dayOf(sql`now()`)
 
 /** As a statement of its own a day is evaluated once, not for each of many rows. Where rows are chosen by it the planner must see it as it is. */
 export const evaluatedOnce = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
@@ -22,14 +22,8 @@ export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments'
 export const monthEnd = (day: RawBuilder<unknown>) =>
   sql<string>`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`
 
-/** The last day of a month. */
-export const lastDayOf = (year: number, month: number) => monthEnd(sql`make_date(${year}::int, ${month}::int, 1)`)
-
 /** Whether a row counts for the month of a day: a month belongs to who looks after the scholar on its last day (O102). */
 export const inCareInMonthOf = (day: RawBuilder<unknown>, table?: string) => inCare(monthEnd(day), table)
-
-/** The same for a month by its numbers. */
-export const inCareInMonth = (year: number, month: number, table?: string) => inCare(lastDayOf(year, month), table)
 
 /**
  * Who can look after scholars, as rows of course, side and person: active people of the course who hold the permission of the side. Everybody else

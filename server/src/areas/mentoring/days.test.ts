@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { dayOf, inCare, inCareInMonth, lastDayOf, today } from './days.service.ts'
+import { dayOf, inCare, inCareInMonthOf, monthEnd, today } from './days.service.ts'
 import { assignedScholars } from './mentoring.service.ts'
 
 const database = openTestDatabase()
@@ -39,9 +39,12 @@ test('a period holds its first day and not the day on which it ends; one that en
 test('a month belongs to who looks after the scholar on its last day', async () => {
   const { course } = await newCourse()
   await assign(course, `'2026-01-31'`, `'2026-03-31'`)
-  const month = (number: number) => holds(course, inCareInMonth(2026, number))
+  const month = (number: number) => holds(course, inCareInMonthOf(sql`make_date(2026, ${number}::int, 1)`))
   expect([await month(1), await month(2), await month(3)]).toEqual([true, true, false])
-  expect([await value(lastDayOf(2028, 2)), await value(lastDayOf(2026, 12))]).toEqual(['2028-02-29', '2026-12-31'])
+  expect([await value(monthEnd(sql`date '2028-02-01'`)), await value(monthEnd(sql`date '2026-12-31'`))]).toEqual([
+    '2028-02-29',
+    '2026-12-31',
+  ])
 })
 
 test('half past midnight in Jakarta is the new day, also on the first of a month', async () => {

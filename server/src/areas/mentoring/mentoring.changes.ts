@@ -53,7 +53,7 @@ const nameOf = async (db: Db, ids: readonly number[]) => {
 export const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
 /** Active people of a course who hold the permission of a side: those who can be given scholars. */
-export const takers = (db: Db, courseId: number, side: Side, ids?: readonly number[]) =>
+export const assignablePeople = (db: Db, courseId: number, side: Side, ids?: readonly number[]) =>
   db
     .selectFrom('course_teachers')
     .innerJoin('users', 'users.id', 'course_teachers.user_id')
@@ -69,9 +69,9 @@ export const takers = (db: Db, courseId: number, side: Side, ids?: readonly numb
     .execute()
 
 /** Refuses people who are not facilitators, or mentors, of the course now. */
-export const mustTake = async (db: Db, courseId: number, side: Side, ids: readonly number[], field: string) => {
+export const mustBeAssignable = async (db: Db, courseId: number, side: Side, ids: readonly number[], field: string) => {
   const wanted = [...new Set(ids)]
-  if ((await takers(db, courseId, side, wanted)).length < wanted.length)
+  if ((await assignablePeople(db, courseId, side, wanted)).length < wanted.length)
     throw invalid({ [field]: [`Choose active ${side}s of this course`] })
 }
 

@@ -12,7 +12,7 @@ const readable = readableWhile(
   ({ course }: Facts) => ({ course: course.id }),
   (number) => seesCourse(number('course')),
 )
-const scholars = (count: number) => strong(count === 1 ? '1 scholar' : `${count} scholars`)
+const scholars = (count: number, more = '') => strong(`${count} ${more}${count === 1 ? 'scholar' : 'scholars'}`)
 
 export const mentoringNotices = defineNotices('mentoring', 'Facilitators and mentors', {
   assigned: {
@@ -30,7 +30,7 @@ export const mentoringNotices = defineNotices('mentoring', 'Facilitators and men
     mail: 'on',
     to,
     words: ({ count, side, course }: Facts & { count: number }) =>
-      sentence`You are now the ${side} of ${scholars(count)} more in ${course.title}`,
+      sentence`You are now the ${side} of ${scholars(count, 'more ')} in ${course.title}`,
   },
   handed: {
     label: 'Your scholars are assigned to another person',

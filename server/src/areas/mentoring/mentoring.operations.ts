@@ -3,10 +3,10 @@ import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contr
 import type { Undoer, Undoers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findCourse } from '../courses/courses.service.ts'
-import { holdMembers, type Kept, makeChanges, takers } from './mentoring.changes.ts'
+import { holdMembers, type Kept, makeChanges, assignablePeople } from './mentoring.changes.ts'
 import { holdersOn } from './days.service.ts'
 
-/** Everybody goes back to whom they had. What was between stays in the history: the new period begins today. */
+/** Every scholar gets the former person back. The assignment in between stays in the history: the new period begins today. */
 const goBack: Undoer = async (call, { payload }, only) => {
   const { db, actor } = call
   const { course_id, side, changes } = payload as unknown as Kept
@@ -25,7 +25,7 @@ const goBack: Undoer = async (call, { payload }, only) => {
   const back = wanted.flatMap(({ from }) => from ?? [])
   if (wanted.some(({ scholar_id, from }) => from !== null && !members.has(scholar_id)))
     throw conflict('Some of these scholars have left the course, so this cannot be undone')
-  const still = new Set((await takers(db, course_id, side, back)).map(({ id }) => id))
+  const still = new Set((await assignablePeople(db, course_id, side, back)).map(({ id }) => id))
   if (back.some((id) => !still.has(id)))
     throw conflict(`Some of these people are no longer ${side}s of the course, so this cannot be undone`)
   await makeChanges(call, {

@@ -81,7 +81,7 @@ describe('assigning', () => {
       message_html: expect.stringContaining(`<strong>${demoPerson('mentor').name}</strong> is now your mentor in`),
       url: `/mentor/inclass/${course}`,
     })
-    expect((await newest('mentor')).message_html).toContain('You are now the mentor of <strong>1 scholar</strong> more')
+    expect((await newest('mentor')).message_html).toContain('You are now the mentor of <strong>1 more scholar</strong>')
   })
 })
 

@@ -2,13 +2,14 @@ import { fileUrl } from '@pandu/contract/files'
 import { followRule, listWithoutMentor, mentoringCalls, mentoringRules, readRule, type Side, sides } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
+import { scholarsOf } from '../../kit/list-head.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
-import { holdMembers, mustBeRead, mustTake, recordChanges, scholarsText, takers } from './mentoring.changes.ts'
+import { holdMembers, mustBeRead, mustBeAssignable, recordChanges, scholarsText, assignablePeople } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
-import { isWithActive, lastMentor, membersWithCarer, peopleOf, scholarCount, takesScholars, withoutMentor } from './mentoring.queries.ts'
+import { isWithActive, lastMentor, membersWithCarer, peopleOf, scholarCount, canBeAssigned, withoutMentor } from './mentoring.queries.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
@@ -78,9 +79,9 @@ const routesOf = (side: Side) => {
             'users.profile_picture',
             scholars.as('scholars'),
             last.as('last_meeting'),
-            takesScholars(course.id, side).as('takes'),
+            canBeAssigned(course.id, side).as('takes'),
           ]),
-        // Whoever has met nobody yet stands before the longest silent one.
+        // People without any meeting come first, then those whose last meeting is longest ago.
         sorts: { name: sql`lower(users.name)`, scholars, last_meeting: sql`coalesce(${last}, '-infinity')` },
         id: 'users.id',
       })
@@ -96,7 +97,7 @@ const routesOf = (side: Side) => {
       const { db, actor, allow } = call
       const course = await findCourse(db, actor, course_id, true)
       allow(mentoringRules.manage, course)
-      await mustTake(db, course.id, side, [user_id], 'user_id')
+      await mustBeAssignable(db, course.id, side, [user_id], 'user_id')
       const wanted = [...new Set(scholar_id)]
       const members = await holdMembers(db, course, wanted)
       if (members.length < wanted.length) throw invalid({ scholar_id: ['Choose members of this course'] })
@@ -145,7 +146,7 @@ const routesOf = (side: Side) => {
         .orderBy(sql`lower(users.name)`)
         .orderBy('users.id')
         .execute()
-      const people = (await takers(db, course.id, side)).filter(({ id }) => id !== away_from)
+      const people = (await assignablePeople(db, course.id, side)).filter(({ id }) => id !== away_from)
       const nameOf = new Map(people.map(({ id, name }) => [id, name]))
       // Whoever is with somebody who can no longer look after them is as free as who has nobody.
       const free = members.filter(({ carer_id, status }) =>
@@ -169,7 +170,7 @@ const routesOf = (side: Side) => {
       const { db, actor, allow } = call
       const course = await findCourse(db, actor, course_id, true)
       allow(mentoringRules.manage, course)
-      await mustTake(
+      await mustBeAssignable(
         db,
         course.id,
         side,
@@ -196,25 +197,31 @@ const routesOf = (side: Side) => {
 export const mentoringRoutes = [
   ...sides.flatMap(routesOf),
 
-  serve(listWithoutMentor, async ({ db }, input) => {
-    const { course_id, search } = input.filter
-    const rows = withoutMentor(db, course_id).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-    const id = sql<number>`courses.id::bigint * 1000000000 + users.id`
-    const page = await listPage(rows, input, {
-      columns: (q) =>
-        q.select([
-          id.as('id'),
-          'users.id as scholar_id',
-          'users.name',
-          'users.no_tf',
-          'users.profile_picture',
-          'courses.id as course_id',
-          'courses.title as course',
-          lastMentor.as('mentor'),
-        ]),
-      sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
-      id,
-    })
-    return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) })) }
-  }),
+  serve(
+    listWithoutMentor,
+    async ({ db }, input) => {
+      const { course_id, search } = input.filter
+      const rows = withoutMentor(db, course_id).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const id = sql<number>`courses.id::bigint * 1000000000 + users.id`
+      const page = await listPage(rows, input, {
+        columns: (q) =>
+          q.select([
+            id.as('id'),
+            'users.id as scholar_id',
+            'users.name',
+            'users.no_tf',
+            'users.profile_picture',
+            'courses.id as course_id',
+            'courses.title as course',
+            lastMentor.as('mentor'),
+          ]),
+        sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
+        id,
+        // Of one course, or of those with a name, there are few.
+        heads: { name: course_id === undefined && !search ? (part) => withoutMentor(db, undefined, scholarsOf(part)) : undefined },
+      })
+      return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) })) }
+    },
+    { kept: true },
+  ),
 ]

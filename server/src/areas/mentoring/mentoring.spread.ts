@@ -8,9 +8,9 @@ interface Taker {
  * Gives each of the free scholars to the person who has the fewest, then moves as few as possible until nobody has two more than another person.
  * Equal loads keep the given order. Answers the new person of each scholar who changes.
  */
-export const spread = (takers: readonly Taker[], free: readonly number[], { level = true } = {}): Map<number, number> => {
+export const spread = (assignablePeople: readonly Taker[], free: readonly number[], { level = true } = {}): Map<number, number> => {
   const changes = new Map<number, number>()
-  const loads = takers.map(({ id, scholars }) => ({ id, scholars: [...scholars] }))
+  const loads = assignablePeople.map(({ id, scholars }) => ({ id, scholars: [...scholars] }))
   const least = () => loads.reduce((low, one) => (one.scholars.length < low.scholars.length ? one : low))
   const most = () => loads.reduce((high, one) => (one.scholars.length > high.scholars.length ? one : high))
   if (loads.length === 0) return changes

@@ -6,7 +6,7 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { applyChanges } from './mentoring.apply.ts'
-import { holdMembers, takers } from './mentoring.changes.ts'
+import { holdMembers, assignablePeople } from './mentoring.changes.ts'
 import { mentoringParts } from './mentoring.parts.ts'
 import { membersWithCarer, peopleOf, scholarCount } from './mentoring.queries.ts'
 import { assignedScholars, carerName, endCareFor, resumeCare } from './mentoring.service.ts'
@@ -55,7 +55,7 @@ test('the people of a side are those of the course who hold its permission and a
   const [made, other] = [await twoScholars(), await twoScholars()]
   const people = async (side: Side) =>
     (await peopleOf(database.db, made.course, side).select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
-  const taken = async (side: Side, ids?: number[]) => (await takers(database.db, made.course, side, ids)).map(({ id }) => id)
+  const taken = async (side: Side, ids?: number[]) => (await assignablePeople(database.db, made.course, side, ids)).map(({ id }) => id)
   expect([await people('facilitator'), await people('mentor')]).toEqual([[facilitator], [mentor]])
   expect([await taken('facilitator'), await taken('mentor'), await taken('facilitator', [mentor])]).toEqual([[facilitator], [mentor], []])
   await rows('update users set status = 0 where id = $1', [facilitator])

@@ -2,7 +2,7 @@ import { readNoticeDays, remindDays } from '@pandu/contract/notifications'
 import type { ServerArea } from '../../kit/area.ts'
 import { deadlineSchedule } from './notifications.deadlines.ts'
 import { mayLeave, noticeDigestSchedule } from './notifications.mail.ts'
-import { wordsOpen } from './notifications.readable.ts'
+import { isNoticeReadable } from './notifications.readable.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
 
@@ -12,7 +12,7 @@ export const notifications: ServerArea = {
   routes: [...notificationRoutes, ...preferenceRoutes],
   personal: {
     tables: [
-      { table: 'notifications', of: 'user_id', shows: { rows: wordsOpen }, words: ['notice', 'notices'] },
+      { table: 'notifications', of: 'user_id', shows: { rows: isNoticeReadable }, words: ['notice', 'notices'] },
       { table: 'notice_preferences', of: 'user_id', shows: 'all' },
       { table: 'notice_digests', of: 'user_id', shows: 'all' },
       { table: 'deadline_reminders', of: 'user_id', shows: 'all' },

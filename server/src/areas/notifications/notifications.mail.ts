@@ -57,9 +57,9 @@ export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db
       const rest = lines.length - MOST_LINES
       const message = mailMessage(reader, lines.length === 1 ? '1 notice in Pandu' : `${lines.length} notices in Pandu`, [
         ...lines.slice(0, MOST_LINES).map(({ message_html, url }) => `${plainText(message_html)}. ${env.publicUrl}${url}`),
-        ...(rest > 0 ? [`${rest} more are in the bell.`] : []),
+        ...(rest > 0 ? [`You have ${rest} more in Pandu.`] : []),
         { link: `${env.publicUrl}${notificationPages.list()}`, label: 'Open the notifications' },
-        `You choose in the settings of Pandu how often these mails come: ${env.publicUrl}${sessionPages.settings()}`,
+        `Choose in your settings how often you get these mails: ${env.publicUrl}${sessionPages.settings()}`,
       ])
       return { ...message, notice_ids: lines.map(({ id }) => id) }
     })
@@ -69,7 +69,7 @@ export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db
 
 /**
  * Asked of a mail that tells of notices when it is about to leave, which may be a day after it was written: whether its reader may still read all of
- * them. If not, it stays, and the lines that may be read wait for the next mail of the morning, which is made anew.
+ * them. If not, it stays, and the lines that may be read wait for the next morning's mail, which is written again.
  */
 export const mayLeave = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => {
   const notices = await db
@@ -95,7 +95,7 @@ export const noticeDigestSchedule = defineSchedule({ name: 'notifications.digest
 
 /** What a notice asks of its readers: in which zone they read times, and how often they want this kind by mail; inactive ones want none. */
 export const noticeReaders = async (db: Db, kind: Pick<NoticeKind, 'kind' | 'mail'>, ids: readonly number[]) => {
-  // A kind whose area writes a mail of its own sends no other.
+  // Where the area sends a separate mail, the notice is not mailed.
   const wants = kind.mail === 'always' ? sql<SqlBool>`false` : sql<SqlBool>`coalesce(notice_preferences.mail, ${kind.mail === 'on'})`
   const rhythm = sql<NoticeRhythm | null>`case when users.status = 1 and ${wants} then coalesce(notice_preferences.rhythm, 'once') end`
   const rows = await db
@@ -124,7 +124,7 @@ export const mailNotices = async (
     const message = mailMessage(reader, subject, [
       `${text}.`,
       { link: `${env.publicUrl}${url}`, label: 'Open in Pandu' },
-      `You choose in the settings of Pandu which notices you also get by mail: ${env.publicUrl}${sessionPages.settings()}`,
+      `Choose in your settings which notices you also get by mail: ${env.publicUrl}${sessionPages.settings()}`,
     ])
     return { ...message, notice_ids: [id] }
   })

@@ -16,10 +16,10 @@ export const isReadable = ({ contributions }: Pick<Services, 'contributions'>, k
 }
 
 /** Whether the reader of a notice (x) may read its words now, for the download of their own data. */
-export const wordsOpen = (contributions: Services['contributions']) =>
+export const isNoticeReadable = (contributions: Services['contributions']) =>
   sql<boolean>`exists (select from users cross join lateral (select x.*) notifications where users.id = x.user_id and ${isReadable({ contributions })})`
 
-/** The numbers of those of some notices whose readers are active and may read them now. */
+/** Which of these notices have an active reader who may read them now. */
 export const readableIds = async (
   { db, contributions }: Pick<Services, 'db' | 'contributions'>,
   notices: readonly { id: number; kind: string | null }[],

@@ -26,10 +26,23 @@ interface Message<Facts> {
 export const notify = <Facts>(sender: Sender, kind: NoticeKind<Facts>, readers: readonly number[], facts: Facts) =>
   notifyEach(sender, kind, [{ readers, facts }])
 
-/** The same for many records at once, each with readers of its own: as many statements as for one. */
-export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: NoticeKind<Facts>, messages: readonly Message<Facts>[]) => {
+/** A notice that was written, and whom it tells. */
+interface Written {
+  readonly id: number
+  readonly user_id: number
+}
+
+/**
+ * The same for many records at once, each with readers of its own: as many statements as for one. Answers the notices in the order of the
+ * messages: a mail that an area writes about the same event names them (`notice_ids`), so that its reader is asked about again when it leaves.
+ */
+export const notifyEach = async <Facts>(
+  { db, services, actor }: Sender,
+  kind: NoticeKind<Facts>,
+  messages: readonly Message<Facts>[],
+): Promise<readonly Written[]> => {
   if (!services.contributions.notices.has(kind.kind)) throw new Error(`No area lists the notice ${kind.kind} in its <area>.area.ts`)
-  if (messages.every(({ readers }) => readers.length === 0)) return
+  if (messages.every(({ readers }) => readers.length === 0)) return []
   const people = await noticeReaders(
     db,
     kind,
@@ -39,8 +52,8 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
     // Written once for all who read times in the same zone.
     [...Map.groupBy(new Set(readers), (id) => people.get(id)?.time_zone ?? HOME_ZONE)].flatMap(([zone, ids]) => {
       const { html, text } = inZone(zone, () => kind.words(facts))
-      const written = { message_html: cleanMessage(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
-      return ids.map((user_id) => ({ user_id, ...written }))
+      const words = { message_html: cleanMessage(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
+      return ids.map((user_id) => ({ user_id, ...words }))
     }),
   )
   // Written and told in one statement: the database is asked once.
@@ -65,14 +78,12 @@ export const notifyEach = async <Facts>({ db, services, actor }: Sender, kind: N
     .execute()
   // Identities are given in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
-  await mailNotices(
-    { db, services },
-    people,
-    notices.flatMap((notice, at) => {
-      const id = ids[at]
-      return id === undefined ? [] : [{ ...notice, id }]
-    }),
-  )
+  const written = notices.flatMap((notice, at) => {
+    const id = ids[at]
+    return id === undefined ? [] : [{ ...notice, id }]
+  })
+  await mailNotices({ db, services }, people, written)
+  return written
 }
 
 /** The frame of a row of `notifications`: to fetch the bell again, with the words to show at once. */

@@ -348,7 +348,8 @@ describe('each kind says when it is closed', () => {
       [off, course],
       [`update reviews set status_draft = 1, published_at = null where id = $1`, review],
     ])
-    await expectClosed(reviewNotices.weekly, { ...about, course: 'Course', count: 1, others: 0 }, [[teaches, course]], 'facilitator')
+    const weekly = { ...about, course: 'Course', count: 1, others: 0, course_ids: [course] }
+    await expectClosed(reviewNotices.weekly, weekly, [[teaches, course]], 'facilitator')
     const lines = (await as('facilitator').call(listNotifications, { page: { size: 4 } })).body.data
     expect(lines.map(({ message_html }) => message_html)).toEqual([CLOSED, CLOSED, CLOSED, CLOSED])
     await rows(left, [cohort])

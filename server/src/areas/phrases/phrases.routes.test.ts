@@ -22,7 +22,7 @@ test('people read their phrases and the shared ones, and find them by their word
 
 test('a phrase is kept once, only so many are, and no partner shares one', async () => {
   const { id } = (await keep('upcm', 'Once')).body.data
-  expect((await keep('upcm', ' Once ')).error.errors).toEqual({ text: ['is kept already'] })
+  expect((await keep('upcm', ' Once ')).error.errors).toEqual({ text: ['is saved already'] })
   expect([(await keep('vendor', 'Once')).status, (await keep('upcm', 'Once', 1)).status]).toEqual([200, 200])
   expect((await keep('vendor', 'For all', 1)).status).toBe(403)
   await rows(`insert into phrases (owner_id, text) select $1, 'No. ' || n from generate_series(1, $2) n`, [

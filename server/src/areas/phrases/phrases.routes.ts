@@ -4,7 +4,7 @@ import { conflict, forbidden, notFound, withUnique } from '../../kit/errors.ts'
 import { countOf, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 
-/** Phrases for the notes of decisions: each person's, and those that all who decide share. */
+/** Phrases for the notes of decisions: personal ones, and those that all who decide share. */
 export const phraseRoutes = [
   serve(listPhrases, ({ db, actor }, input) => {
     const { search } = input.filter
@@ -25,10 +25,10 @@ export const phraseRoutes = [
     const kept = db.selectFrom('phrases').where('owner_id', shared ? 'is' : '=', owner_id)
     if ((await countOf(kept.select(sql<number>`count(*)`.as('total')))) >= MOST_PHRASES)
       throw conflict(`There are ${MOST_PHRASES} phrases already; please delete one first`)
-    const { id } = await withUnique({ phrases_once: ['text', 'is kept already'] }, () =>
+    const { id } = await withUnique({ phrases_once: ['text', 'is saved already'] }, () =>
       db.insertInto('phrases').values({ owner_id, text }).returning('id').executeTakeFirstOrThrow(),
     )
-    return { message: shared ? 'The phrase is shared' : 'The phrase is kept', data: { id } }
+    return { message: shared ? 'The phrase is shared' : 'The phrase is saved', data: { id } }
   }),
 
   serve(deletePhrase, async ({ db, actor, allow }, { id }) => {

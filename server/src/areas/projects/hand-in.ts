@@ -26,7 +26,7 @@ interface Place {
   course_id?: number
 }
 
-/** Whose work is handed in, and in which course. A group that is not the scholar's own answers like a missing one. */
+/** Whose work is handed in, and in which course. A group that the scholar is not in answers like a missing one. */
 const ownerIn = async (
   { db, actor }: Call<Actor>,
   project: FoundProject,
@@ -55,15 +55,15 @@ const ownerIn = async (
 }
 
 /**
- * Takes in a stage of a work, or its next version. Any member of a group may; of two at once the first wins and the second learns of it,
- * with their text still in the form.
+ * Takes in a stage of a work, or its next version. Any member of a group may hand in. Of two at once the first wins; the second gets a conflict, with
+ * their text still in the form.
  */
 export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) => {
   const { db, actor, allow } = call
   const { stage } = given
   const project = await findProject(db, actor, place.projectId, place.type)
   const { courseId, owner, isAuthor } = await ownerIn(call, project, place)
-  // The first submission has no row yet that could be held.
+  // Before the first submission there is no row that could be locked.
   await sql`select pg_advisory_xact_lock(${project.id}::int, ${owner.group_id ?? owner.scholar_id}::int)`.execute(db)
   const rows = await stagesOf(db, project.id, owner, true)
   const before = rows.find((row) => row.stage === stage)
@@ -79,7 +79,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     supersededBy: await supersededBy(call, before, given),
   })
   if (proposal && given.title !== undefined && given.title !== proposal.title) {
-    throw invalid({ title: [`The title stays “${proposal.title}”`] })
+    throw invalid({ title: [`The title cannot be changed. It is “${proposal.title}”`] })
   }
   const project_reference = stage === 'proposal' ? (given.project_reference ?? '') : ''
   if (project_reference !== before?.project_reference)
@@ -100,7 +100,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     at,
     action: before ? 'resubmitted' : 'submitted',
   })
-  // The proposal says since when somebody waits, for the whole work.
+  // The proposal's row stores since when somebody waits, for the whole work.
   await db
     .updateTable('project_submissions')
     .set({ waiting_since: at })
@@ -126,7 +126,7 @@ const insert = async ({ db, actor }: Call<Actor>, project_id: number, course_id:
   return id
 }
 
-/** Both parties are asked anew: an approval counts for the version that was read, and stays known to be renewed (O91). */
+/** Both parties are asked again, because an approval counts for the version that was read. It is kept, so that it can be renewed (O91). */
 const replace = async ({ db }: Call<Actor>, before: Submission, fields: Fields) => {
   const fresh = before.stage === 'proposal' && needsNewVersion(before)
   await db
@@ -147,7 +147,7 @@ const replace = async ({ db }: Call<Actor>, before: Submission, fields: Fields) 
   return before.id
 }
 
-/** Why this comes too late: another version is there than the one that was seen, or one came in while this was under way. */
+/** Why this comes too late: there is another version than the one that was seen, or one came in while this call was running. */
 const supersededBy = async ({ db, actor, arrivedAt }: Call<Actor>, before: Submission | undefined, { stage, version }: HandedIn) => {
   if (!before) return undefined
   const last = await lastSubmission(db, before.id)

@@ -26,7 +26,7 @@ interface About {
   title: string
 }
 
-/** Where it opens: in its section, or in the course when it has been taken out of every section. */
+/** Where it opens: in its section, or in the course when it is in no section any more. */
 interface Facts {
   projectId: number
   courseId: number
@@ -38,7 +38,7 @@ interface Facts {
 const to = ({ projectId, courseId, sectionId }: Omit<Facts, 'owner' | 'title'>) =>
   sectionId === undefined ? coursePages.course({ idCourse: courseId }) : projectPath(projectId, sectionId, courseId)
 
-const deedOf = (approval: ProjectApproval, renews: boolean) =>
+const decisionWords = (approval: ProjectApproval, renews: boolean) =>
   renews ? 'approved the new version too' : approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].did
 
 /** A stage that a scholar has not handed in. */
@@ -52,7 +52,7 @@ export interface DueStage {
   course_id: number
 }
 
-/** For authors of the work, as it is read: those of now and of then, and those who follow the course. */
+/** For the people who may read the work: present and former authors, and those who follow the course. */
 const readableWork = readableWhile(
   ({ projectId, courseId, owner }: Facts) => ({ project: projectId, course: courseId, group: owner.group_id, scholar: owner.scholar_id }),
   (number) => sql<boolean>`(${seesCourse(number('course'))}
@@ -90,7 +90,7 @@ export const projectNotices = defineNotices('project', 'Projects', {
     mail: 'on',
     to,
     words: ({ title, party, approval, renews }: Facts & { party: Party; approval: ProjectApproval; renews: boolean }) =>
-      sentence`The proposal ${titled(title)}: ${partyLabels[party]} ${strong(deedOf(approval, renews))}`,
+      sentence`The project proposal ${titled(title)}: ${partyLabels[party]} ${strong(decisionWords(approval, renews))}`,
   },
 })
 
@@ -99,7 +99,7 @@ const factsOf = async (db: Db, { projectId, courseId, owner, title }: About): Pr
   return { projectId, courseId, sectionId, owner, title }
 }
 
-/** Where a project of a course opens. */
+/** The address of a project in a course. */
 export const pageOfWork = async (db: Db, { projectId, courseId }: Pick<About, 'projectId' | 'courseId'>) =>
   to({ projectId, courseId, sectionId: await sectionOf(db, projectId, courseId) })
 
@@ -116,7 +116,7 @@ const sectionOf = async (db: Db, projectId: number, courseId: number) => {
   return place?.id
 }
 
-/** The group as it is now, or the scholar. */
+/** The present members of the group, or the scholar. */
 export const authorsOf = async (db: Db, { group_id, scholar_id }: Owner) =>
   group_id === null ? [scholar_id] : groupMemberIds(db, group_id)
 
@@ -143,7 +143,7 @@ const reviewersOf = async (db: Db, courseId: number, open: readonly Party[]) => 
   return [...ld, ...(own.length > 0 ? own : teachers)]
 }
 
-/** The other members hear of it, and of a proposal those who decide; every open page of the course refreshes. */
+/** The other members are told; of a proposal also those who decide. Every open page of the course refreshes. */
 export const notifyHandedIn = async (
   sender: Sender,
   about: About,
@@ -157,7 +157,7 @@ export const notifyHandedIn = async (
   await refreshCourse(db, about.courseId, projectChanged)
 }
 
-/** The authors hear of a decision. */
+/** The authors are told of a decision. */
 export const notifyDecided = async (sender: Sender, about: About, party: Party, approval: ProjectApproval, renews: boolean) => {
   const { db } = sender
   const facts = { ...(await factsOf(db, about)), party, approval, renews }

@@ -162,11 +162,11 @@ describe('a group project', () => {
     })
     expect((await as('scholar2').call(listNotifications, {})).body.data[0]).toMatchObject({
       url: `/project/inclass/${id}/${at.section}/${at.id}`,
-      message_html: 'The proposal <em>A well</em>: Teacher <strong>asks for a revision</strong>',
+      message_html: 'The project proposal <em>A well</em>: Teacher <strong>asks for a revision</strong>',
     })
 
     const renamed = await propose('scholar', { title: 'Two wells', content: 'https://berkas.example/2' })
-    expect(renamed.error.errors).toEqual({ title: ['The title stays “A well”'] })
+    expect(renamed.error.errors).toEqual({ title: ['The title cannot be changed. It is “A well”'] })
     expect((await propose('scholar', { content: 'https://berkas.example/2', version: 1 })).status).toBe(200)
     // What one party approved was the first version: both are asked about the second (O91).
     expect(await work()).toMatchObject({
@@ -184,7 +184,7 @@ describe('a group project', () => {
     expect(unseen.error.message).toBe('This opens when both parties have approved the proposal')
     expect((await decide('ld', 'approved')).body.message).toBe('The approval now counts for version 2')
     expect((await as('scholar2').call(listNotifications, {})).body.data[0]).toMatchObject({
-      message_html: 'The proposal <em>A well</em>: Leadership development <strong>approved the new version too</strong>',
+      message_html: 'The project proposal <em>A well</em>: Leadership development <strong>approved the new version too</strong>',
     })
     const final = await decide('ld', 'declined')
     expect([final.status, final.error.message]).toEqual([409, 'You have approved this proposal, and that can no longer be changed'])

@@ -1,44 +1,14 @@
 import { expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { courseMaker } from '../../../test/new-course.ts'
+import { ofGroup, ofScholar, projectMaker } from '../../../test/new-project.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { findProject, findSubmission, stagesOf, stagesWithSteps, waitingFor } from './projects.queries.ts'
+import { findProject, findSubmission, type Owner, stagesOf, stagesWithSteps, waitingFor } from './projects.queries.ts'
 
 const database = openTestDatabase()
 const { rows } = database
-const { number, newCourse, putInto, newGroup, join } = courseMaker(rows)
+const { number, newProject, newGroup, join, handIn, step } = projectMaker(rows)
 const [scholar, scholar2] = [demoActor('scholar'), demoActor('scholar2')]
 
-/** A project in a course that both scholars are in, with a group of it. */
-const newProject = async (type: 'group' | 'indie' = 'group') => {
-  const { cohort, course, section } = await newCourse()
-  await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [cohort, scholar2.id])
-  const project = await number(`insert into projects (title, type) values ('Project', $1) returning id`, [type])
-  const { module } = await putInto(section, 'project_id', project)
-  return { course, project, module, group: await newGroup(course) }
-}
-type Project = Awaited<ReturnType<typeof newProject>>
-type Owner = { group_id: number; scholar_id: null } | { group_id: null; scholar_id: number }
-
-/** What was handed in for a project on a day. */
-const handIn = async ({ course, project }: Project, owner: Owner, at = '2026-01-10', stage = 'proposal', said = ['process', 'process']) => {
-  const id = await number(
-    `insert into project_submissions (project_id, course_id, stage, group_id, scholar_id, title, content, approval_admin, approval_council)
-     values ($1, $2, $3, $4, $5, 'Work', 'https://example.org', $6, $7) returning id`,
-    [project, course, stage, owner.group_id, owner.scholar_id, ...said],
-  )
-  await step(id, at)
-  return id
-}
-const step = (id: number, at: string, action = 'submitted') =>
-  rows(`insert into submission_history (submission_id, version, by_id, at, action, title, content) values ($1, 1, $2, $3, $4, '', '')`, [
-    id,
-    scholar.id,
-    at,
-    action,
-  ])
-const ofGroup = (group_id: number): Owner => ({ group_id, scholar_id: null })
-const ofScholar = (scholar_id: number): Owner => ({ group_id: null, scholar_id })
 const part = async (who: typeof scholar, id: number) =>
   findSubmission(database.db, who, id).then(
     ({ work: { isAuthor, wasAuthor } }) => [isAuthor, wasAuthor],
@@ -50,15 +20,15 @@ test('a project is found in the courses where it is seen, by its kind, until it 
   const find = (who: Parameters<typeof demoActor>[0], type?: 'group' | 'indie') =>
     findProject(database.db, demoActor(who), made.project, type).then(
       ({ courses }) => courses.map(({ id }) => id),
-      () => 'not found',
+      ({ message }: Error) => message,
     )
   expect([await find('guest'), await find('facilitator'), await find('scholar')]).toEqual([[made.course], [made.course], [made.course]])
-  expect([await find('vendor'), await find('guest', 'indie')]).toEqual(['not found', 'not found'])
+  expect([await find('vendor'), await find('guest', 'indie')]).toEqual(['Not found', 'Not found'])
   expect(await find('guest', 'group')).toEqual([made.course])
   await rows('update section_modules set status = 0 where id = $1', [made.module])
-  expect([await find('scholar'), await find('guest')]).toEqual(['not found', [made.course]])
+  expect([await find('scholar'), await find('guest')]).toEqual(['Not found', [made.course]])
   await rows('update projects set deleted_at = now() where id = $1', [made.project])
-  expect(await find('guest')).toBe('not found')
+  expect(await find('guest')).toBe('Not found')
 })
 
 test('the work of a group is read by its members, and by those who were in it when something was handed in', async () => {
@@ -70,6 +40,8 @@ test('the work of a group is read by its members, and by those who were in it wh
   await join(made.group, scholar2.id, '2026-01-01', '2026-01-15')
   expect(await part(scholar2, id)).toEqual([false, true])
   expect(await part(demoActor('guest'), id)).toEqual([false, false])
+  await step(id, '2026-01-20', 'resubmitted')
+  expect(await part(scholar, id)).toEqual([true, true])
 })
 
 test('whoever joined after the last hand-in and left, or left before the first, has no part in it; a decision is no hand-in', async () => {
@@ -88,8 +60,35 @@ test('who handed something in at the moment of joining was in the group, at the 
   await join(made.group, scholar2.id, '2026-01-01', '2026-01-10')
   expect([await part(scholar, id), await part(scholar2, id)]).toEqual([[false, true], 'not found'])
   const [stage] = await stagesWithSteps(database.db, made.project, 'group_id', [made.group])
-  const [name] = await rows<{ name: string }>('select name from users where id = $1', [scholar.id])
-  expect(stage!.authors).toEqual([name!.name])
+  const name = async ({ id: user }: typeof scholar) =>
+    (await rows<{ name: string }>('select name from users where id = $1', [user]))[0]!.name
+  expect(stage!.authors).toEqual([await name(scholar)])
+  // Who is in it still was in it then, unless they came later.
+  await rows('update group_members set left_at = null where group_id = $1 and user_id = $2', [made.group, scholar.id])
+  await join(made.group, scholar2.id, '2026-01-11')
+  const [again] = await stagesWithSteps(database.db, made.project, 'group_id', [made.group])
+  expect(again!.authors).toEqual([await name(scholar)])
+})
+
+test('what is decided about a work is what its proposal says, and a write holds all of its stages', async () => {
+  const made = await newProject()
+  const report = await handIn(made, ofGroup(made.group), '2026-01-11', 'report-progress')
+  const id = await handIn(made, ofGroup(made.group), '2026-01-10', 'proposal', ['approved', 'revision'])
+  const { work } = await findSubmission(database.db, demoActor('ld'), report)
+  expect(work.verdicts).toMatchObject({ id, approval_admin: 'approved', approval_council: 'revision' })
+  const held = (look: (db: typeof database.db) => Promise<unknown>) =>
+    database.db.transaction().execute(async (db) => {
+      await look(db)
+      const taken = 'select id from project_submissions where project_id = $1 for update skip locked'
+      return 2 - (await rows(taken, [made.project])).length
+    })
+  const owner = ofGroup(made.group)
+  expect([
+    await held((db) => stagesOf(db, made.project, owner)),
+    await held((db) => stagesOf(db, made.project, owner, true)),
+    await held((db) => findSubmission(db, demoActor('ld'), id)),
+    await held((db) => findSubmission(db, demoActor('ld'), id, true)),
+  ]).toEqual([0, 2, 0, 1])
 })
 
 test('a part in one project, or in one group, is none in another', async () => {
@@ -99,6 +98,7 @@ test('a part in one project, or in one group, is none in another', async () => {
   await join(made.group, scholar.id, '2026-01-01', '2026-01-15')
   await join(second, scholar2.id, '2026-01-01', '2026-01-15')
   const id = await handIn(made, ofGroup(made.group))
+  await handIn(made, ofGroup(second))
   const later = await handIn(other, ofGroup(made.group), '2026-01-20')
   expect([await part(scholar, id), await part(scholar, later), await part(scholar2, id)]).toEqual([[false, true], 'not found', 'not found'])
   await join(second, scholar.id, '2026-01-16')
@@ -129,9 +129,10 @@ test('the stages of a work are those of its project and of whose it is', async (
     [beside[1]],
   ])
   await step(ids[0]!, '2026-01-20', 'decided')
+  const [last] = await rows<{ id: number }>('select max(id) id from submission_history where submission_id = $1', [ids[0]])
+  await step(ids[1]!, '2026-01-20', 'decided')
   const shown = await stagesWithSteps(database.db, made.project, 'group_id', [made.group])
   expect(shown.map(({ id }) => id).toSorted()).toEqual(ids)
-  const [last] = await rows<{ id: number }>('select max(id) id from submission_history where submission_id = $1', [ids[0]])
   expect(shown.find(({ id }) => id === ids[0])!.history_id).toBe(last!.id)
 })
 
@@ -165,4 +166,10 @@ test('a proposal waits for the parties that have not decided, or for its authors
   await handIn(made, ofScholar(scholar.id), '2026-01-20', 'report-final')
   expect(await waits('approved', 'approved')).toEqual(['author'])
   expect(await waits('approved', 'approved', scholar2.id)).toEqual([])
+
+  const group = await newProject()
+  const waiting = await handIn(group, ofGroup(group.group), '2026-01-10', 'proposal', ['approved', 'approved'])
+  await handIn(group, ofGroup(await newGroup(group.course)), '2026-01-20', 'assignment-final')
+  const found = database.db.selectFrom('project_submissions').select('id').where('id', '=', waiting).where(waitingFor('author'))
+  expect(await found.execute()).toHaveLength(1)
 })

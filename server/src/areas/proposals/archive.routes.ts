@@ -34,7 +34,7 @@ const rowsOf = ({ db, actor }: Call<Actor>, ids: readonly number[]) =>
     ])
     .execute()
 
-/** The documents of proposals that the reader sees. Links and papers that the reader may not open are named and left out. */
+/** The documents of proposals that the reader sees. Links and papers that the reader may not open are listed and left out. */
 const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected<Attachment>> => {
   const rows = await rowsOf(call, ids)
   const files: Attachment[] = []
@@ -44,14 +44,16 @@ const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Colle
     const owner = { id: scholar_id, name: [no_tf, scholar].filter(Boolean).join(' ') }
     const name = `${kind} ${id} ${document.replaceAll('_', ' ')}`
     if (personalDocuments.includes(document) && proposalRules.readPersonal.test(call.actor, { scholar_id }) !== true)
-      left.push({ owner, name, why: 'this is a personal paper, which you cannot open' })
+      left.push({ owner, name, why: 'this is a personal document that you may not open' })
     else if (storage_key !== null && type !== null && size !== null) files.push({ owner, name, document, type, size, storage_key })
     else left.push({ owner, name, why: `this is a link, ${link}` })
   }
+  // An identity card shows the whole NIK: the password is asked for first, as for exports that hold it.
+  if (files.some(({ document }) => personalDocuments.includes(document))) call.recentAuth()
   return { seen: new Set(rows.map(({ id }) => id)), files, left }
 }
 
-/** The download itself, and each look at a personal paper in the history of its scholar. */
+/** Records the download, and for each personal paper a look in the history of its scholar. */
 const log = async ({ db, actor }: Call<Actor>, ids: readonly number[], files: readonly Attachment[]) => {
   await logArchive(db, actor, 'proposal attachments', ids, files.length)
   for (const document of personalDocuments) {
@@ -62,7 +64,7 @@ const log = async ({ db, actor }: Call<Actor>, ids: readonly number[], files: re
 
 export const archiveRoutes = serveArchive(proposalAttachments, {
   name: 'attachments',
-  nothing: 'No file is attached to what you have chosen',
+  nothing: 'The chosen proposals have no files',
   collect,
   log,
 })

@@ -54,13 +54,16 @@ test('attachments come in a folder for each scholar; links are listed', async ()
 test('nothing attached, too many and too much are said in words', async () => {
   const { mixed, links } = await made()
   const nothing = await as('upcm').call(look, { id: [links] })
-  expect([nothing.status, nothing.error.message]).toEqual([409, 'No file is attached to what you have chosen'])
+  expect([nothing.status, nothing.error.message]).toEqual([409, 'The chosen proposals have no files'])
   expect((await as('upcm').call(fetch, { id: [links] })).status).toBe(409)
   const many = await as('upcm').call(look, { id: Array.from({ length: MOST_ARCHIVED + 1 }, (_, n) => n + 1) })
   expect([many.status, many.error.errors]).toEqual([422, { id: ['at most 200 at once'] }])
   await rows(`update files set size = 1200000000 where kind = 'proposals.document' and record_id = $1 and name = 'surat.pdf'`, [mixed])
   const large = await as('upcm').call(look, { id: [mixed] })
-  expect([large.status, large.error.message]).toEqual([422, 'These files have 1144 MB together, an archive takes 1000 MB: choose fewer'])
+  expect([large.status, large.error.message]).toEqual([
+    422,
+    'These files are 1144 MB together. An archive can hold 1000 MB. Choose fewer files',
+  ])
   expect((await as('upcm').call(fetch, { id: [mixed] })).status).toBe(422)
 })
 
@@ -88,7 +91,7 @@ test('personal papers are for those who may open them, and each look at one is w
   const [scholar, ld, guest] = [demoPerson('scholar').id, demoPerson('ld').id, demoPerson('guest').id]
   const { names, texts } = await namesFor('guest', [mixed])
   expect(names).toEqual([expect.stringMatching(/letter\.pdf$/), 'Not in this archive.txt'])
-  expect(texts['Not in this archive.txt']).toMatch(/ktp: this is a personal paper, which you cannot open/)
+  expect(texts['Not in this archive.txt']).toMatch(/ktp: this is a personal document that you may not open/)
   expect((await logged(scholar))?.by_id).not.toBe(guest)
   expect(await logged(guest)).toEqual({
     by_id: guest,
@@ -100,4 +103,21 @@ test('personal papers are for those who may open them, and each look at one is w
   await namesFor('ld', [mixed])
   expect(await logged(scholar)).toEqual({ by_id: ld, action: 'viewed', details: { fields: ['ktp'] } })
   expect((await logged(ld))?.details).toEqual({ what: 'proposal attachments', records: [mixed], files: 2 })
+})
+
+test('an archive with an identity card asks for the password again, one without does not', async () => {
+  const { mixed } = await made()
+  const late = await as('upcm').call(look, { id: [mixed] })
+  expect(late.status).toBe(200)
+  const id = demoPerson('upcm').id
+  await rows(`update sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [id])
+  for (const call of [look, fetch]) {
+    const answer = await as('upcm').call(call, { id: [mixed] })
+    expect([answer.status, answer.error.data]).toEqual([403, { prove: true }])
+  }
+  await rows(`update proposal_documents set file_id = null, link = 'https://berkas.example/ktp' where proposal_id = $1 and name = 'ktp'`, [
+    mixed,
+  ])
+  expect((await as('upcm').call(look, { id: [mixed] })).status).toBe(200)
+  await rows('update sessions set proved_at = now() where user_id = $1', [id])
 })

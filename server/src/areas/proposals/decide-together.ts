@@ -7,7 +7,7 @@ import { kinds } from './proposals.kinds.ts'
 import { notifyDecided, notifyUndone } from './proposals.notices.ts'
 import { lockProposals, managed, proposalRows, proposals } from './proposals.queries.ts'
 
-/** One decision on many proposals of any kinds, and taking it back. */
+/** One decision on many proposals of any kinds, and undoing it. */
 export const proposalsTogether = decidedTogether({
   kind: PROPOSAL_DECISIONS,
   states: proposalStates,
@@ -20,12 +20,12 @@ export const proposalsTogether = decidedTogether({
   verdict: (actor, proposal) =>
     kinds[proposal.kind].reviews.includes(proposal.next)
       ? proposalRules.review.test(actor, proposal)
-      : `The state ${proposalStates.label(proposal.next)} is not one of a ${kinds[proposal.kind].noun}`,
+      : `${proposalStates.label(proposal.next)} is not a state of ${kinds[proposal.kind].noun}s`,
   decides: (actor) => proposalRules.decide.test(actor) === true,
   describe: ({ kind, title, name }) => ({ kind, title, name: name ?? '' }),
   decided: (call, found, approval) => notifyDecided(call, found, approval),
   stands: async ({ db }, found, before) => {
-    // Before it was approved there was nothing to report about.
+    // Before it was approved there was nothing to report.
     const reported = await reportedOn(
       db,
       before.flatMap(({ id, from }) => (wasApproved(from) ? [] : [id])),

@@ -107,7 +107,7 @@ describe('a decision on many', () => {
     expect([noNotes.status, noNotes.error.errors]).toEqual([422, { notes: ['notes are required for revision and declined'] }])
     const finish = await decide([id], { approval: 'finish' })
     expect([finish.body.data.operation, finish.body.message]).toEqual([null, 'Nothing was decided'])
-    expect(finish.body.data.rows[0]!.problem).toBe('The state Finish is not one of a GEP proposal')
+    expect(finish.body.data.rows[0]!.problem).toBe('Finish is not a state of GEP proposals')
     expect((await decide([], {})).error.errors).toEqual({ records: ['choose at least one'] })
     for (const who of ['ld', 'guest', 'scholar', 'vendor'] as const)
       expect((await as(who).call(decideProposals, { records: [{ id }], approval: 'approved' })).status).toBe(403)

@@ -58,44 +58,44 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
     label: 'A decision on your proposal is taken back',
     reader: isScholar,
     readable: readableAlways,
-    // Whoever was told of the decision by mail must not go on believing it.
+    // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: own,
     words: (facts: Facts) => sentence`The last decision on your ${record(facts)} was taken back`,
   },
   attendance: {
-    label: 'An attendance report of your internship is there, or was removed',
+    label: 'The attendance report of your internship is added or removed',
     reader: isScholar,
     readable: readableAlways,
     mail: 'off',
     to: own,
     words: (facts: Facts & { isThere: boolean }) =>
-      sentence`The attendance report of ${titled(facts.title)} ${facts.isThere ? 'is there' : 'was removed'}`,
+      sentence`The attendance report of ${titled(facts.title)} ${facts.isThere ? 'was added' : 'was removed'}`,
   },
 })
 
-/** Those who decide hear of what a scholar hands in (O63); every open list and detail refreshes. */
+/** Those who decide are told of what a scholar hands in (O63); every open list and detail refreshes. */
 export const notifyHandedIn = async (sender: Sender, about: About, scholar: string, what: 'submitted' | 'changed' | 'resubmitted') => {
   const { db } = sender
   await notify(sender, proposalNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, scholar, what })
   await refresh(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
 }
 
-/** They also hear that a scholar has withdrawn one. */
+/** Those who decide are also told that a scholar has withdrawn one. */
 export const notifyWithdrawn = async (sender: Sender, about: About, scholar: string) => {
   const { db } = sender
   await notify(sender, proposalNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, scholar })
   await refresh(db, about)
 }
 
-/** The scholars hear of a decision (O63). */
+/** The scholars are told of a decision (O63). */
 export const notifyDecided = async (sender: Sender, proposals: readonly About[], approval: ProposalApproval) => {
   const messages = proposals.map((about) => ({ readers: [about.scholar_id], facts: { ...about, approval } }))
   await notifyEach(sender, proposalNotices.decided, messages)
   await refreshAll(sender.db, proposals, proposalReviewed)
 }
 
-/** The scholars hear that a decision does not stand any more. */
+/** The scholars are told that a decision was taken back. */
 export const notifyUndone = async (sender: Sender, proposals: readonly About[]) => {
   await notifyEach(
     sender,
@@ -105,7 +105,7 @@ export const notifyUndone = async (sender: Sender, proposals: readonly About[]) 
   await refreshAll(sender.db, proposals)
 }
 
-/** The scholar hears of the attendance report. */
+/** The scholar is told of the attendance report. */
 export const notifyAttendance = async (sender: Sender, about: About, isThere: boolean) => {
   await notify(sender, proposalNotices.attendance, [about.scholar_id], { ...about, isThere })
   await refresh(sender.db, about)

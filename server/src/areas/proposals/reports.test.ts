@@ -72,9 +72,9 @@ test('monitoring: dated entries of an approved internship, newest day first', as
   ])
   const wrong = await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-02-30', activity: '' })
   expect(wrong.error.errors).toEqual({ date: ['must be a date'], activity: ['Activity is required'] })
-  // A diary tells what was; the day of the easternmost clock has begun first.
+  // A diary tells of the past; the day of the easternmost zone begins first.
   const inDays = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-  expect((await add(inDays(1), 'Not yet')).error.errors).toEqual({ date: ['must not lie in the future'] })
+  expect((await add(inDays(1), 'Not yet')).error.errors).toEqual({ date: ['must not be in the future'] })
   const today = await add(inDays(0), 'Today')
   expect(today.status).toBe(200)
   await as('scholar').call(removeMonitoring, { id: today.body.data.id })
@@ -158,7 +158,7 @@ test('the attendance report: set and removed by UPCM, told to the scholar, in th
   })
   expect((await as('scholar').call(listNotifications, {})).body.data[0]).toMatchObject({
     url: `/profile/proposals/internships?open=${id}`,
-    message_html: expect.stringContaining('is there'),
+    message_html: expect.stringContaining('was added'),
   })
   expect((await as('upcm').call(reviewInternship, { id, approval: 'finish', version: 2 })).status).toBe(200)
   expect((await report('')).status).toBe(200)

@@ -66,21 +66,21 @@ test('late answers that are refused leave what was saved in time, and nothing mo
   expect((await decide(quiz, 0)).body.message).toBe('The late answers do not count')
   const { attempt } = await read('scholar2', quiz)
   expect(attempt).toMatchObject({ state: 'done', late: 'refused', score: 0 })
-  expect((await late(quiz, writtenAt(at(-1), [choice, 'b']))).error.message).toBe('Your late answers have been decided on already')
+  expect((await late(quiz, writtenAt(at(-1), [choice, 'b']))).error.message).toBe('Your late answers have already been decided on')
 })
 
 test('answers written after the end, after the hours, or after a hand-in are refused', async () => {
   const { quiz, choice, at } = await ranOut()
   expect((await late(quiz, writtenAt(at(1), [choice, 'b']))).error.errors).toEqual({
-    answer: ['Only answers that were written before the end are taken'],
+    answer: ['Only answers that were written before the end are accepted'],
   })
   expect((await late(quiz, writtenAt(at(-90), [choice, 'b']))).status).toBe(422)
   expect((await late(quiz, written([choice, 'b']))).error.errors).toEqual({ answer: ['answer must say when it was written'] })
-  expect((await late(quiz, writtenAt(at(-1), [choice, 'a']))).body.message).toBe('Your answers had arrived already')
+  expect((await late(quiz, writtenAt(at(-1), [choice, 'a']))).body.message).toBe('Your answers have already arrived')
   expect((await read('scholar2', quiz)).attempt).toMatchObject({ state: 'done', late: null })
 
   const old = await ranOut(25)
-  expect((await late(old.quiz, writtenAt(old.at(-1), [old.choice, 'b']))).error.message).toMatch('taken for 24 hours after the end')
+  expect((await late(old.quiz, writtenAt(old.at(-1), [old.choice, 'b']))).error.message).toMatch('accepted for 24 hours after the end')
   const handed = await makeQuiz(as, 5)
   const opened = await begin(as, 'scholar2', handed.place)
   const now = new Date().toISOString()
@@ -126,7 +126,7 @@ test('another attempt begins anew, and the one before stays in the history with 
   expect((await begin(as, 'scholar2', quiz.place)).paper.questions.map(({ given }) => given)).toEqual(['', ''])
   const { changes } = await read('teacher', quiz, scholar_id)
   expect(changes).toMatchObject([{ kind: 'attempt', replaced: { score: 50, answers: [{ answer: 'b' }, { answer: '' }] } }])
-  // Its keys are not given away by the history of the scholar's own page.
+  // The history of the scholar's own page does not reveal the keys.
   expect((await read('scholar2', quiz)).changes).toMatchObject([{ kind: 'attempt', replaced: null }])
 })
 

@@ -50,17 +50,17 @@ export const exportRoutes = [
       .limit(MOST_REPORTS_EXPORTED + 1)
       .execute()
     if (rows.length > MOST_REPORTS_EXPORTED)
-      throw invalid({ tahun_tf: [`These are more than ${MOST_REPORTS_EXPORTED} reports: choose a year`] })
+      throw invalid({ tahun_tf: [`The list has more than ${MOST_REPORTS_EXPORTED} reports. Choose a year`] })
 
     const views = new Map((await fieldsOf(db, tahun_tf ?? undefined)).map(({ request, view }) => [request, view]))
     const view = (request: string) => views.get(request) ?? request
     type Row = (typeof rows)[number]
     const valueOf = (one: Competency) => ({ label: view(one), cell: (row: Row): Cell => valuesOf(row).competency_value[one] })
-    /** The columns of the file for one that was asked for: of the values and texts by characteristic one for each. */
+    /** The columns of the file for a requested one: the values and texts by characteristic are one column for each. */
     const columnsOf = (key: ReportExportColumn): { label: string; cell: (row: Row) => Cell }[] => {
       const competency = competencyKeys.find((one) => one === key)
       if (competency) return [valueOf(competency)]
-      // Those that were asked for by themselves stand there already.
+      // Columns that were requested by themselves are there already.
       if (key === 'competency_value') return competencyKeys.filter((one) => !columns.includes(one)).map(valueOf)
       if (key === 'competency_desc' || key === 'competency_evidence')
         return competencyKeys.map((one) => ({ label: `${view(one)}: ${view(key)}`, cell: (row) => text(valuesOf(row)[key][one]) }))
@@ -93,7 +93,7 @@ export const exportRoutes = [
   }),
 ]
 
-/** An export is read by whoever made it, as long as they may still make one. */
+/** Only the person who made an export reads it, as long as they may still make one. */
 export const reportExportGuards: FileGuards = {
   [kind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id && reportRules.write.test(actor) === true },
 }

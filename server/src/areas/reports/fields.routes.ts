@@ -6,7 +6,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshReports } from './reports.service.ts'
 
-/** The wording of the fields that counts for a cohort year: of each field the latest that is not later. */
+/** The labels of the fields for a cohort year: for each field the latest one that does not begin later. */
 export const fieldsOf = (db: Db, year = 2100) =>
   db
     .selectFrom('report_fields as f')
@@ -22,7 +22,7 @@ export const fieldsOf = (db: Db, year = 2100) =>
     .select(['f.id', 'f.request', 'f.view', 'f.hint', 'f.year_tf', 'users.name as updated_by', 'f.updated_at'])
     .execute()
 
-/** All that each field is or was called. */
+/** All labels that each field has or had. */
 export const wordingsOf = async (db: Db) => {
   const rows = await db.selectFrom('report_fields').select(['request', 'view']).orderBy('year_tf').execute()
   const byField = Map.groupBy(rows, ({ request }) => request)
@@ -35,7 +35,7 @@ export const fieldRoutes = [
   serve(updateReportField, async ({ db, actor }, { id, year_tf, view, hint, updated_at }) => {
     const named = await db.selectFrom('report_fields').selectAll().where('id', '=', id).executeTakeFirst()
     if (!named) throw notFound()
-    // All wordings of the field are held: which of them counts for the year must not change meanwhile.
+    // All labels of the field are locked: which of them holds for the year must not change meanwhile.
     const wordings = await db
       .selectFrom('report_fields')
       .selectAll()
@@ -54,6 +54,6 @@ export const fieldRoutes = [
       .onConflict((c) => c.columns(['request', 'year_tf']).doUpdateSet(values))
       .execute()
     await refreshReports(db, [])
-    return { message: `“${view}” counts from cohort ${year_tf} on` }
+    return { message: `“${view}” applies from cohort ${year_tf} on` }
   }),
 ]

@@ -14,12 +14,15 @@ import { contentOfReport, readRecaps } from './recap.service.ts'
 import { reportNotices } from './reports.notices.ts'
 import { refreshReports } from './reports.service.ts'
 
-/** As many reports as are issued under one commit: what a killed process loses, and what somebody who writes one of them waits for. */
+/** How many reports are issued in one transaction: what a killed process loses, and how long somebody who edits one of them waits. */
 const HANDFUL = 20
 
 type JobServices = Pick<Services, 'db' | 'storage' | 'env' | 'contributions'>
 
-/** Issues some of the reports that wait, tells their scholars, and answers whether there may be more. Scholar, version and notice are one commit: none is told twice. */
+/**
+ * Issues some of the reports that wait, and tells their scholars. Answers whether there may be more. State, version and notice are one transaction, so
+ * nobody is told twice.
+ */
 export const issueSome = async ({ db, storage, env, contributions }: JobServices) => {
   const discards: (() => Promise<void>)[] = []
   try {
@@ -60,7 +63,10 @@ type Waiting = Awaited<ReturnType<typeof claim>>[number]
 
 const reportOf = ({ scholar_id, period }: Waiting) => ({ scholar_id: scholar_id ?? 0, period })
 
-/** Those whose reports this transaction holds now, or that have none. What somebody is writing just now waits for the next time, so that nobody waits for each other. */
+/**
+ * The reports that this transaction could lock, and scholars without one. A report that somebody is editing now is left for the next time, so that
+ * nobody waits.
+ */
 const heldOf = async (tx: Db, waiting: readonly Waiting[]) => {
   const keys = waiting.map(reportOf)
   const rows = () =>
@@ -98,7 +104,7 @@ const settleEach = async (tx: Db, ready: readonly Waiting[], means: Means) => {
 
 const failed = (why: string) => ({ state: 'failed' as const, why, version: null })
 
-/** One report: what goes wrong with it is noted at it, and the others go on. */
+/** Issues one report: its error is stored with it, and the others continue. */
 const settle = async (
   tx: Db,
   document: Waiting,
@@ -113,14 +119,14 @@ const settle = async (
   if (before && before.content_hash === hash)
     return {
       state: 'skipped',
-      why: `Version ${before.version} says the same${before.state === 'withdrawn' ? ' and was withdrawn' : ' already'}`,
+      why: `Version ${before.version} has the same content${before.state === 'withdrawn' ? ' and was withdrawn' : ''}`,
       version: before.version,
     }
   if (hash !== content_hash) return failed('It has changed since the preview. Try again to issue its current state')
   try {
     return { state: 'issued', why: '', version: await issueNext({ db: tx, by: by_id, ...means }, recap, period, before) }
   } catch (error) {
-    // What the database refuses has ended the transaction: the whole handful waits again.
+    // An error of the database has ended the transaction: the whole batch waits again.
     if (error instanceof pg.DatabaseError) throw error
     return failed(`The PDF could not be made: ${asError(error).message.slice(0, 300)}`)
   }
@@ -132,7 +138,7 @@ const note = (tx: Db, settled: readonly Settled[]) =>
       ${settled.map(({ why }) => why)}::text[], ${settled.map(({ version }) => version)}::int[]) as s (id, state, why, version)
     where d.id = s.id`.execute(tx)
 
-/** Scholars hear of their reports, and who started a batch hears when nothing of it waits any more. */
+/** Scholars are told of their reports, and whoever started a batch is told when nothing of it waits any more. */
 const tell = async (sender: { db: Db; services: Pick<Services, 'env' | 'contributions'> }, settled: readonly Settled[]) => {
   const { db } = sender
   const issued = settled.flatMap(({ document: { scholar_id, period, by_id }, state, version }) =>

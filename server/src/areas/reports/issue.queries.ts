@@ -3,7 +3,10 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
-/** The issued versions of a report, newest first. Who may read them is asked by the caller; what was withdrawn may be about another person, and `own` readers get no way to it. */
+/**
+ * The issued versions of a report, newest first. The caller checks who may read them. A withdrawn version may be about another person, so readers of
+ * their `own` get no address of it.
+ */
 export const issuesOf = async (db: Db, scholarId: number, period: Period, own = false): Promise<ReportIssue[]> => {
   const rows = await db
     .selectFrom('report_issues as i')
@@ -38,7 +41,16 @@ export const validIssue = (db: Db, scholarId: number, period: Period) =>
     .where('state', '=', 'valid')
     .executeTakeFirst()
 
-/** That a stored document is one that its scholar may still read. */
+/** Condition: a version of a report was issued at any time. */
+export const wasIssued = async (db: Db, scholarId: number, period: Period) =>
+  (await db
+    .selectFrom('report_issues')
+    .select('id')
+    .where('scholar_id', '=', scholarId)
+    .where('period', '=', period)
+    .executeTakeFirst()) !== undefined
+
+/** Condition: a stored document is one that its scholar may still read. */
 export const isNotWithdrawn = async (db: Db, fileId: string) =>
   (await db.selectFrom('report_issues').select('id').where('file_id', '=', fileId).where('state', '<>', 'withdrawn').executeTakeFirst()) !==
   undefined
@@ -49,7 +61,7 @@ export interface ReportKey {
   readonly period: Period
 }
 
-/** The latest versions of these reports, those that were withdrawn as well. */
+/** The latest versions of these reports, including withdrawn ones. */
 export const latestIssues = (db: Db, reports: readonly ReportKey[]) =>
   db
     .selectFrom('report_issues as i')
@@ -77,7 +89,7 @@ export const keysOf = (reports: readonly ReportKey[]) =>
 /** A report as a key of maps. */
 export const keyOf = ({ scholar_id, period }: { scholar_id: number; period: string }) => `${scholar_id} ${period}`
 
-/** What anybody learns of a code. */
+/** What everybody may know of a code. */
 export const checkedReport = (db: Db, code: string): Promise<CheckedReport | undefined> =>
   db
     .selectFrom('report_issues')

@@ -64,7 +64,7 @@ test('an issued report is a PDF with its code, whose hash the check answers; wha
 test('a correction issues the next version, the code before says that it was replaced, and the scholar is told', async () => {
   const first = await issued()
   const same = await as('upcm').call(issueReport, of)
-  expect([same.status, same.error.message]).toEqual([409, 'Version 1 says the same already'])
+  expect([same.status, same.error.message]).toEqual([409, 'Version 1 already has the same content'])
   await correct('Second.')
   const second = await issued()
   expect((await issues()).map(({ version, state }) => [version, state])).toEqual([
@@ -103,7 +103,7 @@ test('a withdrawn report says so for ever; withdrawing twice is refused, and the
   const again = await as('teacher').call(withdrawIssue, { id, reason: 'Again' })
   expect([again.status, again.error.message]).toEqual([409, 'Version 1 is withdrawn already'])
   expect((await issues())[0]).toMatchObject({ reason: 'Values of another scholar', ended_by: demoPerson('upcm').name })
-  // It may be about somebody else: its scholar learns of it, and reads it no more.
+  // It may be about somebody else: its scholar is told, and can no longer read it.
   expect([await own(), (await bytesOf('scholar', path)).status]).toEqual([[['withdrawn', null]], 404])
   expect((await bytesOf('upcm', path)).status).toBe(200)
   // Unchanged, it can still be issued by somebody who looks at it.
@@ -120,6 +120,12 @@ test('scholars download the document that was issued to them, not what has been 
   expect((await bytesOf('scholar2', path)).status).toBe(404)
   expect((await as('scholar2').call(listIssues, of)).status).toBe(404)
   expect((await as('scholar').call(issueReport, of)).status).toBe(403)
+})
+
+test('a code is checked however it is typed from paper', async () => {
+  const { code } = (await as('upcm').call(issueReport, of)).body.data
+  for (const typed of [code.toLowerCase(), code.replaceAll('-', ''), code.replaceAll('-', ' ').toLowerCase()])
+    expect((await world.visitor.call(checkReport, { code: typed })).body.data?.code, typed).toBe(code)
 })
 
 test('an unknown code and a broken one tell nothing, and many of them are stopped', async () => {

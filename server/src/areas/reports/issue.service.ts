@@ -34,7 +34,10 @@ interface Wanted {
   read_at?: string | undefined
 }
 
-/** Issues a report as it stands: the next version, which replaces the one before. The report's row is the lock: of two who issue it one finds that it is done. */
+/**
+ * Issues a report in its present form: the next version, which replaces the previous one. The report's row is locked, so that the second of two finds
+ * that it is done.
+ */
 export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wanted) => {
   const { db, actor } = call
   const row = await db
@@ -51,7 +54,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
   if (unprintable) throw invalid({ period: [unprintable] })
   const [before] = await latestIssues(db, [{ scholar_id, period }])
   if (before?.state === 'valid' && before.content_hash === contentOfReport(recap, period))
-    throw conflict(`Version ${before.version} says the same already`)
+    throw conflict(`Version ${before.version} already has the same content`)
   const version = await issueNext({ ...call, by: actor.id }, recap, period, before)
   await notify(call, reportNotices.issued, [scholar_id], { scholar_id, period, version })
   await refreshReports(db, [scholar_id])
@@ -59,7 +62,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
   return { message: `The ${periodLabels[period].toLowerCase()} report has been issued as version ${version}`, data: made! }
 }
 
-/** The next version of a report whose row is held: the document is drawn and kept, and the valid one before is replaced. Answers its number. */
+/** The next version of a report whose row is locked: the document is drawn and stored, and the valid one before is replaced. Answers its number. */
 export const issueNext = async (
   { db, services, keep, by }: Pick<IssueCall, 'db' | 'keep'> & { services: Pick<Services, 'env'>; by: number | null },
   recap: Recap,
@@ -67,7 +70,7 @@ export const issueNext = async (
   before: LatestIssue | undefined,
 ) => {
   const { scholar_id } = recap
-  // This process's clock: the transaction may have waited for another.
+  // The clock of this process, because the transaction may have waited for another.
   const at = currentTime()
   const version = (before?.version ?? 0) + 1
   const code = newCode()

@@ -22,7 +22,7 @@ const reader = isScholar
 
 export const reportNotices = defineNotices('report', 'Assessment reports', {
   issued: {
-    label: 'Your report was issued, or a corrected version of it',
+    label: 'Your report is issued or corrected',
     reader,
     readable: readableAlways,
     mail: 'on',
@@ -30,10 +30,10 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
     words: ({ period, version }: Facts) =>
       version === 1
         ? sentence`Your ${strong(`${periodLabels[period]} report`)} has been issued`
-        : sentence`Your ${strong(`${periodLabels[period]} report`)} has been corrected: version ${String(version)} replaces the one that you have`,
+        : sentence`Your ${strong(`${periodLabels[period]} report`)} has been corrected: version ${String(version)} replaces the earlier one`,
   },
   withdrawn: {
-    label: 'Your report was withdrawn',
+    label: 'Your report is withdrawn',
     reader,
     readable: readableAlways,
     mail: 'on',
@@ -42,7 +42,7 @@ export const reportNotices = defineNotices('report', 'Assessment reports', {
       sentence`Version ${String(version)} of your ${strong(`${periodLabels[period]} report`)} has been withdrawn and is no longer valid`,
   },
   batch: {
-    label: 'The reports that you have issued together are done',
+    label: 'The reports that you issued together are ready',
     reader: (actor) => reportRules.issue.test(actor) === true,
     readable: readableAlways,
     mail: 'off',

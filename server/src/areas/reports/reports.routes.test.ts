@@ -16,6 +16,7 @@ import {
   updateReportField,
 } from '@pandu/contract/reports'
 import { readFile } from '@pandu/contract/files'
+import { trashReports } from '@pandu/contract/trash'
 import { searchAll } from '@pandu/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clockAt } from '../../../seed/clock.ts'
@@ -33,6 +34,7 @@ const fields = { competency_value: {}, competency_desc: {}, competency_evidence:
 const create = (given: object = {}, who: 'assessor' | 'upcm' = 'assessor') =>
   as(who).call(createReport, { id_scholar: scholar, periode: 'baseline', ...fields, ...given })
 const fetched = (who: 'assessor' | 'upcm', path: string) => as(who).call(readFile, { id: path.split('/').at(-1)! })
+const reportsOf = async () => (await rows('select from reports where scholar_id = $1', [scholar])).length
 const history = async () => (await as('assessor').call(reportHistory, { id_scholar: scholar })).body.data
 
 beforeEach(async () => {
@@ -87,7 +89,7 @@ describe('a report', () => {
       Object.keys((await create({ description: 'x'.repeat(6001), competency_desc: { grit: 'x'.repeat(3001) } })).error.errors!),
     ).toEqual(['competency_desc.grit', 'description'])
     expect((await create({ description: ' ', competency_value: { grit: '' } })).error.errors).toEqual({
-      description: ['Write something first: a report without any field is none'],
+      description: ['Fill in at least one field'],
     })
     expect((await create({ id_scholar: demoPerson('upcm').id })).status).toBe(404)
     expect((await create({ periode: 'later' })).status).toBe(422)
@@ -214,7 +216,7 @@ describe('fields', () => {
     const grit = (await of(2024)).find(({ request }) => request === 'grit')!
     const rename = (view: string, year_tf: number) =>
       as('upcm').call(updateReportField, { id: grit.id, year_tf, view, hint: 'Goes on.', updated_at: undefined })
-    expect((await rename('Perseverance', 2024)).body.message).toBe('“Perseverance” counts from cohort 2024 on')
+    expect((await rename('Perseverance', 2024)).body.message).toBe('“Perseverance” applies from cohort 2024 on')
     const view = async (year_tf?: number) => (await of(year_tf)).find(({ request }) => request === 'grit')!.view
     expect([await view(2023), await view(2024), await view(2025), await view()]).toEqual([
       'Grit',
@@ -258,6 +260,39 @@ describe('the sheet of a cohort', () => {
       'Begins well.',
     ])
     expect((await as('upcm').call(readReportForm, { id: body.data.id })).body.data.description).toBe('Begins well.')
+  })
+
+  test('refuses a cell of somebody whose report was deleted meanwhile; who knows it may begin another', async () => {
+    const { body } = await create()
+    const [read] = (await page()).body.data
+    expect((await as('upcm').call(trashReports, { id: [body.data.id] })).status).toBe(200)
+    const late = await save({ competency_value: { grit: '4' }, updated_at: read!.updated_at })
+    const { stored } = (late.body as unknown as { data: { stored: { description: string; updated_at: string } } }).data
+    expect([late.status, stored.description, await reportsOf()]).toEqual([409, '', 0])
+    expect((await save({ competency_value: { grit: '4' }, updated_at: stored.updated_at })).status).toBe(200)
+    expect(await reportsOf()).toBe(1)
+  })
+
+  test('leaves no report in which nothing stands: one that was not issued goes with its last field', async () => {
+    for (const given of [{}, { description: '' }, { competency_value: { grit: '' } }]) expect((await save(given)).status).toBe(422)
+    expect(await reportsOf()).toBe(0)
+    const { data } = (await save({ competency_value: { grit: '4', empathy: '3' } })).body
+    const one = await save({ competency_value: { grit: '' }, updated_at: data.updated_at })
+    expect([one.status, await reportsOf()]).toEqual([200, 1])
+    const all = await save({ competency_value: { empathy: '' }, updated_at: one.body.data.updated_at })
+    expect([all.status, await reportsOf()]).toEqual([200, 0])
+    expect((await history())[0]).toMatchObject({ action: 'changed', changes: [{ field: 'empathy_value', from: '3', to: '' }] })
+    const again = await save({ competency_value: { empathy: '2' }, updated_at: all.body.data.updated_at })
+    expect([again.status, await reportsOf()]).toEqual([200, 1])
+  })
+
+  test('keeps the last field of a report that was issued', async () => {
+    await create()
+    expect((await as('upcm').call(issueReport, { scholar_id: scholar, period: 'baseline' })).status).toBe(200)
+    const [read] = (await page()).body.data
+    const emptied = await save({ description: '', updated_at: read!.updated_at })
+    expect([emptied.status, emptied.error.errors]).toEqual([422, { description: ['Fill in at least one field'] }])
+    expect((await page()).body.data[0]!.description).toBe('Begins well.')
   })
 
   test('says what is wrong in a cell', async () => {

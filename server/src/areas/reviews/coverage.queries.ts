@@ -1,10 +1,10 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import type { Cell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given, searched } from '../../kit/lists.ts'
-import { monthEnd, today } from '../mentoring/days.service.ts'
+import { evaluatedOnce, monthEnd, today } from '../mentoring/days.service.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
 /** A course, and whose scholars of it somebody sees: everybody's, or for facilitators and mentors their own. */
@@ -87,40 +87,45 @@ const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: 
 }
 
 /**
- * What is owed about the scholars of a coverage since a month. `people` is a condition on their periods (`a`). What one person owes is read from
- * all periods, because they also owe what somebody before them can no longer write.
+ * What is owed about the scholars of a coverage since a month. What one person owes is read from all periods, because they also owe what somebody before
+ * them can no longer write.
  */
-const owedIn = (services: Asked, covering: Covering, since: string, people: RawBuilder<boolean>) => {
+const owedIn = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
   const { course, side, carer } = covering
-  const owed = dues(
-    metTogether(services, covering, since),
-    sql`a.course_id = ${course.id} and a.side = ${side} and ${people} and m.month >= ${since}::date`,
-  )
+  // `is true` keeps the planner from a join: they are read once, and looked up in memory.
+  const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
+  const owed = dues(metTogether(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
+    of: { course_id: course.id, side },
+  })
   return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
 }
 
-/** What stands in the row of a scholar, as a column. */
-export const cellsOf = (services: Asked, covering: Covering, since: string) =>
-  sql<
-    Cell[]
-  >`(select coalesce(json_agg(json_build_object('month', d.month, 'user_id', d.user_id, 'state', d.state, 'review_id', d.review_id,
-      'late', d.late, 'met', d.met) order by d.month), '[]')
-    from ${owedIn(services, covering, since, sql`a.scholar_id = users.id`)} d)`
+/** The scholars of a coverage who have a month that is like what a filter asks for. */
+export const scholarsLike = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, cells: CellWanted) =>
+  coveredScholars(db, covering, wanted).where(
+    sql<boolean>`users.id in (select d.scholar_id from ${owedIn(db, services, covering, since, wanted)} d where ${isLike(cells)})`,
+  )
 
-/** Whether a scholar has a month that is like what a filter asks for. */
-export const hasCell = (services: Asked, covering: Covering, since: string, wanted: CellWanted) =>
-  sql<boolean>`exists (select from ${owedIn(services, covering, since, sql`a.scholar_id = users.id`)} d where ${isLike(wanted)})`
-
-/** The numbers of each month, in one statement. */
-export const totalsOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
-  // `is true` keeps the planner from a join: they are read once, and looked up in memory.
-  const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
-  return sql<MonthTotals>`
-    select d.month, count(*) filter (where d.met) met, count(*) - count(*) filter (where d.met) unmet, count(*) filter (where d.state = 'none') "none",
-      count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
-      count(*) filter (where d.state = 'read') "read", count(*) filter (where d.late is not null) late
-    from ${owedIn(services, covering, since, people)} d group by d.month order by d.month`
+interface Grid {
+  totals: MonthTotals[]
+  /** What stands in the rows of the scholars of a page, by their ids. */
+  cells: Record<number, Cell[]>
 }
+
+/** The numbers of each month, and the rows of some scholars: what is owed is read once for both. */
+export const gridOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, ids: readonly number[]) =>
+  sql<Grid>`
+    with owed as materialized (select * from ${owedIn(db, services, covering, since, wanted)} every_due),
+    totals as (
+      select d.month, count(*) filter (where d.met) met, count(*) - count(*) filter (where d.met) unmet, count(*) filter (where d.state = 'none') "none",
+        count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
+        count(*) filter (where d.state = 'read') "read", count(*) filter (where d.late is not null) late
+      from owed d group by d.month),
+    cells as (
+      select d.scholar_id, json_agg(json_build_object('month', d.month, 'user_id', d.user_id, 'state', d.state, 'review_id', d.review_id,
+        'late', d.late, 'met', d.met) order by d.month) of from owed d where d.scholar_id = any(${ids}::int[]) group by d.scholar_id)
+    select (select coalesce(json_agg(totals order by totals.month), '[]') from totals) totals,
+      (select coalesce(json_object_agg(cells.scholar_id, cells.of), '{}') from cells) cells`
 
 /** The first days of the months of a course that have begun, the last twelve of them. */
 export const monthsOf = async (db: Db, courseId: number) => {

@@ -4,14 +4,15 @@ import { coverRule, reviewCalls, reviewRules, reviewsChanged } from '@pandu/cont
 import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
+import { oneRow } from '../../kit/rows.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
-import { cellsOf, coveredScholars, coveringFor, hasCell, monthsOf, optionsOf, totalsOf } from './coverage.queries.ts'
+import { coveredScholars, coveringFor, gridOf, monthsOf, optionsOf, scholarsLike } from './coverage.queries.ts'
 import { openMonthRoutes } from './open-months.routes.ts'
 import { askedNow } from './reviews.dues.ts'
-import { missingOf, someOf, startReminders } from './reviews.missing.ts'
+import { missingOf, namesOfReviews, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
 /** How many were reminded, and who was left out because they can no longer write. */
@@ -24,38 +25,46 @@ const saidOf = (people: number, gone: readonly string[], side: Side) => {
 const routesOf = (side: Side) => {
   const calls = reviewCalls[side]
   return [
-    serve(calls.cover, async ({ db, actor, allow, services }, input) => {
-      const { course_id, user_id, month, met, state, ...wanted } = input.filter
-      const course = await findCourse(db, actor, course_id)
-      allow(coverRule[side], course)
-      const covering = coveringFor(actor, course, side)
-      const asked = { ...covering, carer: covering.carer ?? user_id }
-      const months = await monthsOf(db, course.id)
-      const since = months[0] ?? '9999-01-01'
-      const due = await askedNow(db, services)
-      const cells = { month, met, state }
-      const isNarrowed = Object.values(cells).some((value) => value !== undefined)
-      const scholars = coveredScholars(db, asked, wanted).$if(isNarrowed, (q) => q.where(hasCell(due, asked, since, cells)))
-      const [page, totals, options] = await Promise.all([
-        listPage(scholars, input, {
-          columns: (q) =>
-            q.select([
-              'users.id',
-              'users.name',
-              'users.no_tf',
-              'users.profile_picture',
-              sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
-              cellsOf(due, asked, since).as('cells'),
-            ]),
-          sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
-          id: 'users.id',
-        }),
-        totalsOf(db, due, asked, since, wanted).execute(db),
-        optionsOf(db, covering),
-      ])
-      const data = page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) }))
-      return { ...page, data, months, totals: totals.rows, ...options, days: due.late }
-    }),
+    serve(
+      calls.cover,
+      async ({ db, actor, allow, services }, input) => {
+        const { course_id, user_id, month, met, state, ...wanted } = input.filter
+        const course = await findCourse(db, actor, course_id)
+        allow(coverRule[side], course)
+        const covering = coveringFor(actor, course, side)
+        const asked = { ...covering, carer: covering.carer ?? user_id }
+        const months = await monthsOf(db, course.id)
+        const since = months[0] ?? '9999-01-01'
+        const due = await askedNow(db, services)
+        const cells = { month, met, state }
+        const isNarrowed = Object.values(cells).some((value) => value !== undefined)
+        const scholars = isNarrowed ? scholarsLike(db, due, asked, since, wanted, cells) : coveredScholars(db, asked, wanted)
+        const [page, options] = await Promise.all([
+          listPage(scholars, input, {
+            columns: (q) =>
+              q.select([
+                'users.id',
+                'users.name',
+                'users.no_tf',
+                'users.profile_picture',
+                sql<string | null>`(select u.name from universities u where u.id = users.university_id)`.as('university'),
+              ]),
+            sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
+            id: 'users.id',
+          }),
+          optionsOf(db, covering),
+        ])
+        const ids = page.data.map(({ id }) => id)
+        const grid = oneRow(await gridOf(db, due, asked, since, wanted, ids).execute(db))
+        const data = page.data.map((row) => ({
+          ...row,
+          profile_picture: row.profile_picture && fileUrl(row.profile_picture),
+          cells: grid.cells[row.id] ?? [],
+        }))
+        return { ...page, data, months, totals: grid.totals, ...options, days: due.late }
+      },
+      { kept: true },
+    ),
 
     serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {
       const course = await findCourse(db, actor, course_id)
@@ -74,7 +83,7 @@ const routesOf = (side: Side) => {
         reviewNotices.missing,
         reminded.map(({ user_id: reader, reviews }) => ({
           readers: [reader],
-          facts: { side, course_id, course: course.title, count: reviews.length, some: someOf(reviews) },
+          facts: { side, course_id, course: course.title, count: reviews.length, some: namesOfReviews(reviews) },
         })),
       )
       await publish(db, await staffIds(db), reviewsChanged)

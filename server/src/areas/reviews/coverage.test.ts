@@ -11,8 +11,10 @@ import { idsOf, newCourse } from '../../../test/groups.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
+import { oneRow } from '../../kit/rows.ts'
+import { mayLeave } from '../notifications/notifications.mail.ts'
 import { dayOf } from '../mentoring/days.service.ts'
-import { cellsOf, coveredScholars, hasCell, monthsOf, totalsOf } from './coverage.queries.ts'
+import { coveredScholars, gridOf, monthsOf, scholarsLike } from './coverage.queries.ts'
 import { sendDigest } from './reviews.digest.ts'
 import { type Due, dueMonthsOf, dues } from './reviews.dues.ts'
 import { standing } from './reviews.queries.ts'
@@ -302,6 +304,32 @@ describe('the coverage', () => {
     ])
   })
 
+  test('read at once, the reviews of a side of a course say what they say one by one', async () => {
+    await care('2026-02-01', '2026-03-15')
+    await care('2026-03-15', null, facilitator)
+    await care('2026-02-01', null, facilitator, scholar2)
+    await rows(
+      `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) values ($1, 'facilitator', $2, $3, '2026-02-01')`,
+      [course, facilitator, scholar],
+    )
+    await review('2026-02-01', { read: true })
+    await review('2026-03-01')
+    await review('2026-04-01', { by: facilitator, draft: true })
+    await rows(`insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+      select course_id, 'facilitator', author_id, scholar_id, '2026-05-01', content, 0, now() from reviews where author_id = ${facilitator}`)
+    const elsewhere = await newCourse(world)
+    await rows(`insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+      select ${elsewhere.id}, 'mentor', author_id, scholar_id, '2026-05-01', content, 0, now() from reviews where side = 'facilitator'`)
+    const said = async (narrowed?: { of: { course_id: number; side: 'facilitator' | 'mentor' } }) => {
+      const here = narrowed ? sql<boolean>`true` : sql<boolean>`a.course_id = ${course} and a.side = 'mentor'`
+      const statement = sql<Due>`select * from ${dues(services, here, undefined, narrowed)} d order by scholar_id, month, user_id`
+      return (await statement.execute(open.db)).rows
+    }
+    const oneByOne = await said()
+    expect(oneByOne.map(({ state }) => state).toSorted()).toEqual(['draft', 'none', 'none', 'none', 'none', 'none', 'none', 'read'])
+    expect(await said({ of: { course_id: course, side: 'mentor' } })).toEqual(oneByOne)
+  })
+
   test('mentors find their own scholars, and the months that are theirs', async () => {
     await care('2026-02-01', '2026-04-01')
     await care('2026-04-01', null, facilitator)
@@ -346,19 +374,21 @@ describe('the coverage', () => {
     const covering = { course: { id: course, cohort_id: null }, side: 'mentor' as const, carer: undefined }
     const [since] = await monthsOf(open.db, course)
     const query = coveredScholars(open.db, covering, {})
-      .select(['users.id', 'users.name', cellsOf(services, covering, since!).as('cells')])
+      .select(['users.id', 'users.name'])
       .orderBy(sql`lower(users.name)`)
       .limit(300)
-    const narrowed = coveredScholars(open.db, covering, {})
-      .where(hasCell(services, covering, since!, { month: '2025-06-01', met: '0', state: 'published' }))
-      .select(sql<number>`count(*)`.as('count'))
-    const totals = totalsOf(open.db, services, covering, since!, {})
-    for (const scanned of [await scansOf(query), await scansOf(narrowed), await scansOf(totals)])
+    const narrowed = scholarsLike(open.db, services, covering, since!, {}, { month: '2025-06-01', met: '0', state: 'published' }).select(
+      sql<number>`count(*)`.as('count'),
+    )
+    const ids = (await query.execute()).map(({ id }) => id)
+    const grid = gridOf(open.db, services, covering, since!, {}, ids)
+    for (const scanned of [await scansOf(query), await scansOf(narrowed), await scansOf(grid)])
       for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'evaluations', 'users'])
         expect(scanned, table).not.toContain(table)
     expect(await narrowed.executeTakeFirstOrThrow()).toEqual({ count: 300 })
-    const found = await query.execute()
-    expect([found.length, found.every(({ cells }) => cells.length === 12)]).toEqual([300, true])
+    const { cells, totals } = oneRow(await grid.execute(open.db))
+    expect([Object.keys(cells).length, Object.values(cells).every(({ length }) => length === 12)]).toEqual([300, true])
+    expect(totals.map(({ published }) => published)).toEqual(Array(12).fill(300))
   })
 })
 
@@ -430,12 +460,56 @@ describe('the weekly list', () => {
     const [own] = await lettersTo('mentor')
     expect(own).toMatchObject({ subject: '4 reviews are missing' })
     expect(own?.text).toContain(`${demoPerson('scholar').name} (February 2026)`)
-    expect(own?.text).toContain('4 of them are about a scholar who was not met in that month.')
+    expect(own?.text).toContain('4 of them are about a scholar who had no meeting in that month.')
     const [all] = await lettersTo('ld')
     expect(all?.text).toContain(`${demoPerson('mentor').name} (4)`)
     expect((await lettersTo('upcm')).some(({ subject }) => subject === '4 reviews are missing')).toBe(false)
     expect(await send('2026-11-29T16:00:00Z')).toBe(0)
     expect(await send('2026-11-30T01:00:00Z')).toBeGreaterThan(0)
+  })
+
+  const losses: Record<string, { who: 'mentor' | 'ld'; lose: (other: number) => [string, unknown[]] }> = {
+    'an author who has left one of its courses': {
+      who: 'mentor',
+      lose: (other) => ['delete from course_teachers where course_id = $1 and user_id = $2', [other, mentor]],
+    },
+    'an author who was switched off': { who: 'mentor', lose: () => ['update users set status = 0 where id = $1', [mentor]] },
+    'a coordinator who no longer leads': {
+      who: 'ld',
+      lose: () => [
+        `delete from user_permissions using permissions p where p.id = permission_id and p.name = 'LD' and user_id = $1`,
+        [demoPerson('ld').id],
+      ],
+    },
+    'anybody when one of its courses was deleted': {
+      who: 'ld',
+      lose: (other) => ['update courses set deleted_at = now() where id = $1', [other]],
+    },
+  }
+  test.each(Object.entries(losses))('does not reach %s', async (_, { who, lose }) => {
+    await rows('delete from mentoring_assignments')
+    await rows('delete from review_digests')
+    await care('2026-02-01')
+    const other = await newCourse(world)
+    await as('ld').call(addTeachers, { course_id: other.id, user_id: [mentor] })
+    await rows(`update courses set title = 'Zebra', start_date = '2026-02-10', end_date = '2026-03-20' where id = $1`, [other.id])
+    course = other.id
+    await care('2026-02-01', null, mentor, scholar2)
+    await send()
+    const [mail] = await rows<{ text: string; notice_ids: number[] | null }>(
+      `select o.text, o.notice_ids from outbox o join users u on u.email = o."to" where u.id = $1 order by o.id desc limit 1`,
+      [demoPerson(who).id],
+    )
+    expect(mail?.text.match(/mentors: \d reviews are missing/g)).toHaveLength(2)
+    const leaves = () => mayLeave({ db: open.db, contributions }, mail?.notice_ids ?? [])
+    expect([mail?.notice_ids?.length, await leaves()]).toEqual([1, true])
+    await rows(...lose(other.id))
+    expect(await leaves()).toBe(false)
+    await rows('update users set status = 1 where id = $1', [mentor])
+    await rows(
+      `insert into user_permissions (user_id, permission_id) select $1, id from permissions where name = 'LD' on conflict do nothing`,
+      [demoPerson('ld').id],
+    )
   })
 
   test('is left out while nothing is missing', async () => {

@@ -4,7 +4,8 @@ import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { evaluatedOnce, monthEnd, today } from '../mentoring/days.service.ts'
 import { isLike } from './coverage.queries.ts'
-import { type Asked, dues, type Months, periodsLacking } from './reviews.dues.ts'
+import { type Asked, dues, type Months } from './reviews.dues.ts'
+import { periodsLacking } from './reviews.lacking.ts'
 
 const thisMonth = sql<string>`date_trunc('month', ${today}::timestamp)::date`
 const since = sql<string>`(${thisMonth} - ${OPEN_MONTHS - 1} * interval '1 month')::date`
@@ -23,39 +24,56 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
   return { from, to: sql<string>`least(${to}, ${lastOver})` }
 }
 
-/** A condition on the periods (`a`) that leaves few of them, and all that lack something. */
-const mayLack = (
-  { lacks: lacking, course_id, scholars }: Wanted,
-  inCourses: RawBuilder<boolean>,
-  { contributions }: Asked,
-  months: Months,
-) => {
-  if (scholars) return sql`a.scholar_id = any(${scholars})`
-  if (lacking === 'review') return sql`a.id = any(array(${periodsLacking(inCourses, evaluatedOnce(today), months, course_id)}))`
-  const met = contributions.met?.all(months.from, course_id)
-  if (!met) return sql`true`
-  // The offset has all of them read at once.
-  return sql`a.id = any(array(select a.id from mentoring_assignments a where ${inCourses}
-    and not exists (select from (${met} offset 0) met where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)))`
-}
-
 interface Wanted {
   lacks: (typeof lacks)[number]
   month?: string | undefined
   course_id?: number | undefined
-  /** The ids of a few scholars, for what they lack alone. */
-  scholars?: RawBuilder<number[]> | undefined
+}
+
+/** What a list is narrowed to: some scholars, by their ids, or the periods that `periodsFound` answered. */
+export type Among = { scholars: RawBuilder<number[]> } | { periods: readonly number[] }
+
+const coursesOf = ({ course_id }: Wanted) => (course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${course_id} and ${isRecent}`)
+
+/** The ids of the periods (`a`) that may lack something: few, and all that do. */
+const periodsThatLack = (wanted: Wanted, { contributions: { met } }: Asked, months: Months, scholars?: RawBuilder<number[]>) => {
+  const { lacks: lacking, course_id } = wanted
+  // With `is true` the periods of scholars are found by the scholars, not among all of the courses.
+  const among = scholars ? sql<boolean>`(${coursesOf(wanted)}) is true and a.scholar_id = any(${scholars})` : coursesOf(wanted)
+  if (lacking === 'review') return periodsLacking(among, evaluatedOnce(today), months, scholars ? 'few' : (course_id ?? 'all'))
+  const periods = sql`select a.id from mentoring_assignments a where ${among}`
+  if (!met) return periods
+  const wasMet = scholars
+    ? met.was({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month: months.from })
+    : // The offset has all of them read at once.
+      sql`exists (select from (${met.all(months.from, course_id)} offset 0) met
+        where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`
+  return sql`${periods} and not ${wasMet}`
+}
+
+/** Up to so many scholars it is quicker to look at each than to look over all courses. */
+const FEW = 4000
+
+/** Searches scholars, and answers the ids of their periods that may lack something. Answers undefined when more than {@link FEW} scholars match. */
+export const periodsFound = async (db: Db, services: Asked, wanted: Wanted, pattern: string) => {
+  const scholars = sql<number[]>`array(select id from found)`
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with found as materialized (select id from users where search_text like ${pattern} and role = 'SCHOLAR' limit ${sql.lit(FEW + 1)})
+    select case when (select count(*) from found) <= ${sql.lit(FEW)}
+      then array(${periodsThatLack(wanted, services, monthsFor(wanted, services), scholars)}) end ids`.execute(db)
+  return rows[0]?.ids ?? undefined
 }
 
 /**
  * What months of active scholars lack in active courses, as `d`: who was not met in a month, or whose review is late. What is owed, met and late
  * is what the one definition says; it is asked about the few that a look over all of them leaves.
  */
-export const openMonths = (db: Db, services: Asked, wanted: Wanted) => {
+export const openMonths = (db: Db, services: Asked, wanted: Wanted, among?: Among) => {
   const months = monthsFor(wanted, services)
-  const inCourses = wanted.course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${wanted.course_id} and ${isRecent}`
-  const where = sql<boolean>`${inCourses} and s.status = 1 and ${mayLack(wanted, inCourses, services, months)}`
-  const owed = dues(services, where, evaluatedOnce(today), months)
+  const lacking =
+    among && 'periods' in among ? sql`${among.periods}::int[]` : sql`array(${periodsThatLack(wanted, services, months, among?.scholars)})`
+  const where = sql<boolean>`${coursesOf(wanted)} and s.status = 1 and a.id = any(${lacking})`
+  const owed = dues(services, where, evaluatedOnce(today), { months })
   const query = db
     .selectFrom(owed.as('d'))
     .innerJoin('users', 'users.id', 'd.scholar_id')

@@ -1,11 +1,11 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Side } from '@pandu/contract/mentoring'
 import { type Cell, listOpenMonths } from '@pandu/contract/reviews'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { scholarsOf } from '../../kit/list-head.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { containing, given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { openMonths } from './open-months.queries.ts'
+import { type Among, openMonths, periodsFound } from './open-months.queries.ts'
 import { askedNow } from './reviews.dues.ts'
 
 const authorName = sql<string>`(select u.name from users u where u.id = d.user_id)`
@@ -13,39 +13,47 @@ const courseTitle = sql<string>`(select c.title from courses c where c.id = d.co
 const rowId = sql<number>`d.assignment_id::bigint * 1000000 + to_char(d.month::date, 'YYYYMM')::int`
 
 export const openMonthRoutes = [
-  serve(listOpenMonths, async ({ db, services }, input) => {
-    const { lacks, month, side, course_id, search } = input.filter
-    const asked = await askedNow(db, services)
-    const rowsOf = (scholars?: RawBuilder<number[]>) =>
-      openMonths(db, asked, { lacks, month, course_id, scholars })
-        .$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
-        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-    const page = await listPage(rowsOf(), input, {
-      columns: (q) =>
-        q.select([
-          rowId.as('id'),
-          'users.id as scholar_id',
-          'users.name',
-          'users.no_tf',
-          'users.profile_picture',
-          sql<number>`d.course_id`.as('course_id'),
-          courseTitle.as('course'),
-          sql<Side>`d.side`.as('side'),
-          authorName.as('author'),
-          sql<number>`d.user_id`.as('user_id'),
-          sql<string>`d.month`.as('month'),
-          sql<Cell['state']>`d.state`.as('state'),
-          sql<number | null>`d.review_id`.as('review_id'),
-          sql<Cell['late']>`d.late`.as('late'),
-          sql<boolean>`d.met`.as('met'),
-          sql<boolean>`d.can_write`.as('can_write'),
-          sql<boolean>`d.has_scholar`.as('has_scholar'),
-        ]),
-      sorts: { name: sql`lower(users.name)`, course: sql`lower(${courseTitle})`, author: sql`lower(${authorName})`, month: sql`d.month` },
-      id: rowId,
-      // Of one course, or of those with a name, there are few.
-      heads: { name: course_id === undefined && !search ? (part) => rowsOf(scholarsOf(part)) : undefined },
-    })
-    return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
-  }),
+  serve(
+    listOpenMonths,
+    async ({ db, services }, input) => {
+      const { lacks, month, side, course_id, search } = input.filter
+      const asked = await askedNow(db, services)
+      const wanted = { lacks, month, course_id }
+      const rowsOf = (among?: Among) =>
+        openMonths(db, asked, wanted, among).$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
+      const periods = search ? await periodsFound(db, asked, wanted, containing(search)) : undefined
+      // Where many scholars match, the search is a condition on everybody who lacks something.
+      const rows = periods
+        ? rowsOf({ periods })
+        : rowsOf().$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const page = await listPage(rows, input, {
+        columns: (q) =>
+          q.select([
+            rowId.as('id'),
+            'users.id as scholar_id',
+            'users.name',
+            'users.no_tf',
+            'users.profile_picture',
+            sql<number>`d.course_id`.as('course_id'),
+            courseTitle.as('course'),
+            sql<Side>`d.side`.as('side'),
+            authorName.as('author'),
+            sql<number>`d.user_id`.as('user_id'),
+            sql<string>`d.month`.as('month'),
+            sql<Cell['state']>`d.state`.as('state'),
+            sql<number | null>`d.review_id`.as('review_id'),
+            sql<Cell['late']>`d.late`.as('late'),
+            sql<boolean>`d.met`.as('met'),
+            sql<boolean>`d.can_write`.as('can_write'),
+            sql<boolean>`d.has_scholar`.as('has_scholar'),
+          ]),
+        sorts: { name: sql`lower(users.name)`, course: sql`lower(${courseTitle})`, author: sql`lower(${authorName})`, month: sql`d.month` },
+        id: rowId,
+        // Of one course, or of those with a name, there are few.
+        heads: { name: course_id === undefined && !search ? (part) => rowsOf({ scholars: scholarsOf(part) }) : undefined },
+      })
+      return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
+    },
+    { kept: true },
+  ),
 ]

@@ -1,7 +1,7 @@
 import { listMentorLoads, listWithoutMentor, proposeMentors } from '@pandu/contract/mentoring'
 import { listOpenMonths, OPEN_MONTHS } from '@pandu/contract/reviews'
 import { addTeachers } from '@pandu/contract/courses'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
@@ -90,6 +90,24 @@ test('late reviews are shown of the last twelve months, by month and page', asyn
   expect(sorted.body.total).toBe(late.length - 1)
 })
 
+test('what somebody else wrote is no review of who owes it, whether few scholars are looked at or all', async () => {
+  await care(scholar)
+  const totals = async () =>
+    Promise.all(
+      [{}, { course_id: course }, { search: demoPerson('scholar').name }].map(
+        async (filter) => (await list({ lacks: 'review', ...filter })).total,
+      ),
+    )
+  const before = await totals()
+  expect(new Set(before).size).toBe(1)
+  await rows(
+    `insert into reviews (course_id, side, author_id, scholar_id, month, content, status_draft, published_at)
+     select $1, 'mentor', $2, $3, m::date, 'A text', 0, now() from generate_series(${monthsAgo(14)}, ${monthsAgo(0)}, interval '1 month') m`,
+    [course, demoPerson('facilitator').id, scholar],
+  )
+  expect([before[0]! > 5, await totals()]).toEqual([true, before])
+})
+
 test('what is looked for over all courses is what the one definition says of each period', async () => {
   const people = await rows<{ id: number }>(`insert into users (username, email, name, role, gender, password_hash)
     select 'parity' || i, 'parity' || i || '@grid.example', 'Parity ' || i, 'SCHOLAR', 'Female', '' from generate_series(1, 40) i returning id`)
@@ -144,7 +162,7 @@ test('what is looked for over all courses is what the one definition says of eac
       expect(await said(openMonths(open.db, asked, { lacks, month, course_id: course + 1 }).select(row))).toEqual([])
       const some = sql<number[]>`${people.slice(5, 25).map(({ id }) => id)}::int[]`
       const ofSome = sql<boolean>`a.course_id = ${course} and s.status = 1 and a.scholar_id = any(${some})`
-      expect(await said(openMonths(open.db, asked, { lacks, month, scholars: some }).select(row)), 'of some scholars').toEqual(
+      expect(await said(openMonths(open.db, asked, { lacks, month }, { scholars: some }).select(row)), 'of some scholars').toEqual(
         await said(sql`select ${row} from ${dues(asked, ofSome)} d where ${condition[lacks]} and ${months}`),
       )
       found += expected.length
@@ -186,6 +204,34 @@ test('scholars have no mentor in a course that has mentors, while it takes place
   await rows('update users set status = 1 where id = $1', [scholar])
   await rows('update courses set end_date = current_date - 2 where id = $1', [course])
   expect(await without()).toEqual([])
+})
+
+test('only a mentor of this course, on this day, is one', async () => {
+  await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
+  const elsewhere = await newCourse(world)
+  await as('ld').call(addTeachers, { course_id: elsewhere.id, user_id: [mentor] })
+  await rows(
+    `insert into user_permissions (user_id, permission_id) select $1, id from permissions where name = 'FASILITATOR' on conflict do nothing`,
+    [mentor],
+  )
+  const without = async () => {
+    const { data } = (await as('ld').call(listWithoutMentor, { filter: { course_id: course } })).body
+    return data.some(({ scholar_id }) => scholar_id === scholar)
+  }
+  await care(scholar)
+  expect(await without()).toBe(false)
+  await rows(`update mentoring_assignments set side = 'facilitator'`)
+  expect(await without()).toBe(true)
+  await rows(`update mentoring_assignments set side = 'mentor', course_id = $1`, [elsewhere.id])
+  expect(await without()).toBe(true)
+  await rows(`update mentoring_assignments set course_id = $1, starts_on = (now() at time zone 'Asia/Jakarta')::date + 1`, [course])
+  expect(await without()).toBe(true)
+  await rows(`update mentoring_assignments set starts_on = starts_on - 1`)
+  expect(await without()).toBe(false)
+  await rows('delete from user_permissions where user_id = $1 and permission_id = (select id from permissions where name = $2)', [
+    mentor,
+    'FASILITATOR',
+  ])
 })
 
 test('a scholar whose mentor is not active, or no longer one of the course, has none and says whose they were', async () => {
@@ -280,6 +326,35 @@ test('of 300 scholars beside many courses that are over, all three are read with
       expect(scanned, `${table} for ${name}`).not.toContain(table)
   }
   expect(await statements.meeting.executeTakeFirstOrThrow()).toEqual({ count: 250 })
+  // Whether few or many are found, those who lack something are among them: 'grid' is in 6,000 names, 'grid 12' in few.
+  const named = (text: string) =>
+    rows<{ id: number }>(
+      `select a.scholar_id as id from mentoring_assignments a join users u on u.id = a.scholar_id where a.course_id = $1 and u.search_text like $2`,
+      [course, `%${text}%`],
+    )
+  const [all, some] = [await named('grid'), await named('grid 12')]
+  expect([all.length, some.length > 0 && some.length < 250]).toEqual([250, true])
+  for (const lacks of ['meeting', 'review'] as const) {
+    const found = async (search: string) => (await list({ lacks, search })).data.length
+    const total = async (search: string) => (await list({ lacks, search })).total
+    const months = (await total('grid')) / all.length
+    expect([months > 0, await found('grid'), await total('grid 12')], lacks).toEqual([true, 10, months * some.length])
+  }
   // 50 of the new ones and the three who were there before.
   expect(await statements.mentor.where('courses.id', '=', course).executeTakeFirstOrThrow()).toEqual({ count: 53 })
+  // A part of the list has the rows of its scholars, whether they have a mentor or not, and no others.
+  const members = await rows<{ id: number }>(
+    'select user_id as id from cohort_members where cohort_id = $1 order by user_id desc limit 100',
+    [cohort],
+  )
+  const part = members.map(({ id }) => id)
+  const unmentored = (scholars?: RawBuilder<number[]>) =>
+    withoutMentor(open.db, undefined, scholars)
+      .select(['courses.id as course', 'users.id as scholar'])
+      .orderBy('courses.id')
+      .orderBy('users.id')
+      .execute()
+  const ofPart = (await unmentored()).filter(({ scholar: id }) => part.includes(id))
+  expect([ofPart.length > 0, ofPart.length < part.length]).toEqual([true, true])
+  expect(await unmentored(sql<number[]>`${part}::int[]`)).toEqual(ofPart)
 })

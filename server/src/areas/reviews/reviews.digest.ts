@@ -8,7 +8,7 @@ import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
 import { holdersOf, notifyEach } from '../notifications/notifications.service.ts'
 import { askedNow, dues } from './reviews.dues.ts'
-import { someOf } from './reviews.missing.ts'
+import { namesOfReviews } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
 interface Late {
@@ -51,8 +51,8 @@ const linesOf = (rows: readonly Late[], forAuthor: boolean) =>
       (own) => `${own[0]?.author} (${own.length}${own[0]?.can_write ? '' : `, no longer an active ${own[0]?.side}`})`,
     )
     const unmet = ofSide.filter(({ met }) => !met).length
-    return `${ofSide[0]?.course}, ${ofSide[0]?.side}s: ${reviewsAre(ofSide.length)} missing. ${forAuthor ? someOf(ofSide) : authors.join(', ')}.${
-      unmet > 0 ? ` ${unmet === 1 ? '1 of them is' : `${unmet} of them are`} about a scholar who was not met in that month.` : ''
+    return `${ofSide[0]?.course}, ${ofSide[0]?.side}s: ${reviewsAre(ofSide.length)} missing. ${forAuthor ? namesOfReviews(ofSide) : authors.join(', ')}.${
+      unmet > 0 ? ` ${unmet === 1 ? '1 of them is' : `${unmet} of them are`} about a scholar who had no meeting in that month.` : ''
     }`
   })
 
@@ -84,26 +84,28 @@ export const sendDigest = (
     const told = readers.flatMap((reader) => {
       const list = lists.get(reader.id)
       const first = list?.rows[0]
-      return list && first ? [{ reader, ...list, first, path: sidePath(first.side, first.course_id) }] : []
+      const course_ids = [...new Set(list?.rows.map(({ course_id }) => course_id))]
+      return list && first ? [{ reader, ...list, first, course_ids, path: sidePath(first.side, first.course_id) }] : []
     })
     const sender = { db: write, services: { env, contributions } }
-    await notifyEach(
+    const notices = await notifyEach(
       sender,
       reviewNotices.weekly,
-      told.map(({ reader, rows, first }) => ({
+      told.map(({ reader, rows, first, course_ids }) => ({
         readers: [reader.id],
-        facts: { ...first, count: rows.length, others: new Set(rows.map(({ course_id }) => course_id)).size - 1 },
+        facts: { ...first, count: rows.length, course_ids, others: course_ids.length - 1 },
       })),
     )
+    const noticeOf = new Map(notices.map(({ id, user_id }) => [user_id, id]))
     await queueMails(
       write,
       env,
-      told.map(({ reader, rows, forAuthor, path }) =>
-        mailMessage(reader, `${reviewsAre(rows.length)} missing`, [
-          ...linesOf(rows, forAuthor),
-          { link: `${env.publicUrl}${path}`, label: 'Open in Pandu' },
-        ]),
-      ),
+      told.map(({ reader, rows, forAuthor, path }) => {
+        const lines = [...linesOf(rows, forAuthor), { link: `${env.publicUrl}${path}`, label: 'Open in Pandu' }]
+        const notice = noticeOf.get(reader.id)
+        // The mail names scholars, so who has left a course meanwhile must not get it.
+        return { ...mailMessage(reader, `${reviewsAre(rows.length)} missing`, lines), notice_ids: notice === undefined ? null : [notice] }
+      }),
     )
     return told.length
   })

@@ -39,9 +39,34 @@ export interface Months {
   to: RawBuilder<string>
 }
 
-const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? evaluatedOnce(months.from) : sql`null`})`
-const lastDay = (day: RawBuilder<unknown>, months?: Months) =>
+/** The first of the days whose months a period (`a`) of a course (`c`) can owe. */
+export const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? evaluatedOnce(months.from) : sql`null`})`
+/** The last of them, of those that have come by a day. */
+export const lastDay = (day: RawBuilder<unknown>, months?: Months) =>
   sql`least(c.end_date, a.ends_on, ${day}, ${months ? evaluatedOnce(months.to) : sql`null`})`
+
+/** What narrows the definition; nothing of it changes what it says of a month. */
+export interface Narrowed {
+  /** Some months; without them all that have begun are read. */
+  months?: Months | undefined
+  /** One side of one course: its reviews are read at once, not looked up for each month of each scholar. */
+  of?: { course_id: number; side: Side } | undefined
+}
+
+const reviewColumns = sql`written.id, written.status_draft, written.read_at`
+
+/** The review of a month (`m`) of a period (`a`), if there is one, as `r`. The limit has it looked up: the number of months is guessed far too high. */
+const reviewOf = (of: Narrowed['of']) => {
+  const author = sql`coalesce(heir.user_id, a.user_id)`
+  return of === undefined
+    ? sql`left join lateral (select ${reviewColumns} from reviews written
+        where written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id and written.month = m.month
+          and written.author_id = ${author} limit 1) r on true`
+    : // With `+ 0` the periods have no order: joined in order, the reviews of a scholar would be read again for each month.
+      sql`left join (select ${reviewColumns}, written.scholar_id, written.month, written.author_id from reviews written
+          where written.course_id = ${of.course_id} and written.side = ${of.side}) r
+        on r.scholar_id = a.scholar_id + 0 and r.month = m.month and r.author_id = ${author}`
+}
 
 /** The months of a course that a period (`a`) can owe, each by its first day, as `m`. */
 const monthsOwed = (day: RawBuilder<unknown>, months?: Months) => sql`lateral (
@@ -53,14 +78,12 @@ const monthsOwed = (day: RawBuilder<unknown>, months?: Months) => sql`lateral (
  * the overview (docs/decisions/0038). A month is owed by whoever looks after the scholar on its last day, in every month of the course that has
  * begun. Where that person can no longer write and has not published it, whoever looks after the scholar today owes it, so that nothing stays
  * undone because somebody has left. A review that is not published is late after the days of grace, while course and scholar are active. `where` narrows the periods (`a`).
- * There is one review at most; the limit has each looked up, because the number of months is guessed far too high and all reviews would be read.
- * `months` narrows them; without it all that have begun are read.
  */
 export const dues = (
   { late, contributions }: Asked,
   where: RawBuilder<boolean>,
   day: RawBuilder<unknown> = today,
-  months?: Months,
+  { months, of }: Narrowed = {},
 ) => sql<Due>`(
   select a.id as assignment_id, a.course_id, a.side, coalesce(heir.user_id, a.user_id) as user_id, a.scholar_id, m.month::text as month, r.id as review_id,
     case when r.id is null then 'none' when r.status_draft = 1 then 'draft' when r.read_at is null then 'published' else 'read' end as state,
@@ -80,33 +103,8 @@ export const dues = (
         and present.user_id <> a.user_id and ${inCare(day, 'present')}
         and not exists (select from reviews done where done.course_id = a.course_id and done.side = a.side and done.scholar_id = a.scholar_id
           and done.month = m.month and done.author_id = a.user_id and done.status_draft = 0) limit 1) heir on true
-    left join lateral (select written.id, written.status_draft, written.read_at from reviews written
-      where written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id and written.month = m.month
-        and written.author_id = coalesce(heir.user_id, a.user_id) limit 1) r on true
-  where ${where} and ${inCareInMonthOf(month, 'a')})`
-
-/** Months counted since the year 0: the difference of two says how far apart they are. */
-const monthNumber = (day: RawBuilder<unknown>) => sql`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`
-
-/**
- * The ids of the periods (`a`) that lack a published review in some month, of at most thirty months. It may name a few periods too many, because a review
- * that a successor wrote is not counted, and never one too few. Lists over all courses, or one of them, then ask {@link dues} about these periods alone.
- * Each month is a bit of a number: comparing two numbers is several times faster than looking up the review of each month.
- */
-export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months, courseId?: number) => {
-  const [first, last] = [firstDay(months), lastDay(day, months)]
-  const bitOf = (of: RawBuilder<unknown>) => sql`(${monthNumber(of)} - ${evaluatedOnce(monthNumber(months.from))})`
-  return sql`
-    with done as materialized (
-      select course_id, side, author_id, scholar_id, bit_or(1 << ${bitOf(sql.ref('month'))}) months from reviews
-      where status_draft = 0 and month between date_trunc('month', ${months.from}::timestamp)::date and ${months.to}
-        and ${courseId === undefined ? sql`true` : sql`course_id = ${courseId}`}
-      group by course_id, side, author_id, scholar_id)
-    select a.id from mentoring_assignments a join courses c on c.id = a.course_id
-      left join done on done.course_id = a.course_id and done.side = a.side and done.author_id = a.user_id and done.scholar_id = a.scholar_id
-    where ${where} and date_trunc('month', ${first}::timestamp) <= ${last}
-      and ((2 << ${bitOf(last)}) - (1 << ${bitOf(first)})) & ~coalesce(done.months, 0) <> 0`
-}
+    ${reviewOf(of)}
+  where ${where} and ${of ? sql`a.course_id = ${of.course_id} and a.side = ${of.side}` : sql`true`} and ${inCareInMonthOf(month, 'a')})`
 
 /** The definition without days of grace, where nobody asks who was met. */
 export const atOnce: Asked = { late: { amber: 0, red: 0 }, contributions: { met: undefined } }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
-/** What is missing, with who owes it and whether they can write it: reviews that are past the days of grace. */
+/** Reviews that are late, with who owes each and whether that person can still write it. */
 export const lateOf = (services: Asked, courseId: number, side: Side) => sql`
   select d.*, author.name, scholar.name as scholar, reminder.sent_at
   from ${dues(services, sql`a.course_id = ${courseId} and a.side = ${side}`)} d
@@ -23,7 +23,7 @@ interface Row {
   has_scholars: boolean
 }
 
-/** Who misses which reviews of a course. */
+/** The authors of a course who have late reviews, with these reviews. */
 export const missingOf = async (db: Db, services: Asked, courseId: number, side: Side) => {
   const { rows } = await sql<Row>`
     select user_id, name, json_agg(json_build_object('scholar', scholar, 'month', month) order by month, scholar) reviews,
@@ -50,11 +50,11 @@ export const startReminders = async (
   return rows
 }
 
-/** So many are named; the rest is counted. */
+/** This many are named; the rest is counted. */
 const NAMED = 3
 
-/** Reviews as a sentence names them: Sari (March 2026), Budi (March 2026) and 4 more. */
-export const someOf = (reviews: readonly { scholar: string; month: string }[]) =>
+/** The scholars and months of reviews, for a sentence: Sari (March 2026), Budi (March 2026) and 4 more. */
+export const namesOfReviews = (reviews: readonly { scholar: string; month: string }[]) =>
   reviews
     .slice(0, NAMED)
     .map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`)

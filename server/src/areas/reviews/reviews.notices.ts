@@ -2,13 +2,19 @@ import { isPartner, isScholar } from '@pandu/contract/kit'
 import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { reviewPath } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
-import { defineNotices, heldBy, readableWhile, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, heldBy, holdsOneOf, readableWhile, sentence, strong } from '../../kit/notices.ts'
 import { seesCourse } from '../courses/courses.service.ts'
 
 interface Facts {
   side: Side
   course_id: number
   course: string
+}
+interface Weekly extends Facts {
+  count: number
+  others: number
+  /** All courses that the mail beside the notice names. */
+  course_ids: readonly number[]
 }
 interface About extends Facts {
   id: number
@@ -25,6 +31,12 @@ const readableReview = readableWhile(
 const readableCourse = readableWhile(
   ({ course_id }: Facts) => ({ course: course_id }),
   (number) => seesCourse(number('course')),
+)
+/** While the reader sees every course that the mail names, and of the programme team still leads: the mail names scholars. */
+const readableWeekly = readableWhile(
+  ({ course_id, course_ids }: Weekly) => ({ course: course_id, courses: course_ids }),
+  (number) => sql<boolean>`(${seesCourse(number('course'))} and (users.role <> 'TF' or ${holdsOneOf('LD')})
+    and not exists (select from jsonb_array_elements_text(notifications.about->'courses') named where not ${seesCourse(sql`named::int`)}))`,
 )
 
 const reviewsAre = (count: number) => strong(count === 1 ? '1 review' : `${count} reviews`)
@@ -46,15 +58,15 @@ export const reviewNotices = defineNotices('review', 'Monthly reviews', {
     mail: 'on',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ count, some, course }: Facts & { count: number; some: string }) =>
-      sentence`${reviewsAre(count)} of yours ${are(count)} missing in ${course}: ${some}`,
+      sentence`${reviewsAre(count)} that you write ${are(count)} missing in ${course}: ${some}`,
   },
   weekly: {
     label: 'The weekly list of missing reviews',
     reader: (actor) => isPartner(actor) || heldBy('LD')(actor),
-    readable: readableCourse,
+    readable: readableWeekly,
     mail: 'always',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
-    words: ({ count, course, others }: Facts & { count: number; others: number }) =>
+    words: ({ count, course, others }: Weekly) =>
       sentence`${reviewsAre(count)} ${are(count)} missing in ${course}${others === 0 ? '' : others === 1 ? ' and another course' : ` and ${others} other courses`}`,
   },
 })

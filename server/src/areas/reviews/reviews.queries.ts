@@ -111,8 +111,8 @@ const pictured = (id: number, { name, profile_picture }: Named) => ({
   profile_picture: profile_picture && fileUrl(profile_picture),
 })
 
-/** A row as it travels. */
-export const shown = <R extends Row>({ author_id, month, course, author, scholar, ...row }: R) => ({
+/** A row as the API answers it. */
+export const toReview = <R extends Row>({ author_id, month, course, author, scholar, ...row }: R) => ({
   ...row,
   ...periodOf(month),
   user_id: author_id,

@@ -109,6 +109,9 @@ describe('writing', () => {
     expect(await messages({ period_year: undefined })).toEqual(['Year is required'])
     expect(await messages({ period_year: 'xxvi2' })).toEqual(['Year must be 4 characters'])
     expect(await messages({ period_year: '20x6' })).toEqual(['Year must be a number'])
+    expect(await messages({ period_year: '0000' })).toEqual(['There was no year 0000'])
+    const filter = { period_month: months[0], period_year: '0000' }
+    expect((await as('ld').call(listMentorReviews, { filter })).error.errors).toEqual({ 'filter.period_year': ['There was no year 0000'] })
     expect(await messages({ content: ' ' })).toEqual(['Review text is required'])
   })
 

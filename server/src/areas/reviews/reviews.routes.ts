@@ -12,7 +12,7 @@ import { mustConfirm } from '../../kit/warnings.ts'
 import { findCourse, memberIds } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { reviewNotices } from './reviews.notices.ts'
-import { carersOf, firstDay, lockReview, reviewColumns, reviewsWanted, shown, standing } from './reviews.queries.ts'
+import { carersOf, firstDay, lockReview, reviewColumns, reviewsWanted, toReview, standing } from './reviews.queries.ts'
 import { slipsIn } from './reviews.slips.ts'
 
 interface Stored {
@@ -55,7 +55,7 @@ const routesOf = (side: Side) => {
         sorts: { created_at: 'reviews.created_at', period: 'reviews.month' },
         id: 'reviews.id',
       })
-      return { ...page, data: page.data.map(shown) }
+      return { ...page, data: page.data.map(toReview) }
     }),
 
     serve(calls.create, async (call, { course_id, scholar_id, period_month, period_year, confirmed, ...fields }) => {
@@ -84,8 +84,8 @@ const routesOf = (side: Side) => {
       const course = await findCourse(db, actor, old.course_id)
       allow(reviewRules.change, { ...old, seat: course.seat })
       mustBeAsRead(calls.update, { ...old, ...periodOf(old.first_day) }, updated_at, 'review')
-      if (course_id !== old.course_id) throw invalid({ course_id: ['The course of a review stays'] })
-      if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review stays'] })
+      if (course_id !== old.course_id) throw invalid({ course_id: ['The course of a review cannot be changed'] })
+      if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review cannot be changed'] })
       const review = { ...fields, month: firstDay(period_year, period_month) }
       const written = { ...review, id, course_id, side, scholar_id, user_id: actor.id }
       if (review.month !== old.first_day) mustFit(await standing(db, written))

@@ -30,7 +30,7 @@ export const visibleReviews = (db: Db, actor: Actor) => {
     sql<number>`(select id from reviews where author_id = ${actor.id}
       union all select r.id from mentoring_assignments join reviews r on r.course_id = mentoring_assignments.course_id
         and r.side = mentoring_assignments.side and r.scholar_id = mentoring_assignments.scholar_id
-      where mentoring_assignments.user_id = ${actor.id} and ${inCare(today)} and r.status_draft = 0)`,
+      where mentoring_assignments.user_id = ${actor.id} and ${inCare(today)} and r.status_draft = 0 and r.author_id <> ${actor.id})`,
   )
 }
 

@@ -7,6 +7,12 @@ test('a whole name is found in any letters, but not inside of another word', () 
   expect(names('Together with BUDI SANTOSO she planned it.', budi, 'Sari Dewi')).toBe(true)
   expect(names('The Budi Santosos of this world', budi, 'Sari Dewi')).toBe(false)
   expect(names('Budi was there', budi, 'Sari Dewi')).toBe(false)
+  expect(names('Together with Budi\nSantoso she planned it.', budi, 'Sari Dewi')).toBe(true)
+})
+
+test('a name that the scholar has as well names nobody else', () => {
+  const sari = { name: 'Sari', isOwn: true }
+  expect([names('Sari Dewi was there', sari, 'Sari Dewi'), names('Sari was there', sari, 'Dewi Lestari')]).toEqual([false, true])
 })
 
 test('the first name counts for scholars of the same author, written as a name, unless the scholar is called so too', () => {

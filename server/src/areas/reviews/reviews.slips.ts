@@ -32,14 +32,21 @@ export const paragraphsOf = (text: string) =>
     )
     .filter((one) => one.length >= LONG_ENOUGH)
 
-const namesWhole = (text: string, name: string, flags: string) =>
-  name.length > 2 &&
-  new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
+/** A text may break its line within a name. */
+const patternOf = (name: string) =>
+  name
+    .trim()
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(/\s+/g, '\\s+')
 
-/** Whether a text names someone: by the whole name, and those of the same author by the first name too. */
+const namesWhole = (text: string, name: string, flags: string) =>
+  name.length > 2 && new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(name)}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
+
+/** Whether a text names someone: by the whole name, and those of the same author by the first name too. A name that the scholar has as well names nobody else. */
 export const names = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
   const first = name.split(/\s+/)[0] ?? ''
-  return namesWhole(text, name, 'i') || (isOwn && !namesWhole(scholar, first, 'i') && namesWhole(text, first, ''))
+  const isNamed = (other: string, flags: string) => !namesWhole(scholar, other, 'i') && namesWhole(text, other, flags)
+  return isNamed(name, 'i') || (isOwn && isNamed(first, ''))
 }
 
 /** What may be a slip in a review that is to be published. It is pointed at and never forbidden: the author knows better. */

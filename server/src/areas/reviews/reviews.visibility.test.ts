@@ -8,11 +8,12 @@ import { demoActor } from '../../../test/demo-actor.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { type Cared, reviewMaker } from '../../../test/reviews.ts'
-import { cellsOf, coveredScholars, coveringFor, monthsOf, optionsOf, totalsOf } from './coverage.queries.ts'
+import { oneRow } from '../../kit/rows.ts'
+import { type Covering, coveredScholars, coveringFor, gridOf, monthsOf, optionsOf } from './coverage.queries.ts'
 import { type Due, type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
 import { missingOf, startReminders } from './reviews.missing.ts'
 import { reviewParts } from './reviews.parts.ts'
-import { carersOf, lockReview, reviewColumns, reviewsWanted, shown, standing } from './reviews.queries.ts'
+import { carersOf, lockReview, reviewColumns, reviewsWanted, toReview, standing } from './reviews.queries.ts'
 import { visibleReviews } from './reviews.service.ts'
 
 const database = openTestDatabase()
@@ -108,7 +109,7 @@ test('the note is for its author and those who assign, and names and pictures ar
   await rows('update users set profile_picture = $2 where id = $1', [scholar.id, file!.id])
   await rows('update users set profile_picture = null where id = $1', [facilitator.id])
   const read = async (who: Actor) =>
-    shown(await reviewsWanted(database.db, who, 'facilitator', { id }).select(reviewColumns(who)).executeTakeFirstOrThrow())
+    toReview(await reviewsWanted(database.db, who, 'facilitator', { id }).select(reviewColumns(who)).executeTakeFirstOrThrow())
   const notes = [await read(demoActor('ld')), await read(guest), await read(facilitator), await read(scholar)].map(({ note }) => note)
   expect(notes).toEqual(['A note', null, 'A note', null])
   const { person, data_scholar } = await read(guest)
@@ -139,18 +140,14 @@ test('a review may be written of a month that has begun, by whoever looked after
 })
 
 const late = { late: { amber: 5, red: 10 } as never, contributions: {} }
-const asked = late as unknown as Parameters<typeof cellsOf>[0]
+const asked = late as unknown as Parameters<typeof gridOf>[1]
 const cells = async (
   made: Course,
   { side = 'facilitator', carer, since = '2025-01-01', of = scholar.id }: { side?: Side; carer?: number; since?: string; of?: number } = {},
 ) => {
-  const covering = { course: { id: made.course, cohort_id: made.cohort }, side, carer } as Parameters<typeof cellsOf>[1]
-  const row = await database.db
-    .selectFrom('users')
-    .select(cellsOf(asked, covering, since).as('cells'))
-    .where('id', '=', of)
-    .executeTakeFirstOrThrow()
-  return row.cells.map(({ month, state, late: how, user_id }) => [month.slice(0, 7), state, how, user_id === facilitator.id])
+  const covering = { course: { id: made.course, cohort_id: made.cohort }, side, carer } as Covering
+  const grid = oneRow(await gridOf(database.db, asked, covering, since, {}, [of]).execute(database.db))
+  return (grid.cells[of] ?? []).map(({ month, state, late: how, user_id }) => [month.slice(0, 7), state, how, user_id === facilitator.id])
 }
 
 test('a review is owed of each month of the course by who looks after the scholar on its last day, and is late while all are active', async () => {
@@ -253,7 +250,7 @@ test('what somebody owes is counted by month, from its end on, without what they
   expect((await owed()).map(([course]) => course)).toEqual(['other'])
   await rows('update courses set deleted_at = now() where id = $1', [other.course])
   expect(await owed()).toEqual([])
-  // The month that goes on is not owed yet.
+  // The month that continues is not owed yet.
   await rows(`update courses set status = 1, end_date = '2999-12-31' where id = $1`, [made.course])
   const [now] = await rows<{
     month: string
@@ -393,12 +390,10 @@ test('who takes such a month over may write it, has it in the coverage and among
   const of = { course_id: made.course, side: 'facilitator' as Side, scholar_id: scholar.id, month: '2026-01-01' }
   const cells = async (carer: number | undefined) => {
     const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator' as Side, carer }
-    const { rows: found } = await sql<{ cells: { month: string }[] }>`${coveredScholars(database.db, covering, {}).select(
-      cellsOf(asked, covering, '2026-01-01').as('cells'),
-    )}`.execute(database.db)
-    const { rows: totals } = await totalsOf(database.db, asked, covering, '2026-01-01', {}).execute(database.db)
+    const ids = (await coveredScholars(database.db, covering, {}).select('users.id').execute()).map(({ id }) => id)
+    const { cells: found, totals } = oneRow(await gridOf(database.db, asked, covering, '2026-01-01', {}, ids).execute(database.db))
     return [
-      found.flatMap((one) => one.cells.map(({ month }) => month.slice(0, 7))),
+      Object.values(found).flatMap((of) => of.map(({ month }) => month.slice(0, 7))),
       totals.map(({ month, none }) => [month.slice(0, 7), none]),
     ]
   }

@@ -13,6 +13,8 @@ export interface StoredMeeting {
   additional_info: string
   starts_at: string
   ends_at: string
+  state: string
+  reason: string
 }
 
 interface Invitation {
@@ -66,5 +68,8 @@ export const changesBetween = (old: StoredMeeting, now: StoredMeeting): string[]
     ...(differs('additional_info') ? [`link or info is now ${named(now.additional_info)} instead of ${named(old.additional_info)}`] : []),
     ...(differs('title') ? [`it is now called ${named(now.title)}`] : []),
     ...(differs('description') ? ['it has another description'] : []),
+    ...(differs('state') || differs('reason')
+      ? [now.state === 'planned' ? 'it is planned again' : `it does not take place: ${now.reason}`]
+      : []),
   ]
 }

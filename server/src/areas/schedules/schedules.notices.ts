@@ -33,7 +33,7 @@ const readableCourse = readableWhile(
   (number) => seesCourse(number('course')),
 )
 
-const others = (count: number) => (count === 1 ? '' : count === 2 ? ', and another one' : `, and ${count - 1} others`)
+const others = (count: number) => (count === 1 ? '' : count === 2 ? ' and 1 more' : ` and ${count - 1} more`)
 
 const later = (count: number) =>
   count === 1
@@ -50,24 +50,24 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
     mail: 'on',
     to: meetingPath,
     words: ({ author, title, starts_at, count }: Facts) =>
-      sentence`${strong(author)} plans ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+      sentence`${strong(author)} planned the meeting ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
   },
   changed: {
-    label: 'A meeting of yours changes',
+    label: 'One of your meetings changes',
     reader: isScholar,
     readable: readableCourse,
     mail: 'on',
     to: meetingPath,
     words: ({ title, changes, count }: Facts & { changes: readonly string[] }) =>
-      sentence`${titled(title)} has changed: ${changes.join('; ')}${later(count)}`,
+      sentence`The meeting ${titled(title)} has changed: ${changes.join('; ')}${later(count)}`,
   },
   cancelled: {
-    label: 'A meeting of yours is cancelled',
+    label: 'One of your meetings is cancelled',
     reader: isScholar,
     readable: readableCourse,
     mail: 'on',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ author, title, starts_at, count }: Facts) =>
-      sentence`${strong(author)} has cancelled ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+      sentence`${strong(author)} cancelled the meeting ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
   },
 })

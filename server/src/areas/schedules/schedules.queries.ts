@@ -40,12 +40,12 @@ export const nearest = sql`(case when meetings.ends_at >= now() then extract(epo
  */
 export const nearestIds = (rows: ReturnType<typeof visibleMeetings>, { number, size }: { number: number; size: number }) => {
   const ids = rows.select('meetings.id').limit(number * size)
-  const coming = ids.where(whenIs.coming).orderBy('meetings.starts_at').orderBy('meetings.id')
-  const past = ids.where(whenIs.past).orderBy('meetings.starts_at', 'desc').orderBy('meetings.id', 'desc')
+  const coming = ids.where(meetingIs.coming).orderBy('meetings.starts_at').orderBy('meetings.id')
+  const past = ids.where(meetingIs.past).orderBy('meetings.starts_at', 'desc').orderBy('meetings.id', 'desc')
   return sql<number>`((${coming}) union all (${past}))`
 }
 
-/** How many have a record, or the record of the one scholar who reads. */
+/** How many have a record, or the record of the one scholar who reads, while it counts. */
 export const recordColumns = (scholarId: number | null) =>
   [
     (scholarId === null
@@ -57,10 +57,12 @@ export const recordColumns = (scholarId: number | null) =>
       score: number | null
       notes: string
     } | null>`(select jsonb_build_object('attendance', attendance, 'score', score, 'notes', notes)
-      from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = ${scholarId}::int)`.as('record'),
+      from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = ${scholarId}::int and meetings.state = 'planned')`.as(
+      'record',
+    ),
   ] as const
 
-export const whenIs = {
+export const meetingIs = {
   coming: sql<boolean>`meetings.ends_at >= now()`,
   past: sql<boolean>`meetings.ends_at < now()`,
 }

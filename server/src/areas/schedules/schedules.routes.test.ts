@@ -59,7 +59,7 @@ describe('planning', () => {
     expect(invited.body.data.map(({ id }) => id)).toEqual([scholar])
     expect((await all())[0]?.invited).toBe(1)
     const notice = await newest()
-    expect(notice.message_html).toMatch(/plans <em>How the month went<\/em> on .* WIB$/)
+    expect(notice.message_html).toMatch(/planned the meeting <em>How the month went<\/em> on .* WIB$/)
     expect(notice.url).toBe(`/schedule/mentor/${made.body.data.id}/${course}`)
   })
 
@@ -89,7 +89,7 @@ describe('planning', () => {
     expect(new Set(meetings.map(({ series_id }) => series_id))).toEqual(new Set([made.body.data.id]))
     const { data } = (await as('scholar').call(listNotifications, { page: { size: 100 } })).body
     const own3 = data.filter(({ url }) => meetings.some(({ id }) => url === `/schedule/mentor/${id}/${course}`))
-    expect(own3.map(({ message_html }) => message_html.endsWith('WIB, and 2 others'))).toEqual([true])
+    expect(own3.map(({ message_html }) => message_html.endsWith('WIB and 2 more'))).toEqual([true])
     expect((await plan({ weeks: 27 })).status).toBe(422)
   })
 })
@@ -195,6 +195,22 @@ describe('changing', () => {
     expect(refused.data?.stored).toMatchObject({ title: (await all())[0]!.title, ...hour(at(0)) })
   })
 
+  test('of a meeting that was called off plans it again when it is moved to a time to come', async () => {
+    const { id } = (await plan()).body.data
+    const now = Math.floor(Date.now() / 1000)
+    await rows(
+      `update meetings set state = 'not_held', reason = 'Rain', starts_at = to_timestamp($2), ends_at = to_timestamp($3) where id = $1`,
+      [id, now - 1800, now + 1800],
+    )
+    const states = async () => (await all()).map(({ state, reason }) => [state, reason])
+    await change(id, { ...hour(now - 1800), title: 'Another title' })
+    await change(id, hour(now - 900))
+    expect(await states()).toEqual([['not_held', 'Rain']])
+    await change(id, hour(at(2)))
+    expect(await states()).toEqual([['planned', '']])
+    expect((await newest()).message_html).toMatch(/has changed: it begins on .* WIB instead of .* WIB; it is planned again$/)
+  })
+
   test('of a meeting that is over tells nobody', async () => {
     const past = hour(Date.parse('2026-03-02T03:00:00Z') / 1000)
     await rows(`update mentoring_assignments set starts_on = '2026-03-01' where course_id = $1`, [course])
@@ -213,7 +229,7 @@ test('deleting tells who was invited; a second time it is gone, and others may n
   expect((await as('mentor').call(removeMeetings, ids)).body.message).toBe('2 meetings deleted')
   expect(await own()).toEqual([])
   const notice = await newest()
-  expect(notice.message_html).toMatch(/has cancelled <em>How the month went<\/em> on .* WIB, and another one$/)
+  expect(notice.message_html).toMatch(/cancelled the meeting <em>How the month went<\/em> on .* WIB and 1 more$/)
   expect(notice.url).toBe(`/mentor/inclass/${course}`)
   expect((await as('mentor').call(removeMeetings, ids)).status).toBe(404)
 })

@@ -13,17 +13,17 @@ import {
   removeMeetings,
   updateMeeting,
 } from '@pandu/contract/schedules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
-import { refreshAbsences } from '../evaluations/evaluations.service.ts'
+import { isRecordedAhead, refreshAbsences } from '../evaluations/evaluations.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { scheduleNotices } from './schedules.notices.ts'
-import { meetingColumns, nearest, nearestIds, overlapsOf, recordColumns, whenIs } from './schedules.queries.ts'
+import { meetingColumns, nearest, nearestIds, overlapsOf, recordColumns, meetingIs } from './schedules.queries.ts'
 import { findMeeting, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
 import { changesBetween, factsOf, groupByFirst } from './schedules.messages.ts'
 
@@ -37,7 +37,7 @@ type Wanted = Parameters<typeof listPage>[1] & {
     side?: Side | undefined
     user_id?: number | undefined
     series_id?: number | undefined
-    when?: keyof typeof whenIs | undefined
+    when?: keyof typeof meetingIs | undefined
     search?: string | undefined
   }
 }
@@ -50,7 +50,7 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
     .$call(given(side, (q, value) => q.where('meetings.side', '=', value)))
     .$call(given(user_id, (q, value) => q.where('meetings.author_id', '=', value)))
     .$call(given(series_id, (q, value) => q.where('meetings.series_id', '=', value)))
-    .$call(given(when, (q, value) => q.where(whenIs[value])))
+    .$call(given(when, (q, value) => q.where(meetingIs[value])))
     .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
   return listPage(rows, wanted, {
     columns: (q) =>
@@ -79,6 +79,12 @@ const changedWith = async (db: Db, meeting: Awaited<ReturnType<typeof findMeetin
     .$if(lock, (q) => q.forNoKeyUpdate())
     .execute()
 }
+
+/** The state of meetings that take place after all where a condition is met. */
+const plannedAgain = (where: RawBuilder<unknown>) => ({
+  state: sql<'planned' | 'not_held'>`case when ${where} then 'planned' else state end`,
+  reason: sql<string>`case when ${where} then '' else reason end`,
+})
 
 /** On which side somebody plans: the one that was named, or the one they have. */
 const sideOf = (actor: Actor, course: Parameters<typeof plans>[1], wanted: Side | undefined) => {
@@ -204,12 +210,19 @@ export const scheduleRoutes = [
         ends_at: sql`starts_at + make_interval(secs => ${moved + end_section - start_section})`,
         sequence: sql`sequence + 1`,
         updated_at: sql`now()`,
-        // Another day may invite others.
-        ...(moved !== 0 && { recorded_at: null }),
+        ...(moved !== 0 && {
+          // Another day may invite others.
+          recorded_at: null,
+          // Called off and moved to a time to come, it is planned again: nobody could say so before its new day.
+          ...plannedAgain(sql`starts_at + make_interval(secs => ${moved}) > now()`),
+        }),
       })
       .where('id', 'in', ids)
       .returningAll()
       .execute()
+    // A record of a meeting to come would count as met, or as absent, before anybody could have come.
+    if (moved > 0 && (await isRecordedAhead(db, ids)))
+      throw invalid({ start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'] })
     if (moved !== 0) await refreshAbsences(db, ids)
     const now = new Map(rows.map((row) => [row.id, row]))
     const oldById = new Map(old.map((row) => [row.id, row]))

@@ -55,19 +55,6 @@ export const keepRecorded = (db: Db, id: number, isWhole: boolean) =>
     .where('id', '=', id)
     .execute()
 
-/** Keeps that a meeting did not take place, with the reason, or that it did. */
-export const keepHeld = (db: Db, id: number, reason: string | null) =>
-  db
-    .updateTable('meetings')
-    .set({
-      state: reason === null ? 'planned' : 'not_held',
-      reason: reason ?? '',
-      sequence: sql`sequence + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
-
 /** Who is invited to each of some meetings. */
 export const invitedTo = async (db: Db, ids: readonly number[]) => {
   const { rows } = await sql<{ meeting_id: number; scholar_id: number }>`

@@ -13,10 +13,15 @@ interface Scholar {
 }
 
 /**
- * Refuses, at their fields, scores of semesters that the scholar has not reached, and of semesters for which another submission waits: that one
- * is changed instead (O98). `own` is the submission that is being changed. Two submissions of a scholar at once come one after the other.
+ * Refuses, at their fields, scores of semesters that the scholar has not reached, and of semesters for which another submission waits: that one must be
+ * changed instead (O98). `own` is the submission that is being changed. Two submissions of a scholar at once are checked one after the other.
  */
-export const mayStand = async ({ db, arrivedAt }: { db: Db; arrivedAt: Date }, scholar: Scholar, scores: Partial<Semesters>, own = 0) => {
+export const refuseTakenSemesters = async (
+  { db, arrivedAt }: { db: Db; arrivedAt: Date },
+  scholar: Scholar,
+  scores: Partial<Semesters>,
+  own = 0,
+) => {
   await oneAtATime(db, 'scores.submit', scholar.id)
   const others = await db
     .selectFrom('score_drafts')
@@ -55,7 +60,7 @@ const doublesAmong = async <D extends Draft>(db: Db, drafts: readonly D[], but: 
     (semester) => sql`(mine.${sql.ref(semesterKey(semester))} is not null and other.${sql.ref(semesterKey(semester))} is not null)`,
   )
   const ids = drafts.map(({ id }) => id)
-  // Of two among them, the earlier one may.
+  // Of two among them for the same semester, the earlier one may wait.
   const { rows } = await sql<{ id: number }>`
     select distinct mine.id from score_drafts mine join score_drafts other
       on other.scholar_id = mine.scholar_id and other.id <> mine.id and other.id <> all(${but.map(({ id }) => id)}::int[])

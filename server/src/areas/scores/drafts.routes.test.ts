@@ -166,7 +166,7 @@ describe('a decision', () => {
     expect((await as('scholar').call(updateScoreDraft, { id, semester1: '4' })).status).toBe(409)
     expect((await bellOf('scholar'))[0]).toMatchObject({
       url: `/profile/scores?open=${id}`,
-      message_html: 'The scores you submitted <strong>were approved</strong>',
+      message_html: 'The scores that you submitted <strong>were approved</strong>',
     })
   })
 

@@ -15,7 +15,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts'
 import { given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
-import { doublesBy, mayStand } from './drafts.doubles.ts'
+import { doublesBy, refuseTakenSemesters } from './drafts.doubles.ts'
 import { drafts, type StoredDraft } from './drafts.queries.ts'
 import { notifyDraftHandedIn, notifyDraftsDecided, notifyDraftWithdrawn } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
@@ -23,7 +23,7 @@ import { writeScores } from './scores.service.ts'
 type Scores = Partial<Record<SemesterKey, number | null | undefined>>
 type Decision = ScoreApproval
 
-/** For whom a submission is: a scholar's own, or the scholar whom somebody who decides has named. */
+/** The scholar of a submission: the one who hands it in, or the one whom a reviewer has named. */
 const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined) => {
   const named = wanted ?? actor.scholarId
   if (!named) throw invalid({ scholar_id: [isRequired('scholar_id')] })
@@ -39,7 +39,7 @@ const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined)
   return scholar
 }
 
-/** Hands in scores with their proof; whoever decides may decide at once. Answers the number. */
+/** Hands in scores with their proof; whoever decides may decide at once. Answers the id. */
 export const submitDraft = async (
   call: Call<Actor>,
   given: Scores & {
@@ -55,7 +55,7 @@ export const submitDraft = async (
   const byScholar = actor.scholarId !== null
   if (byScholar && (approval !== 'process' || notes !== '')) throw forbidden()
 
-  await mayStand(call, scholar, scoresIn(given))
+  await refuseTakenSemesters(call, scholar, scoresIn(given))
 
   const at = currentTime()
   const draft = await db
@@ -70,7 +70,7 @@ export const submitDraft = async (
   return draft.id
 }
 
-/** Changes a submission; what is not given stays. By the scholar after revision or decline this hands it in again (O17). */
+/** Changes a submission; fields that are not sent stay. If the scholar changes it after revision or decline, this hands it in again (O17). */
 export const changeDraft = async (
   call: Call<Actor>,
   { id, version, attachment, ...given }: Scores & { id: number; version?: number | undefined; attachment?: Upload | undefined },
@@ -86,12 +86,12 @@ export const changeDraft = async (
     .select(['id', 'name', 'year_tf'])
     .where('id', '=', draft.scholar_id)
     .executeTakeFirstOrThrow()
-  // What waits in it already goes on waiting; from a declined one everything comes anew.
+  // A submission that waits already continues to wait. A declined one counts as new.
   const comes = semesterKeys.filter((key) => draft.approval === 'declined' || draft[key] === null)
-  await mayStand(call, scholar, Object.fromEntries(comes.map((key) => [key, scores[key]])), id)
+  await refuseTakenSemesters(call, scholar, Object.fromEntries(comes.map((key) => [key, scores[key]])), id)
 
   const changes = [...fieldChanges(asTexts(draft), asTexts(scores), semesterKeys), ...(await putAttachment(call, draft, attachment))]
-  // A reviewer who mends a slip has not handed it in: the scholar's turn stays the scholar's.
+  // A reviewer who mends a slip does not hand it in: the scholar still has to act.
   const byScholar = actor.scholarId === draft.scholar_id
   const again = byScholar && draft.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
@@ -101,7 +101,7 @@ export const changeDraft = async (
   return again ? 'The scores have been handed in again' : 'The submission has been changed'
 }
 
-/** The scholar takes back what waits (O93). */
+/** The scholar withdraws a submission that waits (O93). */
 export const withdrawDraft = async (
   call: Call<Actor>,
   { id, reason, version }: { id: number; reason: string; version?: number | undefined },
@@ -113,7 +113,7 @@ export const withdrawDraft = async (
   return 'The scores have been withdrawn'
 }
 
-/** Records a decision. Of several at once exactly one is taken; the others learn who was first. */
+/** Records a decision. Of several at once exactly one is accepted; the others are told who was first. */
 export const reviewDraft = async (
   call: Call<Actor>,
   given: { scholar_id: number; scholar_score_draft_id: number; approval: Decision; notes: string; version?: number | undefined },
@@ -132,9 +132,9 @@ const decide = async (call: Call<Actor>, draft: StoredDraft, { approval, notes }
   return message
 }
 
-/** Approval copies the semesters to the scores of the scholar; those the submission says nothing about stay (O27). */
+/** Approval copies the semesters to the scores of the scholar; semesters that the submission does not name stay (O27). */
 export const draftsDecided = async (call: Call<Actor>, decided: readonly StoredDraft[], approval: Decision) => {
-  // In the order in which they were handed in: of two of one scholar the later one stands.
+  // In the order in which they were handed in: of two of one scholar the later one counts.
   if (approval === 'approved') {
     const wanted = decided.flatMap((draft) =>
       semesters.flatMap((semester) => {
@@ -147,7 +147,7 @@ export const draftsDecided = async (call: Call<Actor>, decided: readonly StoredD
   await notifyDraftsDecided(call, decided, approval)
 }
 
-/** Keeps the proof that came with a write. The one it replaces stays readable: the history names it. */
+/** Stores the proof that came with a write. A replaced one stays readable, because the history names it. */
 const putAttachment = async (
   { db, keep }: Call<Actor>,
   draft: StoredDraft | (Omit<StoredDraft, 'approval'> & { approval: string }),

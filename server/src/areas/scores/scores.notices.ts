@@ -34,7 +34,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     mail: 'off',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: ({ isNew }: Draft & { isNew: boolean }) =>
-      isNew ? sentence`The programme team entered scores for you` : sentence`The programme corrected the scores you submitted`,
+      isNew ? sentence`The programme team entered scores for you` : sentence`The programme team corrected the scores that you submitted`,
   },
   decided: {
     label: 'A decision on scores that you submitted, or a request for a revision',
@@ -43,16 +43,16 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: ({ approval }: Draft & { approval: ScoreApproval }) =>
-      sentence`The scores you submitted ${strong(scoreStates.byState[approval].became.many)}`,
+      sentence`The scores that you submitted ${strong(scoreStates.byState[approval].became.many)}`,
   },
   undone: {
     label: 'A decision on scores that you submitted is taken back',
     reader: isScholar,
     readable: readableAlways,
-    // Anyone who was told of the decision by mail must not go on believing it.
+    // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
-    words: () => sentence`The last decision on the scores you submitted was taken back`,
+    words: () => sentence`The last decision on the scores that you submitted was taken back`,
   },
   changed: {
     label: 'The programme team changes your scores',
@@ -60,7 +60,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     readable: readableAlways,
     mail: 'off',
     to: () => scorePath.own,
-    words: () => sentence`The programme changed your scores`,
+    words: () => sentence`The programme team changed your scores`,
   },
 })
 
@@ -68,7 +68,7 @@ interface About extends Draft {
   scholar_id: number
 }
 
-/** Those who decide hear of what a scholar hands in (O63), the scholar of what others put in or mend. */
+/** Those who decide are told of what a scholar hands in (O63), the scholar of what others hand in or mend. */
 export const notifyDraftHandedIn = async (
   sender: Sender,
   { id, scholar_id, name }: About & { name: string },
@@ -81,14 +81,14 @@ export const notifyDraftHandedIn = async (
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 
-/** Those who decide hear that nobody needs to any more (O93). */
+/** Those who decide are told that they need not decide any more (O93). */
 export const notifyDraftWithdrawn = async (sender: Sender, { id, scholar_id, name }: About & { name: string }) => {
   const { db } = sender
   await notify(sender, scoreNotices.withdrawn, await holdersOf(db, 'UPCM'), { id, name })
   await refreshScores(db, [scholar_id], scoreDraftChanged)
 }
 
-/** The scholars hear of a decision (O63). */
+/** The scholars are told of a decision (O63). */
 export const notifyDraftsDecided = async (sender: Sender, decided: readonly About[], approval: ScoreApproval) => {
   await notifyEach(
     sender,
@@ -102,7 +102,7 @@ export const notifyDraftsDecided = async (sender: Sender, decided: readonly Abou
   )
 }
 
-/** They hear that it does not stand any more. */
+/** They are told that it was undone. */
 export const notifyDraftsUndone = async (sender: Sender, undone: readonly About[]) => {
   await notifyEach(
     sender,
@@ -116,7 +116,7 @@ export const notifyDraftsUndone = async (sender: Sender, undone: readonly About[
   )
 }
 
-/** The scholar hears that someone changed a score that stood. */
+/** The scholar is told that somebody changed a stored score. */
 export const notifyEdited = async (sender: Sender, scholarId: number) => {
   await notify(sender, scoreNotices.changed, [scholarId], {})
   await refreshScores(sender.db, [scholarId])

@@ -45,7 +45,7 @@ describe('an edit', () => {
     ])
     expect((await as('scholar').call(listNotifications, {})).body.data[0]).toMatchObject({
       url: '/profile/scores',
-      message_html: 'The programme changed your scores',
+      message_html: 'The programme team changed your scores',
     })
     expect((await as('vendor').call(updateScores, { scholar_id: own, semester3: 3.55 })).body.message).toBe('Nothing has changed')
   })
@@ -177,7 +177,7 @@ describe('an import', () => {
     const link = (await as('upcm').call(scoreTemplate, { year_tf: 2023 })).body.data.path
     const served = await world.app.inject({ url: link, headers: { authorization: `Bearer ${await world.signIn('upcm')}` } })
     expect([served.statusCode, served.headers['content-disposition']]).toEqual([200, expect.stringContaining('scores-template-2023.xlsx')])
-    // As it was downloaded there is nothing new in it.
+    // The downloaded template, unchanged, has no new scores.
     for (const input of [{}, { year_tf: 2023 }]) {
       const { raw } = await as('upcm').call(scoreTemplateFile, input)
       const answer = await as('upcm').call(importScores, { file: sendFile('t.xlsx', raw, xlsxType), preview: 1 })
@@ -226,8 +226,12 @@ describe('an import', () => {
       [b.no_tf, null, 3.5, '2,75'],
     ])
     expect(news.body.data.rows.map(({ difference }) => difference)).toEqual(['S1 3.30 → 3.40', 'S1 3.20 → 3.50 · S2 2.75'])
-    expect((await preview([['x', null]], ['No TELADAN', 'Nilai'])).error.errors).toEqual({ file: ['There is no column of a semester'] })
-    expect((await preview([['x', 'y']], ['No TELADAN', 'Full Name'])).error.errors).toEqual({ file: ['There is no column of a semester'] })
+    expect((await preview([['x', null]], ['No TELADAN', 'Nilai'])).error.errors).toEqual({
+      file: ['The sheet has no column of a semester'],
+    })
+    expect((await preview([['x', 'y']], ['No TELADAN', 'Full Name'])).error.errors).toEqual({
+      file: ['The sheet has no column of a semester'],
+    })
     expect((await preview([[3]], ['Semester 1'])).error.errors).toEqual({ file: ['The column "No TELADAN" is missing'] })
     for (const who of ['ld', 'scholar'] as const)
       expect((await as(who).call(importScores, { file: await sheet([['x', 3]]), preview: 1 })).status).toBe(403)

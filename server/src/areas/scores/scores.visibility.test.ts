@@ -4,7 +4,7 @@ import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
-import { doubleOf, doublesBy, mayStand } from './drafts.doubles.ts'
+import { doubleOf, doublesBy, refuseTakenSemesters } from './drafts.doubles.ts'
 import { draftAsWritten, draftRows, drafts, draftsMatching, lockDrafts } from './drafts.queries.ts'
 import { scores as area } from './scores.area.ts'
 import { scoreParts } from './scores.parts.ts'
@@ -184,7 +184,7 @@ test('a submission without a paper has no address of one', () => {
 
 test('a semester for which another submission of the scholar waits is refused, and one that has not begun', async () => {
   const stands = (semester: number, own = 0, year: number | null = 2021) =>
-    mayStand(
+    refuseTakenSemesters(
       { db: database.db, arrivedAt: new Date('2022-01-15') },
       { id: scholar.id, year_tf: year },
       { [`semester${semester}`]: 3 },
@@ -291,7 +291,7 @@ test('the search finds submissions by the names of scholars, and a scholar’s o
   expect([await found(scholar, 'scores by'), await found(guest, 'scores by')]).toEqual([['Scores by semester'], []])
   const listed = async () => (await draftsMatching(database.db, guest, { search: 'zebra' }).select('score_drafts.id').execute()).length
   const listedBefore = await listed()
-  // Whoever lies in the trash is found no more.
+  // A scholar in the trash is no longer found.
   await rows(`update users set role = 'DELETED' where id = $1`, [scholar2.id])
   const [foundAfter, listedAfter] = [await found(guest, 'zebra'), await listed()]
   await rows(`update users set role = 'SCHOLAR' where id = $1`, [scholar2.id])

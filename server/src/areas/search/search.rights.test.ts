@@ -9,6 +9,7 @@ import { listCohorts } from '@pandu/contract/cohorts'
 import { listContracts, listTemplates } from '@pandu/contract/contracts'
 import { listCourses, listOwnCourses, listSections } from '@pandu/contract/courses'
 import { type Endpoint, listOf } from '@pandu/contract/kit'
+import { listOutbox } from '@pandu/contract/mail'
 import { listGep, listInternships, listOwnGep, listOwnInternships, listOwnSponsorships, listSponsorships } from '@pandu/contract/proposals'
 import { listIssueBatches, listReports, readReport } from '@pandu/contract/reports'
 import { listMeetings, listOwnMeetings } from '@pandu/contract/schedules'
@@ -32,7 +33,7 @@ const product = testApp()
 const { as } = product
 const sql = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(product.databaseUrl, text, values)
 
-/** A word that stands in every record of every kind, so that only rights decide what is found. */
+/** A word that is in every record of every kind, so that only rights decide what is found. */
 const word = 'zebrafish'
 const worded: Record<string, string> = {
   users: 'name',
@@ -40,6 +41,7 @@ const worded: Record<string, string> = {
   vendors: 'name',
   alumni_regions: 'region',
   blasts: 'subject',
+  outbox: 'subject',
   trash: 'search_text',
   assessments: 'name',
   bank_data: 'title',
@@ -66,10 +68,10 @@ interface List {
   key: string
   endpoint: Endpoint
   filter?: Record<string, unknown>
-  /** For these people the record is found by other words than in the list, or by another list. */
+  /** These people find the record by other words than in the list, or in another list. */
   not?: readonly string[]
 }
-/** What is looked at in a row of any list. */
+/** The field that is compared in a row of any list. */
 const listed = z.object({ id: z.number() })
 const scholars = ['scholar', 'scholar2', 'tsa']
 const others = demoPeople.map(({ username }): string => username).filter((name) => !scholars.includes(name))
@@ -106,13 +108,14 @@ const lists: readonly List[] = [
   { key: 'bank', endpoint: listBankData },
   { key: 'alumni_regions', endpoint: alumniRegions.list },
   { key: 'blast', endpoint: listBlasts },
+  { key: 'mails', endpoint: listOutbox },
   { key: 'deleted_scholars', endpoint: listDeletedScholars },
   { key: 'deleted_reports', endpoint: listDeletedReports },
   // Scholars find their own by the name of the phase.
   { key: 'reports', endpoint: listReports, not: scholars },
 ]
 
-/** Kinds without such a list: where it is shown, for every role, that the search finds what the reader may open. */
+/** Kinds without such a list: for every role, the search finds what the reader may open. */
 const shownIn: Readonly<Record<string, string>> = {
   vendor_users: './search.rights.test.ts',
   groups: './search.rights.test.ts',

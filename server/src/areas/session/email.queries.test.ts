@@ -25,7 +25,7 @@ const lastToken = async (to: string) => {
   const [letter] = await rows<{ text: string }>('select text from outbox where "to" = $1 order by id desc limit 1', [to])
   return /\/email\/(?:confirm|take-back)\/([\w-]+)/.exec(letter!.text)![1]!
 }
-/** Asks for a new address; answers the token in the letter that goes there. */
+/** Asks for a new address; answers the token in the mail that is sent there. */
 const ask = async (account = mine, email = 'new@example.org') => {
   await askEmailChange(database.db, env, account, email, account.id)
   return lastToken(email)
@@ -70,7 +70,7 @@ test('links that have run out, and those of an address that was replaced or canc
   expect((await rows('select ended_at from email_changes order by id'))[0]).toEqual(first)
   await confirm(last)
   await confirm(others)
-  // What is confirmed waits no more: it is neither cancelled nor sent again.
+  // A confirmed address waits no more: it can neither be cancelled nor sent again.
   await expect(cancelEmailChange(database.db, mine.id, mine.id)).rejects.toThrow('Not found')
   await expect(resendEmailChange(database.db, env, mine, mine.id)).rejects.toThrow('Not found')
   const back = await lastToken(mine.email)
@@ -89,10 +89,10 @@ test('the letter goes once more to the address that waits, with a link that repl
 
 test('an account causes five letters within an hour, and others are not stopped by them', async () => {
   for (let n = 0; n < 5; n++) await ask()
-  await expect(ask()).rejects.toThrow('Too many letters')
+  await expect(ask()).rejects.toThrow('Too many mails')
   await ask(theirs, 'other@example.org')
   await hour('59 minutes')
-  await expect(ask()).rejects.toThrow('Too many letters')
+  await expect(ask()).rejects.toThrow('Too many mails')
   await hour('61 minutes')
   await ask()
 })
@@ -189,7 +189,7 @@ test('an app that was turned on meanwhile goes when an address is taken back, on
   await confirm(await ask())
   expect(await takeBack(await lastToken(mine.email))).toMatchObject({ passkeys: 0 })
   expect((await factors()).apps).toEqual([theirs.id])
-  // One that is still being set up has a secret that somebody else may know.
+  // An app that is still being set up has a secret that somebody else may know.
   await addApp(mine.id, '8 days', null)
   await confirm(await ask())
   await takeBack(await lastToken(mine.email))

@@ -6,15 +6,15 @@ import { serve } from '../../kit/serve.ts'
 import { confirmEmailChange, takeEmailBack } from './email.service.ts'
 import { hashPassword } from './passwords.service.ts'
 
-/** Passkeys that stay are named: only the owner knows whether they are theirs. */
+/** Passkeys that stay are listed, because only the owner knows whether they are theirs. */
 const lookAtPasskeys = (count: number) =>
   count === 0
     ? ''
-    : `. ${count === 1 ? '1 older passkey still opens' : `${count} older passkeys still open`} the account: sign in, look at Passkeys in Settings, and remove what is not yours`
+    : `. ${count === 1 ? '1 older passkey still opens' : `${count} older passkeys still open`} the account. Sign in, check Passkeys in Settings, and remove any that are not yours`
 
 const deadLink = () => invalid({ token: ['This link does not work any more'] })
 
-/** What the links in the letters about a changed e-mail address do. */
+/** The calls of the links in the mails about a changed e-mail address. */
 export const emailRoutes = [
   serve(confirmEmail, async ({ db, services }, { token }) => {
     const changed = await confirmEmailChange(db, services.env, token)
@@ -24,7 +24,7 @@ export const emailRoutes = [
   }),
 
   serve(takeBackEmail, async ({ services }, { token }) => {
-    // A password that nobody has; hashing must not hold the transaction.
+    // A random password that nobody knows; it is hashed here, because hashing must not hold the transaction.
     const unusable = await hashPassword(crypto.randomUUID())
     return services.db.transaction().execute(async (tx) => {
       const back = await takeEmailBack(tx, token, unusable)

@@ -5,25 +5,25 @@ import { notFound, tooMany, withUnique } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
 import { endSubscription } from '../calendar/subscriptions.service.ts'
-import { confirmEmailLetter, movedLetter } from './letters.ts'
+import { confirmEmailMail, movedMail } from './session.mails.ts'
 import { forgetLink } from './openid.links.ts'
 import { closeResetLinks, closeSessionsOf } from './session.service.ts'
 import { removeFactorsSince } from './factor.queries.ts'
 import { countPasskeys } from './passkey.queries.ts'
 import { issueReset } from './password.queries.ts'
 
-/** How many days the link in the new letter box works, and that in the old one. */
+/** How many days the link in the mail to the new address works, and the link in the mail to the old one. */
 const CONFIRM_DAYS = 3
 const BACK_DAYS = 7
 /**
- * Factors that were added so many days before the change was asked are not believed to be the owner's. A session lives for seven days by its
- * setting: anyone who asked for the change may have been in the account for so long.
+ * Factors that were added at most so many days before the change was asked for may not be the owner's. A session is valid for seven days by its
+ * setting, so whoever asked for the change may have used the account for so long.
  */
 const DOUBTED_DAYS = 7
-/** What stands in place of the address of an account that has none: nobody can have it. */
+/** The placeholder address of an account that has none: nobody can own it. */
 export const addressOfNobody = (userId: number) => `deleted-${userId}@deleted.invalid`
 
-/** Letters that one account can cause within an hour: nobody's letter box is flooded from here. */
+/** How many mails one account can cause within an hour, so that nobody's mailbox is flooded. */
 const MOST_ASKED = 5
 
 type MailEnv = Pick<Env, 'publicUrl' | 'smtpUrl'>
@@ -41,7 +41,7 @@ const pendingOf = (db: Db, userId: number) =>
 
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`
 
-/** Asks the new address whether it is right; until it says so the account keeps the old one. The account is locked by the caller. */
+/** Asks the owner of the new address to confirm it; until then the account keeps the old one. The caller has locked the account. */
 export const askEmailChange = async (db: Db, env: MailEnv, account: Account, email: string, byId: number) => {
   await mustNotFlood(db, account.id)
   await endPending(db, account.id)
@@ -52,16 +52,16 @@ export const askEmailChange = async (db: Db, env: MailEnv, account: Account, ema
     .values({ user_id: account.id, old_email, new_email: email, confirm_hash: hash, confirm_until: inDays(CONFIRM_DAYS) })
     .execute()
   await log(db, account.id, byId, 'email asked')
-  await queueMail(db, env, confirmEmailLetter(env, { name: account.name, email }, token, CONFIRM_DAYS))
+  await queueMail(db, env, confirmEmailMail(env, { name: account.name, email }, token, CONFIRM_DAYS))
 }
 
-/** The last address of an account that came out of the trash without one: it hears of every change, however often another is asked. */
+/** The last address of an account that came out of the trash without one: it is told of every change, however many others are asked. */
 const formerEmail = async (db: Db, { id, email }: Account) => {
   const known = db.selectFrom('email_changes').select('old_email').where('user_id', '=', id).where('old_email', '<>', email)
   return (await known.orderBy('id', 'desc').limit(1).executeTakeFirst())?.old_email ?? email
 }
 
-/** When an address was first to be left: anyone who asks again and again does not move the time from which factors are doubted. */
+/** The time of the first change away from the address: repeated changes do not move the time from which factors are doubted. */
 const firstAsked = async (db: Db, userId: number, oldEmail: string) => {
   const { first } = await db
     .selectFrom('email_changes')
@@ -79,7 +79,7 @@ const mustNotFlood = async (db: Db, userId: number) => {
     .where('user_id', '=', userId)
     .where('asked_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  if (asked >= MOST_ASKED) throw tooMany('Too many letters to new addresses within an hour, please wait a while')
+  if (asked >= MOST_ASKED) throw tooMany('Too many mails to new addresses within an hour. Please wait a while')
 }
 
 const endPending = async (db: Db, userId: number) => {
@@ -93,13 +93,13 @@ const endPending = async (db: Db, userId: number) => {
   return numUpdatedRows > 0n
 }
 
-/** Forgets the address that waits; there must be one. */
+/** Cancels the unconfirmed address; there must be one. */
 export const cancelEmailChange = async (db: Db, userId: number, byId: number) => {
   if (!(await endPending(db, userId))) throw notFound()
   await log(db, userId, byId, 'email cancelled')
 }
 
-/** Sends the letter to the address that waits once more, with a new link; the older one stops working. */
+/** Sends the mail to the unconfirmed address again, with a new link; the older one stops working. */
 export const resendEmailChange = async (db: Db, env: MailEnv, account: Account, byId: number) => {
   const pending = await pendingOf(db, account.id).select('new_email').executeTakeFirst()
   if (!pending) throw notFound()
@@ -107,7 +107,7 @@ export const resendEmailChange = async (db: Db, env: MailEnv, account: Account, 
   return pending.new_email
 }
 
-/** Whose link this is, the account locked first as every change of one does; undefined when it works no more. */
+/** The account of a link; it is locked first, as for every change. Undefined when the link no longer works. */
 const lockLink = async (db: Db, column: 'confirm_hash' | 'back_hash', token: string) => {
   const found = await db.selectFrom('email_changes').select(['id', 'user_id']).where(column, '=', hashOf(token)).executeTakeFirst()
   if (!found) return undefined
@@ -138,44 +138,39 @@ const writeEmail = (db: Db, userId: number, email: string, taken: string) =>
       .execute(),
   )
 
-/** The new address becomes that of the account, and the old one hears of it, with a link that takes it back. False when the link works no more. */
+/** Makes the new address that of the account. The old one is told of it, with a link that undoes the change. False when the link no longer works. */
 export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) => {
   const found = await lockLink(db, 'confirm_hash', token)
   if (!found) return undefined
   const { user, change } = found
-  await writeEmail(db, user.id, change.new_email, 'Another account uses this e-mail address meanwhile')
+  await writeEmail(db, user.id, change.new_email, 'Another account now uses this e-mail address')
   const back = newToken()
-  // An account that came out of the trash without its address: the one that it had before hears of it.
+  // For an account that came out of the trash without its address, the address that it had before is told.
   const old_email = user.email === addressOfNobody(user.id) ? change.old_email : user.email
   await db
     .updateTable('email_changes')
     .set({ confirmed_at: sql`now()`, old_email, back_hash: back.hash, back_until: inDays(BACK_DAYS) })
     .where('id', '=', change.id)
     .execute()
-  // A link for a new password that lies in the old letter box must not open the account any more.
+  // A link for a new password that was mailed to the old address must no longer work.
   await closeResetLinks(db, user.id)
-  // Nor may anyone who has the old address at the OpenID provider.
+  // Nor may anyone sign in who has the old address at the OpenID provider.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email confirmed')
-  await queueMail(db, env, movedLetter(env, { ...user, email: old_email }, back.token, BACK_DAYS))
+  await queueMail(db, env, movedMail(env, { ...user, email: old_email }, back.token, BACK_DAYS))
   return { userId: user.id, email: change.new_email }
 }
 
 /**
- * The old address is that of the account again: every session ends, the password stops working, and a link for a new one is answered. What else
- * opens the account ends as well, but for factors that are older; how many passkeys are is answered.
+ * Makes the old address that of the account again: every session ends, the password stops working, and a link for a new one is answered. Every other
+ * way to sign in ends as well, except for older factors; the number of remaining passkeys is answered.
  */
 export const takeEmailBack = async (db: Db, token: string, unusable: string) => {
   const found = await lockLink(db, 'back_hash', token)
   if (!found) return undefined
   const { user, change } = found
-  await writeEmail(
-    db,
-    user.id,
-    change.old_email,
-    'Another account uses the old e-mail address meanwhile. Please contact the programme team',
-  )
-  // Anyone who has changed it may have changed it again: none of their links works any more.
+  await writeEmail(db, user.id, change.old_email, 'Another account now uses the old e-mail address. Please contact the programme team')
+  // Whoever changed it may have asked for another change: none of their links works any more.
   await db
     .updateTable('email_changes')
     .set({ ended_at: sql`now()` })
@@ -184,13 +179,13 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
     .where('ended_at', 'is', null)
     .execute()
   await endPending(db, user.id)
-  // A passkey of the person who changed it would open the account without any password, and with their app the owner could not sign in.
+  // A passkey of the person who changed it would let them sign in without a password, and their app would keep the owner out.
   await removeFactorsSince(db, user.id, await firstAsked(db, user.id, change.old_email), DOUBTED_DAYS)
-  // They may have copied the address of the calendar.
+  // They may have copied the address of the calendar subscription.
   await endSubscription(db, user.id)
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
-  // Anyone who had changed it may have linked an account of theirs.
+  // Whoever changed it may have linked an account of theirs.
   await forgetLink(db, user.id)
   await log(db, user.id, user.id, 'email taken back')
   const passkeys = await countPasskeys(db, user.id)

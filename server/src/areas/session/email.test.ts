@@ -33,7 +33,7 @@ const confirm = async (token: string) => visitor.call(confirmEmail, { token })
 test('a new address counts only when it has confirmed itself; until then the old one signs in and gets the links', async () => {
   const old = await emailOf('elsn')
   const asked = await ask('elsn', 'elsn.new@pandu.example')
-  expect(asked.body.message).toMatch(/counts once it is confirmed/)
+  expect(asked.body.message).toMatch(/used once it is confirmed/)
   expect(await shown('elsn')).toMatchObject({ email: old, pending_email: 'elsn.new@pandu.example' })
   expect((await visitor.call(login, { email: 'elsn.new@pandu.example', password: demoPassword })).status).toBe(422)
   await visitor.call(requestPasswordReset, { email: 'elsn.new@pandu.example' })
@@ -43,7 +43,7 @@ test('a new address counts only when it has confirmed itself; until then the old
   const token = await linkTo('elsn.new@pandu.example', 'confirm')
   expect((await confirm(token)).status).toBe(200)
   expect(await shown('elsn')).toMatchObject({ email: 'elsn.new@pandu.example', pending_email: null })
-  expect((await mailsTo(old)).map(({ subject }) => subject)).toEqual(['Your e-mail address in Pandu was changed'])
+  expect((await mailsTo(old)).map(({ subject }) => subject)).toEqual(['The e-mail address of your Pandu account was changed'])
   expect((await confirm(token)).error.errors).toEqual(dead)
 })
 
@@ -79,7 +79,7 @@ test('the old address takes it back: sessions end, the password stops working, a
   const thief = { token: await signIn('ld') }
   await as(thief).call(updateTeamUser, { id: idOf('ld'), email: 'thief@pandu.example' })
   await confirm(await linkTo('thief@pandu.example', 'confirm'))
-  // The thief moves on, so that another letter box has the newer link.
+  // The thief asks for a third address, so that another mailbox has the newer link.
   await as(thief).call(updateTeamUser, { id: idOf('ld'), email: 'hidden@pandu.example' })
   await confirm(await linkTo('hidden@pandu.example', 'confirm'))
   await as(thief).call(updateTeamUser, { id: idOf('ld'), email: 'third@pandu.example' })
@@ -92,7 +92,7 @@ test('the old address takes it back: sessions end, the password stops working, a
   const back = await visitor.call(takeBackEmail, { token: await linkTo(old, 'take-back') })
   expect(back.body.data.email).toBe(old)
   expect(back.body.message).toMatch(
-    /^ld.* again\. Please set a new password\. 2 older passkeys still open the account: sign in, look at Passkeys/,
+    /^ld.* again\. Please set a new password\. 2 older passkeys still open the account. Sign in, check Passkeys/,
   )
   expect(await emailOf('ld')).toBe(old)
   expect((await as(thief).call(readMe, {})).status).toBe(666)
@@ -126,7 +126,7 @@ test('an address that another account has got meanwhile is not confirmed', async
   await ask('upcm', 'wanted@pandu.example')
   await pool.query(`update users set email = 'wanted@pandu.example' where username = 'guest'`)
   const answer = await confirm(await linkTo('wanted@pandu.example', 'confirm'))
-  expect(answer.error.errors).toEqual({ token: ['Another account uses this e-mail address meanwhile'] })
+  expect(answer.error.errors).toEqual({ token: ['Another account now uses this e-mail address'] })
 })
 
 test('one account causes five letters to new addresses an hour', async () => {

@@ -3,7 +3,7 @@ import type { Call } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { factorWays, openHalfSession } from './factor.queries.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { closeFormerSession, describeMe, lifeOf, openSession } from './session.queries.ts'
+import { closeFormerSession, describeMe, sessionLimits, openSession } from './session.queries.ts'
 import { noteTry, type Try } from './sign-ins.ts'
 
 interface Entered {
@@ -16,8 +16,8 @@ interface Entered {
 }
 
 /**
- * Opens a session for someone who has shown who they are, by the password or otherwise, and writes the try down. Where a second factor is on it waits for
- * one, unless `isBoth` says that what was shown is the second factor as well.
+ * Opens a session for someone who has proved who they are, by the password or otherwise, and records the attempt. If a second factor is on, the session
+ * waits for it, unless `isBoth` says that the proof counts as both.
  */
 export const enter = async (
   db: Db,
@@ -29,7 +29,7 @@ export const enter = async (
   await closeFormerSession(db, request)
   const ways = isBoth ? [] : await factorWays(db, userId)
   const isHalf = ways.length > 0
-  const { days, idleHours } = isHalf ? { days: 1, idleHours: 0 } : await lifeOf(db, role)
+  const { days, idleHours } = isHalf ? { days: 1, idleHours: 0 } : await sessionLimits(db, role)
   const { id: sessionId, token } = isHalf
     ? await openHalfSession(db, userId, request.device, request.address)
     : await openSession(db, userId, days, request.device, request.address, idleHours)
@@ -39,12 +39,12 @@ export const enter = async (
 
 type Entering = Parameters<typeof rememberDevice>[0] & Pick<Call<unknown>, 'setCookie' | 'services'>
 
-/** Gives the browser its session, and answers who has come in; of one that waits for a second factor only which ones there are. */
+/** Gives the browser its session and answers who has signed in; for a session that waits for a second factor, only which ones there are. */
 export const welcomeIn = async (call: Entering, entered: Entered) => {
   const { token, days, ways, isHalf } = entered
   if (!isHalf) return welcomeWhole(call, entered)
   call.setCookie(sessionCookie, token, { days })
-  return { message: 'Please give your second factor', status: 200, token, factor: 1 as const, ways }
+  return { message: 'Please enter your second factor', status: 200, token, factor: 1 as const, ways }
 }
 
 /** The same for a session that waits for nothing. The device is known from now on. */

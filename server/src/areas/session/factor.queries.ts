@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto'
 import { type FactorWay, RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { opens } from '../../kit/installation-key.ts'
+import { canOpen } from '../../kit/installation-key.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
 import { stepOf } from './totp.ts'
 
-/** Letters and digits that nobody mistakes for one another. A code has 25 of them, 125 bits: nobody guesses it, also with a stolen table. */
+/** Letters and digits that are not mistaken for one another. A code has 25 of them, 125 bits: nobody can guess it, even with a stolen table. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const newCode = () =>
   Array.from({ length: 5 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')
@@ -18,7 +18,7 @@ const newCode = () =>
 const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
 
-/** What signing in to the account asks for after the password; nothing, where no factor is on. */
+/** What signing in to the account requires after the password; nothing if no factor is on. */
 export const factorWays = async (db: Db, userId: number): Promise<FactorWay[]> => {
   const { app, passkey } = oneRow(
     await sql<Record<FactorWay, boolean>>`select exists (select from factors where user_id = ${userId} and confirmed_at is not null) app,
@@ -30,17 +30,17 @@ export const factorWays = async (db: Db, userId: number): Promise<FactorWay[]> =
 /** Whether signing in to the account asks for more than the password. */
 export const hasFactor = async (db: Db, userId: number) => (await factorWays(db, userId)).length > 0
 
-/** Lets changes of the factors of an account come one after the other: which is the first, and which the last, is true until the write ends. */
+/** Makes changes of the factors of an account come one after the other, so that which one is the first or the last stays true until the write ends. */
 export const holdFactors = (db: Db, userId: number) => oneAtATime(db, 'session.factors', userId)
 
-/** Whom nothing answers until they have set a factor up; of all, or of one. */
+/** The accounts that must set up a factor before any call answers; of all accounts, or of one. */
 export const factorless = async (db: Db, userId?: number) => {
   const { rows } = await sql<{ id: number }>`select u.id from users u
     where u.status = 1 and ${userId === undefined ? sql`true` : sql`u.id = ${userId}`} and ${sql.raw(lacksFactor)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the secret of a factor that is being set up, in place of one before; false when a factor is on already. */
+/** Stores the secret of a factor that is being set up, in place of an earlier one; false when a factor is on already. */
 export const beginFactor = async (db: Db, secrets: Pick<Secrets, 'seal'>, userId: number, secret: string) => {
   const sealed = secrets.seal(secret)
   const { numInsertedOrUpdatedRows } = await db
@@ -56,11 +56,11 @@ export const beginFactor = async (db: Db, secrets: Pick<Secrets, 'seal'>, userId
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The factor of an account, held until the end of the write. */
+/** The factor of an account, locked until the write is over. */
 export const lockFactor = (db: Db, userId: number) =>
   db.selectFrom('factors').select(['secret', 'confirmed_at']).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
-/** Takes a code that belongs to this half minute; false when it, or a later one, was taken before. */
+/** Uses a code of this half minute; false when it, or a later one, was used before. */
 const spendStep = async (db: Db, userId: number, step: number) => {
   const { numUpdatedRows } = await db
     .updateTable('factors')
@@ -71,7 +71,7 @@ const spendStep = async (db: Db, userId: number, step: number) => {
   return numUpdatedRows > 0n
 }
 
-/** From now on the factor is asked for. The code that confirmed it is used up with that. */
+/** From now on the factor is required. The code that confirmed it is used up. */
 export const confirmFactor = async (db: Db, userId: number, step: number) => {
   await db
     .updateTable('factors')
@@ -80,7 +80,7 @@ export const confirmFactor = async (db: Db, userId: number, step: number) => {
     .execute()
 }
 
-/** Makes new recovery codes in place of all before. They are stored nowhere as they read. */
+/** Replaces all recovery codes. Only their hashes are stored. */
 export const replaceRecoveryCodes = async (db: Db, secrets: Pick<Secrets, 'sign'>, userId: number) => {
   const codes = new Set<string>()
   while (codes.size < RECOVERY_CODES) codes.add(newCode())
@@ -92,7 +92,7 @@ export const replaceRecoveryCodes = async (db: Db, secrets: Pick<Secrets, 'sign'
   return [...codes]
 }
 
-/** Takes a code of the app, or a recovery code, of an account with a factor. Each counts once, whoever comes with it at the same moment. */
+/** Uses a code of the app, or a recovery code, of an account with a factor. Each works once, even if two use it at the same moment. */
 export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>, userId: number, code: string, now: number) => {
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
@@ -103,8 +103,8 @@ export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>,
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     if (!factor) return undefined
-    // A factor from the trash may be sealed with a key that was lost meanwhile: no code of it is right.
-    const step = opens(secrets)(factor.secret) ? stepOf(secrets.open(factor.secret), digits, now) : undefined
+    // A factor from the trash may be encrypted with a lost key: no code of it is right.
+    const step = canOpen(secrets)(factor.secret) ? stepOf(secrets.open(factor.secret), digits, now) : undefined
     return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
   }
   const { numUpdatedRows } = await db
@@ -117,7 +117,7 @@ export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>,
   return numUpdatedRows > 0n ? 'recovery' : undefined
 }
 
-/** Ends what goes with a factor once none is on any more: recovery codes, and sessions that wait for one. */
+/** Removes what belongs to a factor once none is on any more: recovery codes, and sessions that wait for one. */
 export const endWithoutFactor = async (db: Db, userId: number) => {
   if (await hasFactor(db, userId)) return
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -133,14 +133,14 @@ const removeApp = async (db: Db, userId: number) => {
   return numDeletedRows > 0n
 }
 
-/** Forgets the app, and what goes with it where it was the only factor; false when it was not on. */
+/** Removes the app and, if it was the only factor, what belongs to it; false when it was not on. */
 export const removeFactor = async (db: Db, userId: number) => {
   const wasOn = await removeApp(db, userId)
   if (wasOn) await endWithoutFactor(db, userId)
   return wasOn
 }
 
-/** Forgets the app, all passkeys and what goes with them; false when there was none. */
+/** Removes the app, all passkeys and what belongs to them; false when there was none. */
 export const removeFactors = async (db: Db, userId: number) => {
   const hadApp = await removeApp(db, userId)
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
@@ -150,8 +150,8 @@ export const removeFactors = async (db: Db, userId: number) => {
 }
 
 /**
- * Forgets passkeys, the app and recovery codes that were added so many days before then, or later: whoever had the account meanwhile may have added
- * them. An app that is still being set up goes, too.
+ * Removes passkeys, the app and recovery codes that were added at most so many days before the given time, or later: whoever used the account meanwhile
+ * may have added them. An app that is still being set up is removed, too.
  */
 export const removeFactorsSince = async (db: Db, userId: number, then: string, days: number) => {
   await holdFactors(db, userId)
@@ -166,14 +166,17 @@ export const removeFactorsSince = async (db: Db, userId: number, then: string, d
   await endWithoutFactor(db, userId)
 }
 
-/** Seals the secrets of all factors anew, after the installation has got another key. Recovery codes are marks of the key before: they end, and their owners make new ones. */
+/**
+ * Encrypts the secrets of all factors again, after the installation got another key. Recovery codes are keyed hashes of the former key, so they become
+ * invalid and their owners make new ones.
+ */
 export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
   const factors = await db.selectFrom('factors').select(['user_id', 'secret']).execute()
   const renewed = factors.flatMap(({ user_id, secret }) => {
     try {
       return [{ user_id, sealed: secrets.seal(secrets.open(secret)) }]
     } catch {
-      // Of another installation: it did not open before either.
+      // It is of another installation, and could not be decrypted before either.
       return []
     }
   })
@@ -182,10 +185,10 @@ export const renewFactorSeals = async (db: Db, secrets: Secrets) => {
   await db.deleteFrom('recovery_codes').execute()
 }
 
-/** Minutes that a session waits for the code. */
+/** For how many minutes a session waits for the code. */
 const HALF_OPEN_MINUTES = 10
 
-/** A session that opens nothing but the call that takes the code; nothing is proved by it yet. */
+/** A session that opens only the call that takes the code; it proves nothing yet. */
 export const openHalfSession = (db: Db, userId: number, device: string, address: string) =>
   insertSession(db, {
     user_id: userId,
@@ -197,7 +200,7 @@ export const openHalfSession = (db: Db, userId: number, device: string, address:
     expires_at: sql`now() + make_interval(mins => ${HALF_OPEN_MINUTES}::int)`,
   })
 
-/** Opens it whole, under a new token: whoever has seen the one before has nothing. Undefined when it has ended, or is whole already. */
+/** Makes the session complete, under a new token, so that the previous one is useless. Undefined when it has ended, or is complete already. */
 export const completeSession = async (db: Db, id: number, days: number, idleHours: number) => {
   const { token, hash } = newToken()
   const { numUpdatedRows } = await db

@@ -11,12 +11,12 @@ import {
   replaceRecoveryCodes,
   spendCode,
 } from './factor.queries.ts'
-import { describeFactor, shutFactorless, notifyFactor } from './factor.service.ts'
+import { describeFactor, lockOutWithoutFactor, notifyFactor } from './factor.service.ts'
 import { openWithFactor } from './factor.step.ts'
 import { closeSessionsOf } from './session.service.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
 
-const wrongCode = () => invalid({ code: ['The code is wrong, or it was used before'] })
+const wrongCode = () => invalid({ code: ['The code is wrong or was used before'] })
 const isOff = () => conflict('The second factor is not on')
 const isOn = () => conflict('The second factor is on already')
 
@@ -51,7 +51,7 @@ export const factorRoutes = [
     if (!factor) throw isOff()
     if (factor.confirmed_at !== null) throw isOn()
     const step = stepOf(secrets.open(factor.secret), code.replaceAll(/\s/g, ''), arrivedAt.getTime())
-    if (step === undefined) throw invalid({ code: ['The code is wrong. Please check that the clock of your telephone is right'] })
+    if (step === undefined) throw invalid({ code: ['The code is wrong. Please check that the clock of your phone is right'] })
     const isFirst = !(await hasFactor(db, actor.id))
     await confirmFactor(db, actor.id, step)
     await notifyFactor(db, services, actor.id, 'on')
@@ -74,7 +74,7 @@ export const factorRoutes = [
     await holdFactors(db, actor.id)
     if (!(await removeFactor(db, actor.id))) throw isOff()
     await notifyFactor(db, services, actor.id, 'off')
-    await shutFactorless(db, actor.id)
+    await lockOutWithoutFactor(db, actor.id)
     return { message: 'The second factor is off' }
   }),
 ]

@@ -10,7 +10,7 @@ import type { Services } from '../../kit/services.ts'
 import { requiresFactor } from '../../kit/session.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { factorless, hasFactor, removeFactors } from './factor.queries.ts'
-import { type FactorEvent, factorLetter, factorResetLetter } from './letters.ts'
+import { type FactorEvent, factorMail, factorResetMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { closeSessionsOf } from './session.service.ts'
 
@@ -20,20 +20,20 @@ const isRequired = async (db: Db, userId: number) => {
   return rows.length > 0
 }
 
-/** Refuses a change after which somebody whose permissions require a factor would have none. */
+/** Refuses a change that would leave somebody without a factor whose permissions require one. */
 export const mustKeepFactor = async (db: Db, userId: number) => {
   if (!(await hasFactor(db, userId)) && (await isRequired(db, userId)))
     throw conflict('Your permissions require a second factor. Please set up another one before you remove this one')
 }
 
-/** Writes it into the history of the account and tells its owner, so that what somebody else does there does not stay unnoticed. */
+/** Adds the change to the history of the account and tells its owner, so that a change by somebody else is noticed. */
 export const notifyFactor = async (db: Db, { env }: Pick<Services, 'env'>, userId: number, event: FactorEvent) => {
   const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   await db
     .insertInto('account_log')
     .values({ user_id: userId, by_id: userId, action: `factor ${event}` })
     .execute()
-  await queueMail(db, env, factorLetter(env, reader, event))
+  await queueMail(db, env, factorMail(env, reader, event))
 }
 
 /** Whether a factor is on, since when, which ones, how many recovery codes are left, and whether the permissions require one. */
@@ -61,7 +61,7 @@ export const describeFactor = async (db: Db, userId: number) => {
   return { on: since !== null, since, app_since, passkeys, codes_left, required: await isRequired(db, userId) }
 }
 
-/** Turns the factors that somebody has lost off, tells them by notice and mail, and ends their sessions: whoever found the telephone may have one. */
+/** Turns off the factors that somebody has lost, tells them by notice and mail, and ends their sessions: whoever found the telephone may have one. */
 export const resetFactorOf = async (
   call: Pick<Call<Actor>, 'db' | 'actor' | 'services'>,
   owner: { id: number; name: string; email: string },
@@ -71,20 +71,23 @@ export const resetFactorOf = async (
   if (!(await removeFactors(db, owner.id))) throw conflict(`The second factor of ${owner.name} is not on`)
   await closeSessionsOf(db, owner.id)
   await notify(call, sessionNotices.factorReset, [owner.id], { by: actor.name, reason })
-  await queueMail(db, services.env, factorResetLetter(services.env, owner, actor.name, reason))
+  await queueMail(db, services.env, factorResetMail(services.env, owner, actor.name, reason))
 }
 
-/** Tells open screens that nothing answers them any more until a factor is set up, and closes their live channels. Of one account, or of all. */
-export const shutFactorless = async (db: Db, userId?: number) => {
+/**
+ * Tells the open screens of accounts without a required factor that no call answers until one is set up, and closes their live channels. For one
+ * account, or for all.
+ */
+export const lockOutWithoutFactor = async (db: Db, userId?: number) => {
   const ids = await factorless(db, userId)
   await publish(db, ids, accountChanged)
   await closeLive(db, ids)
 }
 
-/** Goes with a change of the permissions that require a factor. Whoever requires it of others has one, and so never stands before a closed door. */
+/** Called when the permissions that require a factor change. The person who makes the change must have a factor, so that they do not lock themselves out. */
 export const requireFactor = async ({ db, actor, recentAuth }: Pick<Call<Actor>, 'db' | 'actor' | 'recentAuth'>) => {
   if ((await factorless(db, actor.id)).length > 0)
     throw conflict('Turn your own second factor on first, under Second factor in your settings')
   recentAuth()
-  await shutFactorless(db)
+  await lockOutWithoutFactor(db)
 }

@@ -28,7 +28,7 @@ beforeAll(() => void (pool = new pg.Pool({ connectionString: world.databaseUrl }
 afterAll(() => pool.end())
 const rows = async (text: string, values: unknown[] = []) => (await pool.query<Record<string, unknown>>(text, values)).rows
 
-/** Turns the factor of somebody on; the code of this half minute is used up with that. */
+/** Turns on the factor of somebody; the code of this half minute is used up by that. */
 const turnOn = async (who: DemoUsername) => {
   const token = await signIn(who)
   const { secret } = (await as({ token }).call(setUpFactor, {})).body.data
@@ -46,10 +46,10 @@ const half = async (who: DemoUsername, headers: Record<string, string> = {}) => 
   return { answer, token: answer.json<{ token: string }>().token, cookies: answer.cookies.map(({ name }) => name) }
 }
 const give = (token: string, code: string) => as({ token }).call(giveFactor, { code })
-/** What a session answers that waits for its second factor. */
+/** What a session may do that waits for its second factor. */
 const whileHalfOpen: string[] = [askPasskey.at, giveFactor.at, givePasskey.at, logout.at].toSorted()
 
-/** Forgets which codes were taken, as if half minutes had gone by. */
+/** Forgets which codes were used, as if half minutes had passed. */
 const later = (who: DemoUsername) => rows('update factors set last_step = 0 where user_id = $1', [demoPerson(who).id])
 
 test('with a factor the password opens nothing but the call that takes the code, and the logout', async () => {
@@ -107,7 +107,7 @@ test('the right code opens the session whole, under another token, and marks the
 test('a code counts once, also for two who come with it at the same moment; so does the one that turned the factor on', async () => {
   const { secret, code: spent } = await turnOn('elsn')
   const [one, two, three] = [await half('elsn'), await half('elsn'), await half('elsn')]
-  expect((await give(three.token, spent)).error.errors).toEqual({ code: ['The code is wrong, or it was used before'] })
+  expect((await give(three.token, spent)).error.errors).toEqual({ code: ['The code is wrong or was used before'] })
   const code = codeOf(secret, 1)
   const statuses = (await Promise.all([give(one.token, code), give(two.token, code)])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 422])

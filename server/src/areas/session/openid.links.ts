@@ -2,23 +2,26 @@ import type { Db } from '../../kit/db.ts'
 import type { Env, OpenIdSettings } from '../../kit/env.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { type Claims, isOfDomain, verifiedEmail } from './openid.claims.ts'
-import { linkLetter } from './openid.letters.ts'
+import { linkMail } from './openid.mails.ts'
 import { accountAt, bind, linkedAccount, noteUse, unbind } from './openid.queries.ts'
 
-/** The provider, as links name it. The token's own issuer was checked against it. */
+/** The provider, under the name that links store. The token's own issuer was checked against it. */
 export const issuerOf = ({ issuer }: Pick<OpenIdSettings, 'issuer'>) => issuer.replace(/\/+$/, '')
 
-/** Whose account someone from the provider asks for, and whether it is theirs. Held until the end of the write, so that its address and status stay. */
+/**
+ * The account that somebody from the provider wants to use, and whether it is theirs. It is locked until the write is over, so that its address and
+ * status stay.
+ */
 export const whoComes = async (db: Db, settings: OpenIdSettings, claims: Claims) => {
   const issuer = issuerOf(settings)
   const isLetIn = isOfDomain(claims, settings)
   const linked = await linkedAccount(db, issuer, claims.sub)
-  // Whatever address the provider says today: the account there is the one that was bound.
+  // The linked account counts, whatever address the provider gives today.
   if (linked) return { account: linked, isTheirs: isLetIn, isNew: false }
   const verified = verifiedEmail(claims, settings)
   const named = verified ?? (typeof claims.email === 'string' ? claims.email.toLowerCase() : '')
   const account = await accountAt(db, issuer, named)
-  // Another account there, with an address that was given to another person: only the owner can let it in, by unlinking.
+  // Another account there with an address that was given to another person: only the owner can allow it, by unlinking.
   const isFree = account !== undefined && (account.subject === undefined || account.subject === claims.sub)
   return { account, isTheirs: isLetIn && verified !== undefined && isFree, isNew: account?.subject === undefined }
 }
@@ -26,7 +29,7 @@ export const whoComes = async (db: Db, settings: OpenIdSettings, claims: Claims)
 const log = (db: Db, userId: number, action: 'openid linked' | 'openid unlinked') =>
   db.insertInto('account_log').values({ user_id: userId, by_id: userId, action }).execute()
 
-/** Notes that the account at the provider has signed in. With the first time it is bound, and the owner is told. */
+/** Records that the account at the provider has signed in. The first time, it is linked and the owner is told. */
 export const noteComing = async (
   db: Db,
   env: Env,
@@ -37,10 +40,10 @@ export const noteComing = async (
   if (!isNew) return noteUse(db, issuer, claims.sub)
   await bind(db, account.id, { issuer, subject: claims.sub, email: account.email })
   await log(db, account.id, 'openid linked')
-  await queueMail(db, env, linkLetter(env, account, settings.name, 'linked'))
+  await queueMail(db, env, linkMail(env, account, settings.name, 'linked'))
 }
 
-/** Forgets which account at the provider signs someone in, as the history of theirs says; false when none does. */
+/** Unlinks the account at the provider, with a line in the history; false when none is linked. */
 export const forgetLink = async (db: Db, userId: number) => {
   if (!(await unbind(db, userId))) return false
   await log(db, userId, 'openid unlinked')

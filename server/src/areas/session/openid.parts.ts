@@ -3,7 +3,7 @@ import { securitySource } from '../../kit/security-log.ts'
 
 const words: Readonly<Record<string, string>> = {
   'openid linked': 'Linked with an account at the OpenID provider',
-  'openid unlinked': 'The account at the OpenID provider was forgotten',
+  'openid unlinked': 'Unlinked from the account at the OpenID provider',
 }
 
 /** What happens to linked accounts, in the security log. */

@@ -5,16 +5,16 @@ import type { Env, OpenIdSettings } from '../../kit/env.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Claims } from './openid.claims.ts'
 
-/** Seconds that the provider may take for an answer. */
+/** How many seconds the provider may take to answer. */
 const PATIENCE = 5
-/** Seconds by which its clock and ours may differ. */
+/** By how many seconds its clock and ours may differ. */
 export const CLOCKS = 120
-/** After so long its description is read again. Its keys are read again by themselves. */
+/** After so long its description is read again. Its keys are refreshed by the library. */
 const KEPT = 3600_000
 
 type Settings = Pick<Env, 'publicUrl'> & { readonly openId: OpenIdSettings }
 
-/** Only from PUBLIC_URL, whatever a request says of itself. */
+/** Only from PUBLIC_URL, whatever host a request names. */
 const redirectUri = ({ publicUrl }: Settings) => `${publicUrl}${sessionPages.openId()}`
 
 // The library is loaded with the first sign-in: installations without a provider never pay for it.
@@ -28,30 +28,30 @@ const discover = async ({ issuer, clientId, clientSecret }: OpenIdSettings) => {
     new URL(issuer),
     clientId,
     { client_secret: clientSecret, [clockTolerance]: CLOCKS },
-    // As the provider wants it; one that says nothing takes the header (OpenID Connect Discovery 1.0).
+    // The method that the provider names; without one, the header (OpenID Connect Discovery 1.0).
     (server, ...rest) => (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest),
     // env.ts allows http on this machine alone.
     { timeout: PATIENCE, execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])] },
   )
-  // That of all tenants of Microsoft Entra, under whatever address: each says of its people what it likes.
+  // The issuer of all Microsoft Entra tenants together is refused: each tenant can claim any e-mail address for its people.
   if (config.serverMetadata().issuer.includes('{')) throw new Error('the issuer stands for many tenants')
   return config
 }
 
 const known = new WeakMap<OpenIdSettings, { at: number; config: Promise<Configuration> }>()
 
-/** What the provider says of itself, read when somebody first asks for it: the start does without. */
+/** The provider's description, read when it is first needed, so that the start does not depend on it. */
 const configOf = (settings: OpenIdSettings) => {
   const kept = known.get(settings)
   if (kept && currentMs() - kept.at < KEPT) return kept.config
   const config = discover(settings)
   known.set(settings, { at: currentMs(), config })
-  // The next to ask tries again.
+  // The next call tries again.
   config.catch(() => known.delete(settings))
   return config
 }
 
-/** What went wrong, in words that name nobody and hold no token. */
+/** What went wrong, without names and tokens. */
 const reasonOf = (error: unknown): string => {
   const { error: said, code, cause, name, message } = error as Partial<Record<'error' | 'code' | 'cause' | 'name' | 'message', unknown>>
   const own = [said, code].filter((word) => typeof word === 'string')
@@ -60,7 +60,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 const away = ({ name }: OpenIdSettings, error: unknown) =>
-  Object.assign(new AppError(502, `${name} does not answer as it should. Please try again in a moment, or sign in with your password`), {
+  Object.assign(new AppError(502, `${name} gave an unexpected answer. Please try again in a moment, or sign in with your password`), {
     // For whoever reads the log.
     cause: new Error(`the OpenID provider: ${reasonOf(error)}`),
   })
@@ -69,9 +69,9 @@ const away = ({ name }: OpenIdSettings, error: unknown) =>
 const ended = ({ name }: OpenIdSettings, error: string) =>
   new AppError(409, error === 'access_denied' ? `You cancelled the sign-in at ${name}` : `${name} has not signed you in. Please try again`)
 
-/** What came back is not what this browser was sent for. Its message is a reason without names and tokens. */
+/** The answer does not belong to this browser's request. The message is a reason without names and tokens. */
 export class NotBelieved extends Error {
-  /** The provider itself has signed it so: its clock, its keys or the settings are wrong, or somebody has mixed up two answers. */
+  /** The provider itself has signed it: its clock, its keys or the settings are wrong, or somebody has mixed up two answers. */
   readonly isSigned: boolean
   constructor(reason: string, isSigned: boolean) {
     super(reason)
@@ -85,7 +85,7 @@ export interface Way {
   readonly verifier: string
 }
 
-/** The address at the provider to which a browser goes, and what only we know of its way. With `again` the person signs in there once more. */
+/** The address at the provider to which a browser is sent, and the secrets of this sign-in. With `again` the person must sign in there once more. */
 export const beginWay = async (settings: Settings, statePrefix: string, again: boolean): Promise<Way & { url: string }> => {
   const { openId } = settings
   const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await library()
@@ -98,7 +98,7 @@ export const beginWay = async (settings: Settings, statePrefix: string, again: b
       nonce: way.nonce,
       code_challenge: await calculatePKCECodeChallenge(way.verifier),
       code_challenge_method: 'S256',
-      // Google shows its accounts of this domain; what it answers is looked at all the same.
+      // This only makes Google offer accounts of the domain; the answer is checked all the same.
       ...(openId.domain !== undefined && { hd: openId.domain }),
       ...(again && {
         prompt: 'login',
@@ -119,7 +119,7 @@ interface Callback {
   readonly error?: string | undefined
 }
 
-/** Asks the provider who has come back: its signature, issuer, audience, nonce and time are checked. Throws {@link NotBelieved} where it cannot be believed. */
+/** Exchanges the code for the ID token of the provider and checks its signature, issuer, audience, nonce and time. Throws {@link NotBelieved} when a check fails. */
 export const endWay = async (settings: Settings, { state, nonce, verifier }: Way, came: Callback): Promise<Claims> => {
   const { openId } = settings
   const { authorizationCodeGrant, AuthorizationResponseError, ClientError, fetchUserInfo, ResponseBodyError } = await library()
@@ -134,7 +134,7 @@ export const endWay = async (settings: Settings, { state, nonce, verifier }: Way
       idTokenExpected: true,
     })
     const claims: Claims = definite(tokens.claims(), 'The ID token')
-    // Some say in the token who it is, and the address only when they are asked for it.
+    // Some providers name the person in the token, and give the address only in a second request.
     if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
     const { email, email_verified } = await fetchUserInfo(config, tokens.access_token, claims.sub)
     return { ...claims, email, email_verified }

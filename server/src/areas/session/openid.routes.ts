@@ -19,7 +19,7 @@ import { newToken } from '../../kit/session.ts'
 import { enter, welcomeIn } from './enter.ts'
 import { knownDevice } from './known-device.ts'
 import { type Claims, isOfDomain } from './openid.claims.ts'
-import { linkLetter } from './openid.letters.ts'
+import { linkMail } from './openid.mails.ts'
 import { forgetLink, issuerOf, noteComing, whoComes } from './openid.links.ts'
 import { beginWay, CLOCKS, endWay, NotBelieved, type Way } from './openid.provider.ts'
 import { keepFlow, linkOf, provedAt, takeFlow } from './openid.queries.ts'
@@ -30,16 +30,13 @@ import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle
 
 const over = () => conflict('This sign-in took too long, or was begun in another window. Please try again')
 const failed = (name: string, { message, isSigned }: NotBelieved) =>
-  Object.assign(new AppError(isSigned ? 502 : 409, `What has come from ${name} cannot be believed. Please try again`), {
+  Object.assign(new AppError(isSigned ? 502 : 409, `The answer from ${name} could not be verified. Please try again`), {
     // For whoever reads the log.
     cause: new Error(`the OpenID provider is not believed: ${message}`),
   })
 /** One sentence for an address that nobody has, one that is not verified, an account that is not active, and one that belongs to another account at the provider. */
 const nobodyHere = (name: string) =>
-  new AppError(
-    403,
-    `This account at ${name} does not open an account in Pandu. Please sign in with your password, or ask the programme team`,
-  )
+  new AppError(403, `This ${name} account cannot be used to sign in to Pandu. Please sign in with your password, or ask the programme team`)
 const isOff = () => conflict('Signing in with another account is not set up here')
 
 const settingsOf = ({ env: { publicUrl, openId } }: Pick<Services, 'env'>) => {
@@ -47,9 +44,9 @@ const settingsOf = ({ env: { publicUrl, openId } }: Pick<Services, 'env'>) => {
   return { publicUrl, openId }
 }
 
-/** Tells the browser that has begun a way from all others: whoever sends somebody else the address that leads back has no use of it. */
+/** Identifies the browser that began the sign-in: the address that leads back is useless to any other browser. */
 const cookieOf = ({ env: { publicUrl } }: Pick<Services, 'env'>) =>
-  // With this beginning no neighbour below the same domain can plant one.
+  // With this prefix no neighbouring host can set one.
   publicUrl.startsWith('https:') ? '__Host-pandu_openid' : 'pandu_openid'
 const browserOf = ({ request, services }: Pick<Call<undefined>, 'request' | 'services'>) =>
   /^[\w-]{43}$/.exec(request.cookies[cookieOf(services)] ?? '')?.[0]
@@ -63,15 +60,17 @@ const goTo = async (call: Call<unknown>, { url, ...way }: Way & { url: string },
   return { message: `Go on at ${env.openId?.name}`, data: { url } }
 }
 
-/** Not with the password: nobody guesses here, so a try is counted by who came from the provider, and one of whom nothing is known by the browser. */
+/**
+ * Not as password attempts, because nobody guesses here: an attempt counts for the account of the provider, or for the browser where that is not known.
+ */
 const openIdTry = (call: Call<undefined>, who: string): Try => ({
   ...tryOf(call, '', undefined, undefined),
-  // No name that somebody types at the password makes the same mark.
+  // No name that somebody types at the password has the same mark.
   nameMark: call.services.secrets.sign(`sign-in:openid:${who}`),
   byOpenId: true,
 })
 
-/** Signing in with an account at a provider of OpenID Connect, in the names that the settings give it. */
+/** Signing in with an account at a provider of OpenID Connect, which the settings name. */
 export const openIdRoutes = [
   serve(readOpenId, async ({ services }) => ({ message: 'OK', data: { name: services.env.openId?.name ?? null } })),
 
@@ -111,7 +110,7 @@ export const openIdRoutes = [
         return { account, opened }
       })
       if (opened) return opened
-      // The owner reads of it, and is not slowed by it.
+      // The owner is told of it, and does not have to wait because of it.
       const attempt = { ...identity, userId: account?.id }
       if (account && account.status !== 1) await noteTry(db, attempt, 'inactive', { counts: true })
       else await noteWrong(services, attempt, 'openid_refused')
@@ -143,11 +142,14 @@ export const openIdRoutes = [
       const link = await linkOf(db, actor.id, issuerOf(openId))
       if (link?.subject !== claims.sub || !isOfDomain(claims, openId)) {
         await countTry(pool, keys)
-        throw new AppError(403, `That is not the account at ${openId.name} that signs you in. Please choose it, or enter your password`)
+        throw new AppError(
+          403,
+          `That is not the ${openId.name} account that is linked to yours. Please choose the linked one, or enter your password`,
+        )
       }
       // Some providers lead back at once, because somebody has signed in there in the morning.
       if ((timeOf(claims) ?? 0) < flow.begun - CLOCKS)
-        throw conflict(`${openId.name} has not asked you to sign in again, so that proves nothing. Please enter your password`)
+        throw conflict(`${openId.name} did not ask you to sign in again. Please enter your password instead`)
       await forgive(pool, keys)
     })
     await noteProof(db, session.id)
@@ -169,17 +171,17 @@ export const openIdRoutes = [
 
   serve(unlinkOpenId, async ({ db, services: { env }, actor, session }) => {
     if (!(await forgetLink(db, actor.id))) throw conflict('No account is linked with yours')
-    // Whoever came in by it is out.
+    // Everybody who signed in with it is signed out.
     await closeSessionsOf(db, actor.id, session.id)
     const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', actor.id).executeTakeFirstOrThrow()
-    await queueMail(db, env, linkLetter(env, reader, env.openId?.name ?? 'another account', 'unlinked'))
+    await queueMail(db, env, linkMail(env, reader, env.openId?.name ?? 'another account', 'unlinked'))
     return { message: 'The account is not linked any more' }
   }),
 ]
 
 const timeOf = ({ auth_time }: Claims) => (typeof auth_time === 'number' ? auth_time : undefined)
 
-/** What the provider says, or a counted try where it cannot be believed. */
+/** The claims of the provider, or a counted attempt where they cannot be trusted. */
 const believed = async (services: Services, attempt: Try, ask: () => Promise<Claims>) => {
   try {
     return await ask()

@@ -115,7 +115,7 @@ const tries = () => rows('select user_id, outcome, counts, by_openid from sign_i
 const links = () => rows('select user_id, subject from openid_links order by user_id')
 const subjects = async () => (await rows<{ subject: string }>('select subject from outbox order by id')).map(({ subject }) => subject)
 
-const neutral = 'This account at Campus does not open an account in Pandu. Please sign in with your password, or ask the programme team'
+const neutral = 'This Campus account cannot be used to sign in to Pandu. Please sign in with your password, or ask the programme team'
 const over = 'This sign-in took too long, or was begun in another window. Please try again'
 
 describe('signing in', () => {
@@ -189,7 +189,7 @@ describe('signing in', () => {
     delete people['silent']!.email_verified
     people['without'] = {}
     await person('inactive', 'vendor')
-    // A name with which somebody signs in is no address.
+    // A username is no e-mail address.
     people['username'] = { email: 'mentor', email_verified: true }
     await rows('update users set status = 0 where id = $1', [idOf('vendor')])
     try {
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect(await links()).toEqual([])
     expect(await subjects()).toEqual([])
     const log = (await as('superadmin').call(listSecurityEvents, { filter: { kind: 'refused' } })).body.data
-    expect(log[0]).toMatchObject({ what: 'Refused: the account at the OpenID provider does not open this one', by: null })
+    expect(log[0]).toMatchObject({ what: 'Refused: the account at the OpenID provider cannot be used here', by: null })
   })
 
   test('a linked account opens for its subject alone, whatever addresses the provider says later', async () => {
@@ -253,7 +253,7 @@ describe('signing in', () => {
     expect((await comeAs('ani')).body.message).toBe(neutral)
     expect((await comeAs('owner')).body.user?.username).toBe('ld')
     expect(await links()).toEqual([{ user_id: idOf('ld'), subject: 'owner' }])
-    const back = await world.visitor.call(takeBackEmail, { token: await tokenIn('Your e-mail address in Pandu was changed') })
+    const back = await world.visitor.call(takeBackEmail, { token: await tokenIn('The e-mail address of your Pandu account was changed') })
     expect(back.body.data.email).toBe(old)
     expect(await links()).toEqual([])
     expect((await comeAs('owner')).body.message).toBe(neutral)
@@ -334,7 +334,7 @@ describe('what the browser brings back', () => {
     const thief = await start()
     const own = await goThrough(thief.url, { sub: 'ani' })
     const injected = await finish({ ...own, code: stolen['code'] }, thief.cookie)
-    expect([injected.status, injected.body.message]).toEqual([409, 'What has come from Campus cannot be believed. Please try again'])
+    expect([injected.status, injected.body.message]).toEqual([409, 'The answer from Campus could not be verified. Please try again'])
     const replayed = await start()
     expect((await finish({ ...stolen, state: new URL(replayed.url).searchParams.get('state')! }, replayed.cookie)).status).toBe(409)
     expect(await links()).toEqual([])
@@ -350,7 +350,7 @@ describe('what the browser brings back', () => {
     const other = new URL(url)
     other.searchParams.set('nonce', 'of-another-way')
     const wrongNonce = await finish(await goThrough(other.href, { sub: 'ani' }), cookie)
-    expect([wrongNonce.status, wrongNonce.body.message]).toEqual([502, 'What has come from Campus cannot be believed. Please try again'])
+    expect([wrongNonce.status, wrongNonce.body.message]).toEqual([502, 'The answer from Campus could not be verified. Please try again'])
     const second = await start()
     const came = await goThrough(second.url, { sub: 'ani' })
     expect((await finish({ ...came, iss: 'https://elsewhere.example' }, second.cookie)).status).toBe(409)
@@ -379,7 +379,7 @@ test('refused tries make the next one of the same person there wait, and nobody 
   expect((await comeAs(await person('ani', 'mentor'))).status).toBe(200)
   expect((await world.visitor.call(login, { email: 'mentor', password: demoPassword })).status).toBe(200)
   expect(await rows('select 1 from security_alarms')).toEqual([])
-  // The same browser with answers that nobody gave.
+  // The same browser with answers that no provider gave.
   const { cookie } = await start()
   for (let n = 0; n < 5; n++) expect((await finish({ state: `invented-${n}`, code: 'x' }, cookie)).status).toBe(409)
   await justNow()
@@ -466,10 +466,7 @@ describe('proving who one is', () => {
     const eased = new URL(proof.url)
     for (const name of ['prompt', 'max_age']) eased.searchParams.delete(name)
     const stale = await finishProof(await goThrough(eased.href, { sub: 'ani' }, jar), proof.cookie, token)
-    expect([stale.status, stale.body.message]).toEqual([
-      409,
-      'Campus has not asked you to sign in again, so that proves nothing. Please enter your password',
-    ])
+    expect([stale.status, stale.body.message]).toEqual([409, 'Campus did not ask you to sign in again. Please enter your password instead'])
     expect(await recently(token)).toEqual({ prove: true })
 
     const second = await startProof(token)
@@ -507,7 +504,7 @@ describe('proving who one is', () => {
     const refused = await finishProof(wrong.came, wrong.cookie, token)
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'That is not the account at Campus that signs you in. Please choose it, or enter your password',
+      'That is not the Campus account that is linked to yours. Please choose the linked one, or enter your password',
     ])
     expect([await recently(token), await recently(other)]).toEqual([{ prove: true }, { prove: true }])
     expect((await finishProof(one.came, one.cookie, token)).status).toBe(200)
@@ -534,7 +531,7 @@ describe('proving who one is', () => {
     expect(await links()).toHaveLength(1)
     await rows(`update sessions set proved_at = now()`)
     expect((await as({ token }).call(unlinkOpenId, {})).status).toBe(200)
-    expect([await links(), await subjects()]).toEqual([[], ['You can sign in with Campus', 'Campus no longer signs you in']])
+    expect([await links(), await subjects()]).toEqual([[], ['You can sign in with Campus', 'You can no longer sign in with Campus']])
     expect((await as({ token: other }).call(readMe, {})).status).toBe(666)
     expect((await as({ token }).call(readOpenIdLink, {})).body.data).toEqual({ name: 'Campus', link: null })
     expect((await as({ token }).call(unlinkOpenId, {})).status).toBe(409)
@@ -639,7 +636,7 @@ describe('settings', () => {
     await once(server, 'listening')
     const app = await another({ OPENID_ISSUER: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
     const stranger = await another({ OPENID_CLIENT_SECRET: 'not the secret' })
-    const sentence = 'Campus does not answer as it should. Please try again in a moment, or sign in with your password'
+    const sentence = 'Campus gave an unexpected answer. Please try again in a moment, or sign in with your password'
     const said = async () => {
       const { status, body } = await post(pathOf(startOpenId), {}, { app })
       return [status, body.message]

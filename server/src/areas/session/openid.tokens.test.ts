@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../../kit/env.ts'
 import { beginWay, endWay, NotBelieved } from './openid.provider.ts'
 
-// A provider that says whatever a test wants it to say: a real one signs only what is true.
+// A provider that signs whatever a test wants: a real one signs only what is true.
 
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 type Keys = ReturnType<typeof newKeys>
@@ -27,8 +27,22 @@ const withKey =
 let server: Server
 let issuer: string
 let token = ''
+/** Which address of the provider leads to another server, and what was asked there. */
+let moved = ''
+const askedElsewhere: string[] = []
+let elsewhere: Server
 beforeAll(async () => {
+  elsewhere = createServer((request, response) => {
+    askedElsewhere.push(request.url!)
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
   server = createServer((request, response) => {
+    if (request.url === moved) {
+      const { port } = elsewhere.address() as AddressInfo
+      response.writeHead(307, { Location: `http://127.0.0.1:${port}${moved}` }).end()
+      return
+    }
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
@@ -47,8 +61,10 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  for (const one of [server, elsewhere]) {
+    one.closeAllConnections()
+    one.close()
+  }
 })
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -101,3 +117,16 @@ test.each<[string, (claims: Record<string, unknown>) => string]>([
 ])('a token %s is not believed', async (_what, make) => {
   await expect(come(make)).rejects.toBeInstanceOf(NotBelieved)
 })
+
+test.each(['/.well-known/openid-configuration', '/token', '/keys'])(
+  'a provider that leads to another server with %s is not followed',
+  async (address) => {
+    moved = address
+    try {
+      await expect(come(whole({}))).rejects.toBeInstanceOf(Error)
+      expect(askedElsewhere).toEqual([])
+    } finally {
+      moved = ''
+    }
+  },
+)

@@ -33,10 +33,10 @@ const refuse = (sentence: string) => invalid({ credential: [sentence] })
 const tooLate = () => refuse('That took too long, or was answered before. Please try again')
 const faults: Record<PasskeyFault, string> = {
   wrong: 'This passkey does not open this account. It may have been removed',
-  unverified: 'Your device has not checked that it is you, by fingerprint, face or PIN. Please use your password',
+  unverified: 'Your device did not check your fingerprint, face or PIN. Please use your password',
   copied: 'This passkey was refused, because it may have been copied. Please use your password, and add a new passkey',
 }
-const tooManyPasskeys = () => conflict(`You have ${MOST_PASSKEYS} passkeys, and more are not possible. Please remove one first`)
+const tooManyPasskeys = () => conflict(`You can have at most ${MOST_PASSKEYS} passkeys. Please remove one first`)
 const timeout = PASSKEY_MINUTES * 60_000
 
 /** Passkeys: the step after the password, a proof later, or signing in without a password. */
@@ -92,7 +92,7 @@ export const passkeyRoutes = [
     await holdFactors(db, actor.id)
     const name = await removeOwnPasskey(db, actor.id, id)
     if (name === undefined) throw notFound()
-    // Another one can be added before; so nobody with such permissions need ever be without.
+    // A passkey that replaces it can be added before, so nobody with such permissions need be without.
     await mustKeepFactor(db, actor.id)
     await endWithoutFactor(db, actor.id)
     await notifyPasskey(db, services, actor.id, 'removed', name)
@@ -104,7 +104,8 @@ export const passkeyRoutes = [
     if (allowCredentials.length === 0) throw conflict('You have no passkey')
     const { rpId } = siteOf(services.env)
     const challenge = await issueChallenge(db, { purpose: session.halfOpen ? 'step' : 'prove', sessionId: session.id })
-    // After the password it is the second factor. In place of the password it must show who holds the device: a key may stay plugged in.
+    // After the password it is the second factor. In place of the password the device must check who holds it, because a security key may stay plugged
+    // in.
     const userVerification = session.halfOpen ? ('preferred' as const) : ('required' as const)
     return { message: 'OK', data: { challenge, rpId, timeout, userVerification, allowCredentials } }
   }),
@@ -163,7 +164,7 @@ export const passkeyRoutes = [
     await inTurn(turnOf(attempt), async () => {
       await mustNotBeTooSoon(db, attempt)
       const fault =
-        // Nobody has said who they are: the device must.
+        // Nobody has named an account, so the device must.
         credential.user_handle === null
           ? 'wrong'
           : await db.transaction().execute((tx) => judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: true }))

@@ -98,7 +98,7 @@ const browser = (device_cookie?: string) => {
 const sentences = {
   late: 'That took too long, or was answered before. Please try again',
   wrong: 'This passkey does not open this account. It may have been removed',
-  unverified: 'Your device has not checked that it is you, by fingerprint, face or PIN. Please use your password',
+  unverified: 'Your device did not check your fingerprint, face or PIN. Please use your password',
   copied: 'This passkey was refused, because it may have been copied. Please use your password, and add a new passkey',
 }
 const mails = async (who: DemoUsername) =>
@@ -168,7 +168,7 @@ test('after the password a passkey opens the session whole, under another token,
     userVerification: 'preferred',
     allowCredentials: [{ id: own.id, type: 'public-key', transports: ['internal'] }],
   })
-  // As a second factor it need not check who holds it.
+  // As a second factor the device need not check who holds it.
   const entered = await give(waiting.token, own.sign(question, { verified: false }))
   expect([entered.status, entered.body.user.username]).toEqual([200, 'upcm'])
   expect(String(entered.headers['set-cookie'])).toContain('pandu_device=')
@@ -200,7 +200,7 @@ test('a passkey alone signs in, counts as proof, and is recorded like a password
   expect(here.cookies['__Host-pandu_device']).toBeTruthy()
   const whole = as({ token: entered.body.token })
   expect((await whole.call(readMe, {})).status).toBe(200)
-  // Proved: no password is asked.
+  // This is a proof, so no password is asked for.
   expect((await whole.call(updateTeamUser, { id: idOf('upcm'), username: 'upcm' })).status).toBe(200)
   const [line] = (await whole.call(listSignIns, {})).body.data
   expect(line).toMatchObject({ outcome: 'signed_in', open: 'here', known: false })
@@ -244,7 +244,7 @@ test('a challenge counts once, in the browser or session that asked, for its pur
   const [life] = await rows(`select count(*)::int n from passkey_challenges where expires_at > now() + interval '5 minutes'`)
   expect(life).toEqual({ n: 0 })
 
-  // One purpose in the place of another: each is refused by each of the others.
+  // Each purpose in place of every other one: each signature is refused by the other calls.
   const waiting = await half('upcm')
   const challenges = {
     enter: await here.ask(),
@@ -252,7 +252,7 @@ test('a challenge counts once, in the browser or session that asked, for its pur
     prove: await asked(token),
     add: await begin(token),
   }
-  const takers = {
+  const assignablePeople = {
     enter: async (c: { challenge: string }) => (await here.enter(own.sign({ ...c, rpId: 'pandu.example.org' }))).body.message,
     step: async (c: { challenge: string }) => (await give(waiting.token, own.sign({ ...c, rpId: 'pandu.example.org' }))).error.message,
     prove: async (c: { challenge: string }) =>
@@ -261,7 +261,7 @@ test('a challenge counts once, in the browser or session that asked, for its pur
       (await as({ token }).call(addPasskey, { name: 'x', credential: device().make({ ...c, rpId: 'pandu.example.org' }) })).error.message,
   }
   for (const [purpose, challenge] of Object.entries(challenges))
-    for (const [other, take] of Object.entries(takers).filter(([name]) => name !== purpose))
+    for (const [other, take] of Object.entries(assignablePeople).filter(([name]) => name !== purpose))
       expect([purpose, other, await take(challenge)]).toEqual([purpose, other, sentences.late])
   // Of another session of the same person.
   const second = await half('upcm')
@@ -310,7 +310,7 @@ test('what is signed for another site, by another key, or for another person ope
     { user_id: idOf('upcm'), outcome: 'wrong_passkey', counts: true },
     { user_id: null, outcome: 'wrong_passkey', counts: true },
   ])
-  // After the password of one person the passkey of another is none.
+  // After the password of one person, the passkey of another does not count.
   const waiting = await half('upcm')
   expect((await give(waiting.token, stranger.own.sign(await asked(waiting.token)))).error.message).toBe(sentences.wrong)
   const [event] = (await as('superadmin').call(listSecurityEvents, { filter: { kind: 'failed', person_id: idOf('upcm') } })).body.data
@@ -328,7 +328,7 @@ test('wrong passkeys make the next try wait, before any signature is looked at; 
   expect((await here.enter(own.sign(await here.ask()))).status).toBe(200)
   expect(await rows('select 1 from sign_ins where counts')).toEqual([])
 
-  // After the password they count with the wrong codes.
+  // After the password they count like wrong codes.
   const tries: number[] = []
   for (let i = 0; i < 3; i++) {
     const { token } = await half('upcm')
@@ -447,7 +447,7 @@ test('ten passkeys are possible, also for two that come at the same moment', asy
   const last = await Promise.all([one, two].map((credential) => as({ token }).call(addPasskey, { name: 'Last', credential })))
   expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const refused = await as({ token }).call(setUpPasskey, {})
-  expect([refused.status, refused.error.message]).toEqual([409, 'You have 10 passkeys, and more are not possible. Please remove one first'])
+  expect([refused.status, refused.error.message]).toEqual([409, 'You can have at most 10 passkeys. Please remove one first'])
   expect(await rows('select 1 from passkeys')).toHaveLength(MOST_PASSKEYS)
 })
 
@@ -474,11 +474,11 @@ test('a passkey is renamed and removed by its owner alone, and signs nobody in a
   expect((await give(waiting.token, own.sign(question))).error.message).toBe(sentences.wrong)
   const here = browser()
   expect((await here.enter(own.sign(await here.ask()))).body.message).toBe(sentences.wrong)
-  // Another one is left, and so are the codes and who waits for it.
+  // Another one is left, so the codes and the waiting sessions stay.
   expect((await mine.call(readFactor, {})).body.data).toMatchObject({ on: true, codes_left: 10 })
   expect((await give(waiting.token, spare.sign(await asked(waiting.token)))).status).toBe(200)
 
-  // With the last one goes what belongs to a factor.
+  // With the last one everything that belongs to a factor is removed.
   const late = await half('upcm')
   expect((await mine.call(removePasskey, { id: await own_id(token) })).status).toBe(200)
   expect((await as({ token: late.token }).call(giveFactor, { code: '000000' })).status).toBe(666)
@@ -628,7 +628,7 @@ test('what a session was asked to sign ends with it', async () => {
   expect(await rows('select 1 from passkey_challenges')).toHaveLength(1)
   await as({ token }).call(logout, {})
   expect(await rows('select 1 from passkey_challenges')).toEqual([])
-  // What nobody answered goes by the way.
+  // Challenges that nobody answered are deleted.
   const here = browser()
   await here.ask()
   await rows(`update passkey_challenges set expires_at = now() - interval '1 second'`)

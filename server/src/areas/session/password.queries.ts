@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
-import { RESET_MINUTES } from './letters.ts'
+import { RESET_MINUTES } from './session.mails.ts'
 import { closeSessionsOf } from './session.service.ts'
 
 /** The active account behind an e-mail address, for a reset. */
@@ -13,10 +13,10 @@ export const findByEmail = (db: Db, email: string) =>
     .where('status', '=', 1)
     .executeTakeFirst()
 
-/** A new one-use token; the newest link is the only one that works. */
+/** A new token that works once; only the newest link works. */
 export const issueReset = async (db: Db, userId: number) => {
   const { token, hash } = newToken()
-  // Two requests at the same moment would otherwise each leave a link that works.
+  // Otherwise two requests at the same moment would leave two links that work.
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await db
@@ -26,7 +26,7 @@ export const issueReset = async (db: Db, userId: number) => {
   return token
 }
 
-/** Whether the link still works: a look before the expensive hash. */
+/** Whether the link still works; checked before the expensive hash. */
 export const resetWorks = async (db: Db, token: string, userId: number) => {
   const row = await db
     .selectFrom('password_resets')
@@ -39,7 +39,7 @@ export const resetWorks = async (db: Db, token: string, userId: number) => {
   return row !== undefined
 }
 
-/** Uses the link up; of several that come at once exactly one gets true. */
+/** Uses the link up; if several use it at once, exactly one gets true. */
 export const spendReset = async (db: Db, token: string, userId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')
@@ -52,7 +52,7 @@ export const spendReset = async (db: Db, token: string, userId: number) => {
   return numUpdatedRows > 0n
 }
 
-/** Stores a new password: it was chosen by its owner, so nothing asks for another (O07), older links die, and the other devices are signed out. */
+/** Stores a new password. Its owner chose it, so no other is required (O07); older links stop working, and the other devices are signed out. */
 export const setPassword = async (db: Db, userId: number, hash: string, how: 'changed' | 'reset', keepSession?: number) => {
   await db
     .updateTable('users')

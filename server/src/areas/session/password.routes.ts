@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
-import { changedLetter, resetLetter } from './letters.ts'
+import { changedMail, resetMail } from './session.mails.ts'
 import { forgetLink } from './openid.links.ts'
 import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
 import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
@@ -13,7 +13,7 @@ import { renewSession } from './session.queries.ts'
 import { accountMark, forgiveTries } from './sign-ins.ts'
 import { changeKeys, countTry, forgive, inTurn, refuseTooMany, resetKeys } from './throttle.ts'
 
-/** A request for a mail takes at least this long, whether there is someone to write to or not: the clock would tell who has an account. */
+/** A request for a mail takes at least this long, whether the account exists or not: the time it takes would reveal who has an account. */
 const SAME_TIME = 250
 
 const deadLink = () => {
@@ -21,7 +21,7 @@ const deadLink = () => {
   return new AppError(422, sentence, { token: [sentence] })
 }
 
-/** Forgotten and changed passwords. Their calls open their own transactions, because hashing must not hold one. */
+/** Forgotten and changed passwords. The calls open their own transactions, because hashing must not hold one. */
 export const passwordRoutes = [
   serve(requestPasswordReset, async ({ services, arrivedAt, request }, { email }) => {
     const { db, pool, env } = services
@@ -32,7 +32,7 @@ export const passwordRoutes = [
     })
     const reader = await findByEmail(db, email)
     if (reader) {
-      await db.transaction().execute(async (tx) => queueMail(tx, env, resetLetter(env, reader, await issueReset(tx, reader.id))))
+      await db.transaction().execute(async (tx) => queueMail(tx, env, resetMail(env, reader, await issueReset(tx, reader.id))))
     }
     await sleep(Math.max(0, SAME_TIME - (currentMs() - arrivedAt.getTime())))
     return { message: 'If there is an account with this e-mail, a link to set a new password is on its way. It works for 30 minutes' }
@@ -47,10 +47,10 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       if (!(await spendReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
-      // Anyone who had been in the letter box may have linked an account of theirs. The owner's links itself again.
+      // Whoever had access to the mailbox may have linked an account of theirs. The owner can link their own again.
       await forgetLink(tx, reader.id)
-      await queueMail(tx, env, changedLetter(env, reader))
-      // Anyone who had forgotten the password has probably tried many.
+      await queueMail(tx, env, changedMail(env, reader))
+      // The owner has probably tried many passwords before.
       await forgiveTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })
     })
     return { message: 'Your password has been changed. Please sign in' }
@@ -93,7 +93,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session.id)
       await noteProof(tx, session.id)
-      await queueMail(tx, env, changedLetter(env, account))
+      await queueMail(tx, env, changedMail(env, account))
     })
     await renewSession(call, db)
     return { message: 'Your password has been changed' }

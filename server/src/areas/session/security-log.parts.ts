@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { securitySource } from '../../kit/security-log.ts'
 import { openIdSecurity } from './openid.parts.ts'
 
-/** Its name is a setting, and may have been another one then. */
+/** The provider's name is a setting, and may have been another one then. */
 const PROVIDER = 'the OpenID provider'
 
 interface Tries {
@@ -23,13 +23,13 @@ const tries = {
 const failed = ({ outcome, times, openid }: Tries) => `${outcomeInWords(outcome, openid ? PROVIDER : undefined)}${often(times)}`
 
 const alarms = {
-  password_tried: 'The password was tried 10 times on devices that the account does not know',
+  password_tried: '10 wrong passwords on devices that the account does not know',
   many_names: 'Many different names were tried from this address within a quarter hour',
-  key_renewed: 'NIK numbers and second factors were sealed with another key, at the command line of the server',
-  key_lost: 'A new key was made in place of a lost one, at the command line of the server: what it had sealed opens no more',
+  key_renewed: 'NIK numbers and second factors were encrypted with a new key, at the command line of the server',
+  key_lost: 'A new key replaced a lost one, at the command line of the server. What the lost key encrypted can no longer be read',
 } as const
 
-/** What the security log shows of signing in, and of what the kits write down. */
+/** The events of signing in, and those that the kits record. */
 export const securityLog = [
   openIdSecurity,
   securitySource<Tries>({

@@ -42,7 +42,7 @@ test('each kind of event is a line with who did it and whom it was about', async
 
   for (const _ of [1, 2]) expect((await as('scholar').call(listTeam, {})).status).toBe(403)
   expect(await newest('refused')).toEqual(['refused', 'Not allowed: GET manage/tf, 2 times', scholar.name, undefined])
-  // Being asked for the password again is no refusal.
+  // A request for the password counts as no refusal.
   await as('elsn').call(readFactor, {})
   await rows(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [demoPerson('elsn').id])
   expect((await as('elsn').call(turnOffFactor, {})).status).toBe(403)
@@ -58,10 +58,10 @@ test('each kind of event is a line with who did it and whom it was about', async
   await rows(`insert into security_alarms (kind, address) values ('many_names', '198.51.100.7')`)
   expect((await newest('alarm'))[1]).toMatch(/^Many different names/)
   await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [ld.id])
-  expect(await newest('alarm')).toEqual(['alarm', expect.stringMatching(/^The password was tried 10 times/), undefined, ld.name])
+  expect(await newest('alarm')).toEqual(['alarm', expect.stringMatching(/^10 wrong passwords/), undefined, ld.name])
   for (const [kind, words] of [
-    ['key_renewed', /^NIK numbers and second factors were sealed with another key/],
-    ['key_lost', /^A new key was made in place of a lost one/],
+    ['key_renewed', /^NIK numbers and second factors were encrypted with a new key/],
+    ['key_lost', /^A new key replaced a lost one/],
   ] as const) {
     await rows(`insert into security_alarms (kind, address) values ($1, '')`, [kind])
     expect(await newest('alarm')).toEqual(['alarm', expect.stringMatching(words), undefined, undefined])
@@ -81,7 +81,7 @@ test('each kind of event is a line with who did it and whom it was about', async
   await entry('deleted')
   expect(await newest('deleted')).toEqual(['deleted', 'Scholar deleted for good', by, whose])
   for (const [action, words] of [
-    ['password reset', 'New password by a mailed link'],
+    ['password reset', 'New password set with a mailed link'],
     ['factor off', 'Second factor turned off'],
     ['email confirmed', 'New e-mail address confirmed'],
   ] as const) {
@@ -94,7 +94,7 @@ test('each kind of event is a line with who did it and whom it was about', async
   ])
   expect(await newest('deleted')).toEqual(['deleted', 'Midline report deleted for good', by, whose])
 
-  // What else stands in these tables is no event of security.
+  // Other rows of these tables are no events of security.
   const { total } = await log()
   await entry('updated', '{"fields":["name"]}')
   await rows(`insert into report_changes (scholar_id, period, action, changes, by_id) values ($1, 'midline', 'changed', '[]', $2)`, [

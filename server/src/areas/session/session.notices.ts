@@ -3,29 +3,30 @@ import { defineNotices, readableAlways, readableToSuperadmins, sentence, strong 
 
 export const sessionNotices = defineNotices('session', 'Security', {
   tried: {
-    label: 'Somebody tries your password',
+    label: 'Somebody enters wrong passwords for your account',
     reader: () => true,
     readable: readableAlways,
-    // A letter of its own goes with it: anyone who owns an account hears of this.
+    // The area sends a separate mail, which every owner of an account gets.
     mail: 'always',
     to: () => sessionPages.settings({}, {}, 'sign-ins'),
-    words: () => sentence`${strong('Somebody tried your password 10 times')}. They have not come in`,
+    words: () => sentence`${strong('Somebody entered a wrong password for your account 10 times')}. Nobody signed in`,
   },
   factorReset: {
     label: 'Your second factor is reset',
     reader: () => true,
     readable: readableAlways,
-    // A letter of its own goes with it.
+    // The area sends a separate mail.
     mail: 'always',
     to: () => sessionPages.settings({}, {}, 'second-factor'),
-    words: ({ by, reason }: { by: string; reason: string }) => sentence`${strong(by)} turned your second factor off: ${reason}`,
+    words: ({ by, reason }: { by: string; reason: string }) => sentence`${strong(by)} turned off your second factor: ${reason}`,
   },
   manyNames: {
-    label: 'Many names are tried from one address',
+    label: 'Somebody tries many usernames from one IP address',
     reader: ({ role }) => role === 'SUPERADMIN',
     readable: readableToSuperadmins,
     mail: 'on',
     to: () => sessionPages.securityLog({}, { kind: 'alarm' }),
-    words: ({ address }: { address: string }) => sentence`Many different names were tried from the address ${strong(address)}`,
+    words: ({ address }: { address: string }) =>
+      sentence`Somebody tried to sign in with many different usernames from the IP address ${strong(address)}`,
   },
 })

@@ -5,7 +5,7 @@ import type { Actor, PermissionName, Role } from '@pandu/contract/kit'
 import { type InsertObject, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
-import { alive, hashOf, lacksFactor, newToken, sessionCookie } from '../../kit/session.ts'
+import { isSessionAlive, hashOf, lacksFactor, newToken, sessionCookie } from '../../kit/session.ts'
 import { readSetting } from '../../kit/settings.ts'
 import type { Tables } from '../../kit/tables.ts'
 
@@ -17,7 +17,7 @@ export const findLogin = (db: Db, name: string) =>
     .where((eb) => eb.or([eb(sql`lower(email)`, '=', name.toLowerCase()), eb(sql`lower(username)`, '=', name.toLowerCase())]))
     .executeTakeFirst()
 
-/** Who somebody is and what they may, as login and auth/me say it. */
+/** Who somebody is and what they may do, in the form in which login and auth/me answer it. */
 export const describeMe = async (db: Db, id: number): Promise<Me> => {
   const user = await db
     .selectFrom('users')
@@ -63,7 +63,7 @@ export const describeMe = async (db: Db, id: number): Promise<Me> => {
   }
 }
 
-/** A new row of a session; answers its number, and the token, which is stored nowhere but with its owner. */
+/** A new row of a session; answers its id, and the token, which only its owner gets. */
 export const insertSession = async (db: Db, session: Omit<InsertObject<Tables, 'sessions'>, 'token_hash'>) => {
   const { token, hash } = newToken()
   const { id } = await db
@@ -84,13 +84,13 @@ export const openSession = (db: Db, userId: number, days: number, device: string
     expires_at: sql`now() + make_interval(days => ${days}::int)`,
   })
 
-/** How long a session of somebody with this role lives, and lies unused, by the settings. */
-export const lifeOf = async (db: Db, role: string) => ({
+/** How long a session of this role is valid in all, and how long unused, by the settings. */
+export const sessionLimits = async (db: Db, role: string) => ({
   days: await readSetting(db, sessionDays),
   idleHours: await readSetting(db, role === 'SCHOLAR' ? scholarIdleHours : staffIdleHours),
 })
 
-/** A new token for a session. The one before counts for ten seconds more (`findSession`). */
+/** A new token for a session. The previous one works for ten more seconds (`findSession`). */
 const renewToken = async (db: Db, id: number) => {
   const { token, hash } = newToken()
   await db
@@ -101,17 +101,20 @@ const renewToken = async (db: Db, id: number) => {
   return token
 }
 
-/** Gives a browser a new token once its owner has proved again who they are: whoever has got hold of the one before has nothing. A program keeps the one that it has read. */
+/**
+ * Gives a browser a new token after its owner has proved again who they are, so that a copy of the previous one is useless. A program keeps the token
+ * that it has.
+ */
 export const renewSession = async (
   { actor, session, request, setCookie }: Pick<Call<Actor>, 'actor' | 'session' | 'request' | 'setCookie'>,
   db: Db,
 ) => {
   if (!request.byCookie) return
-  const { days } = await lifeOf(db, actor.role)
+  const { days } = await sessionLimits(db, actor.role)
   setCookie(sessionCookie, await renewToken(db, session.id), { days })
 }
 
-/** Ends the session that this browser has brought along: another one takes its place. */
+/** Ends the session that this browser still has, because another one replaces it. */
 export const closeFormerSession = async (db: Db, { cookies }: Pick<Call<undefined>['request'], 'cookies'>) => {
   const token = cookies[sessionCookie]
   if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
@@ -119,7 +122,7 @@ export const closeFormerSession = async (db: Db, { cookies }: Pick<Call<undefine
 
 export const closeSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** The devices on which an account is signed in, the one that asks first. */
+/** The devices on which an account is signed in; the one that asks comes first. */
 export const sessionsOf = (db: Db, userId: number, current: number) =>
   db
     .selectFrom('sessions as s')
@@ -128,7 +131,7 @@ export const sessionsOf = (db: Db, userId: number, current: number) =>
     .where('user_id', '=', userId)
     // Nobody is signed in there yet.
     .where('half_open', '=', false)
-    .where(sql<boolean>`${sql.raw(alive)}`)
+    .where(sql<boolean>`${sql.raw(isSessionAlive)}`)
     .orderBy('current', 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(200)

@@ -21,7 +21,7 @@ const attempt = (given: Partial<Try> = {}): Try => ({
   deviceMark: undefined,
   ...given,
 })
-/** Wrong passwords so long ago. */
+/** Wrong attempts so many minutes ago. */
 const wrong = async (times: number, given: Partial<Try> = {}, ago = '0', counts = true) => {
   const { userId, nameMark, address, device, deviceMark } = attempt(given)
   await rows(
@@ -30,7 +30,7 @@ const wrong = async (times: number, given: Partial<Try> = {}, ago = '0', counts 
     [userId ?? null, nameMark, address, device, deviceMark ?? null, counts, ago, times],
   )
 }
-/** How long the next try waits, in seconds; the clock runs on a little between writing and asking. */
+/** For how many seconds the next attempt waits; some time passes between writing and asking. */
 const waits = (given: Partial<Try> = {}) =>
   mustNotBeTooSoon(database.db, attempt(given)).then(
     () => 0,
@@ -53,7 +53,7 @@ test('five wrong tries at an account from one address make the next one wait, an
   expect(await waits()).toBe('20 seconds')
   await wrong(20)
   expect(await waits()).toBe('3 minutes')
-  // A try from elsewhere does not make it wait anew.
+  // An attempt from elsewhere does not make it wait again.
   await rows('delete from sign_ins')
   await wrong(5, {}, '4.5 seconds')
   await wrong(1, elsewhere)
@@ -78,7 +78,7 @@ test('tries of the last day count, and those that were forgiven do not', async (
   await wrong(30, {}, '24 hours 5 minutes')
   await wrong(30, {}, '0', false)
   expect(await waits()).toBe(0)
-  // The wait is over since long, but the count goes on.
+  // The wait has long been over, but the count continues.
   await wrong(9, {}, '23 hours 55 minutes')
   await wrong(1)
   expect(await waits()).toBe('3 minutes')
@@ -213,9 +213,10 @@ test('the tenth wrong try of a day on devices that are not known is told to the 
 test('sixty names from one address are told to the superadmins who are active, once a day', async () => {
   const superadmin = demoPerson('superadmin').id
   const told = async () =>
-    (await rows(`select 1 from notifications where user_id = $1 and message_html like '%different names%'`, [superadmin])).length
+    (await rows(`select 1 from notifications where user_id = $1 and message_html like '%different usernames%'`, [superadmin])).length
   const before = await told()
-  const toAll = async () => (await rows(`select distinct user_id from notifications where message_html like '%different names%'`)).length
+  const toAll = async () =>
+    (await rows(`select distinct user_id from notifications where message_html like '%different usernames%'`)).length
   for (let n = 1; n < 59; n++) await wrong(1, { userId: undefined, nameMark: `name ${n}` })
   await rows(
     `insert into security_alarms (kind, user_id, address, network) values ('password_tried', $1, '10.0.0.1', '10.0.0.1'), ('many_names', null, '10.0.0.2', '10.0.0.2')`,

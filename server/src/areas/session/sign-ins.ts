@@ -9,50 +9,50 @@ import type { Secrets } from '../../kit/secrets.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { triedLetter } from './letters.ts'
+import { triedMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { inWords } from './throttle.ts'
 
-/** How many wrong tries go before the first wait, how long that is in seconds, and the longest: each further try doubles it. */
+/** How many wrong attempts are free, for how many seconds the next one waits, and the longest wait: each further attempt doubles it. */
 interface Slowness {
   readonly free: number
   readonly first: number
   readonly longest: number
 }
-/** From one address at one account: someone who guesses. */
+/** From one address at one account: someone who guesses its password. */
 const here: Slowness = { free: 5, first: 5, longest: 180 }
-/** At one account from wherever: someone with many addresses. Short, because the owner may be among those who wait. */
+/** At one account from all addresses: someone with many addresses. The wait is short, because the owner may be among those who wait. */
 const everywhere: Slowness = { free: 10, first: 1, longest: 30 }
-/** On a device of the owner: it waits for its own tries alone. */
+/** On a known device: it waits only for its own attempts. */
 const onKnownDevice: Slowness = { free: 10, first: 5, longest: 180 }
 /** Different names within a quarter hour from one address, which may hold a whole campus. */
 const namesFrom: Slowness = { free: 60, first: 5, longest: 60 }
 /** Wrong tries within a quarter hour from one address. */
 const triesFrom: Slowness = { free: 100, first: 5, longest: 60 }
 
-/** Wrong tries at an account, from devices that it does not know, of which its owner is told. */
+/** How many wrong attempts at an account, from devices that it does not know, are reported to its owner. */
 export const TELL_TRIES = 10
 
 const secondsLeft = (n: number, { free, first, longest }: Slowness, since: number) =>
   n < free ? 0 : Math.ceil(Math.min(first * 2 ** (n - free), longest) - since)
 
-/** A try to sign in: at which account, from where, on what. */
+/** An attempt to sign in: at which account, from where, on which device. */
 export interface Try {
-  /** Undefined when what was typed names nobody. */
+  /** Undefined when the typed name belongs to nobody. */
   readonly userId: number | undefined
   readonly nameMark: string
   readonly address: string
   readonly device: string
-  /** Of a device that the account knows. */
+  /** On a device that the account knows. */
   readonly deviceMark: string | undefined
   /** With an account at the OpenID provider, not with the password. */
   readonly byOpenId?: boolean
 }
 
-/** The mark under which the tries at an account are counted, whichever of its names was typed. */
+/** The mark under which the attempts at an account are counted, whichever of its names was typed. */
 export const accountMark = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`sign-in:account:${userId}`)
 
-/** What is kept of a try. The typed name of nobody is kept as a mark alone: it may be a password. */
+/** What is stored of an attempt. A typed name that belongs to nobody is stored only as a mark, because it may be a password. */
 export const tryOf = (
   { request, services: { secrets } }: Pick<Call<undefined>, 'request' | 'services'>,
   typed: string,
@@ -66,19 +66,19 @@ export const tryOf = (
   deviceMark: knownDevice === undefined ? undefined : secrets.sign(`sign-in:device:${knownDevice}`),
 })
 
-/** What comes one after the other within a process. */
+/** What a process does one after the other. */
 export const turnOf = ({ nameMark, deviceMark }: Try) => [{ key: `sign-in:${nameMark}:${deviceMark ?? ''}` }] as const
 
 const since = (at: ReturnType<typeof sql>) => sql<number>`coalesce(extract(epoch from now() - max(${at})), 0)::float`
 
-/** Wrong tries that count, of one day. */
+/** Wrong attempts of one day that count. */
 const counted = (db: Db) =>
   db
     .selectFrom('sign_ins')
     .where('counts', '=', true)
     .where('at', '>', sql<string>`now() - interval '1 day'`)
 
-/** Seconds that the next try has to wait. A device of the owner never waits for others. */
+/** For how many seconds the next attempt has to wait. A known device never waits because of others. */
 const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
   const known = deviceMark ?? null
   const fromHere = sql<boolean>`network = ${networkOf(address)}`
@@ -105,14 +105,14 @@ const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
   )
 }
 
-/** Wrong tries from an address, or its network, within a quarter hour. Anyone who has signed in rightly since then is not among them. */
+/** Wrong attempts from an address, or its network, within a quarter hour, without those of people who have signed in correctly since then. */
 const fromAddress = (db: Db, address: string) =>
   counted(db)
     .where('network', '=', networkOf(address))
     .where('device_mark', 'is', null)
     .where('at', '>', sql<string>`now() - interval '15 minutes'`)
 
-/** Writes down how a try ended. */
+/** Records the result of an attempt. */
 export const noteTry = async (
   db: Db,
   { userId, nameMark, address, device, deviceMark, byOpenId = false }: Try,
@@ -136,7 +136,7 @@ export const noteTry = async (
     .execute()
 }
 
-/** The code came: the try whose password was right has signed someone in. */
+/** Records that the code was right: the attempt with the right password has now signed somebody in. */
 export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
   await db
     .updateTable('sign_ins')
@@ -147,7 +147,7 @@ export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
     .execute()
 }
 
-/** Writes a refusal down. Those of a minute are one line for each account and address, or its network, and one for all names of nobody. */
+/** Records a refusal. Refusals within a minute are one line for each account and address, or its network, and one for all unknown names. */
 export const noteRefused = async (db: Db, attempt: Try) => {
   const { numUpdatedRows } = await db
     .updateTable('sign_ins')
@@ -169,7 +169,7 @@ export const noteRefused = async (db: Db, attempt: Try) => {
   if (numUpdatedRows === 0n) await noteTry(db, attempt, 'refused')
 }
 
-/** Refuses with 429 what comes too soon after wrong tries, before any password is looked at. */
+/** Refuses with 429 an attempt that comes too soon after wrong ones, before any password is checked. */
 export const mustNotBeTooSoon = async (db: Db, attempt: Try) => {
   const left = await waitOf(db, attempt)
   if (left <= 0) return
@@ -177,7 +177,7 @@ export const mustNotBeTooSoon = async (db: Db, attempt: Try) => {
   throw tooMany(`Too many failed tries. Please wait ${inWords(left)} and try again`, left)
 }
 
-/** The right password: the wrong ones before it, on this device or on any that is not known, make nobody wait any more. */
+/** After the right password, the wrong attempts before it, on this device or on any unknown one, no longer make anybody wait. */
 export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, 'nameMark' | 'deviceMark'>) => {
   await db
     .updateTable('sign_ins')
@@ -188,7 +188,7 @@ export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, '
     .execute()
 }
 
-/** Counts a wrong try, and tells the owner of many passwords at one account, and the superadmins of many names from one address; each once a day. */
+/** Counts a wrong attempt. Tells the owner of many attempts at one account, and the superadmins of many names from one address; each once a day. */
 export const noteWrong = (
   services: Pick<Services, 'db' | 'env' | 'contributions'>,
   attempt: Try,
@@ -200,7 +200,7 @@ export const noteWrong = (
     if (deviceMark !== undefined) return
     const sender = { db, services }
     if (userId !== undefined && outcome === 'wrong_password') {
-      // Held until the end: two tries at once, also in two processes, see each other and tell once.
+      // The lock is held until the end: of two attempts at once, also in two processes, only one reports.
       await oneAtATime(db, 'session.tries', userId)
       const { n } = await counted(db)
         .where('name_mark', '=', nameMark)
@@ -216,7 +216,7 @@ export const noteWrong = (
           .executeTakeFirst()
         if (owner) {
           await notify(sender, sessionNotices.tried, [userId], {})
-          await queueMail(db, services.env, triedLetter(services.env, owner, attempt))
+          await queueMail(db, services.env, triedMail(services.env, owner, attempt))
         }
       }
     }
@@ -235,7 +235,7 @@ export const noteWrong = (
     }
   })
 
-/** Notes an alarm; false when there was the same within a day. */
+/** Records an alarm; false when there was the same one within a day. */
 const raise = async (db: Db, kind: 'password_tried' | 'many_names', userId: number | null, address: string) => {
   const same = await db
     .selectFrom('security_alarms')

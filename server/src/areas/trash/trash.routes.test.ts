@@ -32,7 +32,7 @@ const { as, visitor } = world
 const ask = <T extends object>(text: string) => inDatabase<T>(world.databaseUrl, text)
 const one = async <T extends object>(text: string) => (await ask<T>(text))[0]!
 
-/** Tables in which nothing may be left, or all must be as before, of a scholar. */
+/** Tables with rows of a scholar: none may be left, or all must be as before. */
 const counts = async (id: number) =>
   one<Record<string, number>>(`select
     (select count(*)::int from cohort_members where user_id = ${id}) cohorts,
@@ -121,7 +121,7 @@ test('a scholar goes to the trash with all that hangs on them, and comes back wi
   )
 
   const back = await as('upcm').call(restoreScholars, { id: [scholar.id] })
-  expect(back.body.message).toBe(`${scholar.name} is back`)
+  expect(back.body.message).toBe(`${scholar.name} has been restored`)
   expect(await counts(scholar.id)).toEqual(before)
   expect(await listed(scholar.id)).toBe(1)
   expect(await found()).toContain(scholar.no_tf)
@@ -146,7 +146,7 @@ test('the e-mail, username and number of somebody in the trash are free; coming 
   expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['email', 'no_tf']])
   const back = await as('upcm').call(restoreScholars, others)
   expect(back.status, back.raw.toString()).toBe(200)
-  expect(back.body.message).toContain('counts once it is confirmed')
+  expect(back.body.message).toContain('used once it is confirmed')
   expect(await one(`select username, no_tf, role, status from users where id = ${first.id}`)).toEqual({
     username: 'lain.sampah',
     no_tf: 'TF-LAIN-1',
@@ -177,7 +177,7 @@ test('another address for somebody from the trash counts once its letter box has
   const asked = await one(`select action, by_id is not null by from account_log where user_id = ${first.id} order by id desc limit 1`)
   expect(asked).toEqual({ action: 'email asked', by: true })
 
-  // Asking for one more, or the trash once more, does not make the product forget the old address.
+  // Asking for another address, or deleting once more, does not make the product forget the old address.
   const dead = await tokenTo(email, 'confirm')
   await as('upcm').call(trashScholars, { id: [first.id] })
   await as('upcm').call(restoreScholars, { id: [first.id] })
@@ -188,7 +188,7 @@ test('another address for somebody from the trash counts once its letter box has
   expect([await emailOf(first.id), await emailOf(second.id)]).toEqual([email, first.email])
   const letters = await ask<{ to: string }>(`select "to" from outbox where "to" like 'deleted-%'`)
   expect(letters).toEqual([])
-  // Somebody else has the old one: it is taken back only once it is free again.
+  // Somebody else has the old address: it is restored only once it is free again.
   const back = { token: await tokenTo(first.email, 'take-back') }
   expect((await visitor.call(takeBackEmail, back)).status).toBe(422)
   await ask(`update users set email = 'frei@example.org' where id = ${second.id}`)
@@ -266,7 +266,7 @@ test('what a group or cohort has lost meanwhile stays away, and the answer says 
   // Somebody else leads the group now: the one who comes back is a member.
   const other = await newScholar()
   await ask(`insert into group_members (group_id, course_id, user_id, leader) values (${group.id}, ${group.course_id}, ${other.id}, true)`)
-  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toMatch(/ is back$/)
+  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toMatch(/ has been restored$/)
   expect(await one(`select leader from group_members where user_id = ${id}`)).toEqual({ leader: false })
 
   await as('upcm').call(trashScholars, { id: [id] })

@@ -69,7 +69,7 @@ const sorts = {
   year_tf: 'users.year_tf',
 } as const
 
-/** What the rows of both lists show. */
+/** The columns of both lists. */
 const shownFor = (days: number) =>
   [
     sql<number>`trash.record_id`.as('id'),
@@ -168,7 +168,7 @@ export const trashRoutes = [
   serve(trashScholars, async (call, { id }) => {
     const { db, services } = call
     let name = ''
-    // In the order of their numbers, so that two who delete the same ones wait for each other and not in a circle.
+    // In the order of their ids, so that two who delete the same records do not wait for each other in a circle.
     for (const one of id.toSorted((a, b) => a - b)) {
       const account = await holdScholar(call, one)
       name = account.name
@@ -220,21 +220,21 @@ export const trashRoutes = [
     for (const row of rows) {
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
       if ((await unpack(db, row.parcel as Parcel)) > 0)
-        throw conflict(`The report of ${row.name} cannot come back: its place has been taken`)
+        throw conflict(`The report of ${row.name} cannot be restored: there is another report in its place`)
     }
     await noteReports(db, actor.id, 'restored', rows)
     await tellReports(
       call,
       rows.map(({ scholar_id }) => scholar_id),
     )
-    return { message: `${many(rows.length, 'The report is', 'reports are')} back` }
+    return { message: `${many(rows.length, 'The report has', 'reports have')} been restored` }
   }),
 
   serve(restoreScholars, async (call, { id, ...names }) => {
     const { db, services } = call
     const rows = await holdTrashed(db, 'scholar', id)
     if (rows.length > 1 && Object.values(names).some((value) => value !== undefined))
-      throw conflict('Another e-mail, username or number can be given to one scholar at a time')
+      throw conflict('A new e-mail, username or number can be set for one scholar at a time')
     const ifTaken = Object.fromEntries(
       personalTables(services.contributions).flatMap(({ table, ifTaken: values }) => (values ? [[table, values]] : [])),
     )
@@ -249,8 +249,8 @@ export const trashRoutes = [
     await tellScholars(call)
     const lost =
       left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not be restored, because what they belonged to has been deleted`
-    const letter = waits ? '. The new e-mail address counts once it is confirmed: a letter with a link is on its way to it' : ''
-    return { message: `${many(rows.length, `${rows[0]!.name} is`, 'scholars are')} back${lost}${letter}` }
+    const letter = waits ? '. A mail with a link was sent to the new e-mail address. The address is used once it is confirmed' : ''
+    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been restored${lost}${letter}` }
   }),
 
   serve(endReports, async (call, { id, name }) => {

@@ -5,7 +5,7 @@ import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { pack, type Parcel } from '../../kit/parcel.ts'
-import { endParcel, goes } from '../../kit/personal.ts'
+import { endParcel, movesWith } from '../../kit/personal.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { TrashTable } from '../../kit/tables.ts'
 import { eraseScholar, type Identity, scholarsOnce } from '../accounts/trash.service.ts'
@@ -14,16 +14,19 @@ import { forgetReports, noteReports, reportsNow } from '../reports/trash.service
 export type Trashed = Selectable<TrashTable> & { name: string }
 export type Kind = TrashTable['kind']
 
-/** What is in the trash, with the account that it is about. */
+/** What is in the trash, with its account. */
 export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'users.id', 'trash.scholar_id')
 
-/** Of a scholar in the trash, beside {@link trashed}: with the role said, which all of them have (`hideScholar`), the index of names has their order. */
+/**
+ * Of a scholar in the trash, for statements that read {@link trashed}: with the role as a condition, which all of them fulfil (`hideScholar`), the
+ * index of names gives their order.
+ */
 export const isDeleted = sql<boolean>`users.role = 'DELETED'`
 
 /** When something that is in the trash is deleted for good. */
 export const endsAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
 
-/** Records in the trash, held. One that is gone was restored or deleted for good by somebody who was first. */
+/** Records in the trash, locked. A missing one was restored or deleted for good by somebody else. */
 export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): Promise<Trashed[]> => {
   const rows = await trashed(db)
     .where('trash.kind', '=', kind)
@@ -46,7 +49,7 @@ export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): P
   return rows
 }
 
-/** The name that is typed before something is deleted for good must be that of every record. */
+/** Before something is deleted for good, its name must be typed, for each record. */
 export const mustBeNamed = (rows: readonly Trashed[], typed: string) => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name exactly: ${rows[0]!.name}`] })
@@ -55,18 +58,18 @@ export const mustBeNamed = (rows: readonly Trashed[], typed: string) => {
 /** All tables in which areas keep something about a scholar. */
 export const personalTables = ({ personal }: Pick<Contributions, 'personal'>) => personal.flatMap(({ tables }) => tables)
 
-/** Takes all that goes along with a scholar out of its tables; what only kept a way in is thrown away. */
+/** Moves all rows that go to the trash with a scholar out of their tables. Rows that only let the scholar sign in are deleted. */
 export const packScholar = async (db: Db, contributions: Pick<Contributions, 'personal'>, scholarId: number): Promise<Parcel> => {
   const tables = personalTables(contributions)
   for (const one of tables.filter(({ way }) => way))
-    await sql`delete from ${sql.table(one.table)} x where ${goes(one, scholarId)}`.execute(db)
+    await sql`delete from ${sql.table(one.table)} x where ${movesWith(one, scholarId)}`.execute(db)
   return pack(
     db,
-    tables.filter(({ way }) => !way).map((one) => ({ table: one.table, where: goes(one, scholarId) })),
+    tables.filter(({ way }) => !way).map((one) => ({ table: one.table, where: movesWith(one, scholarId) })),
   )
 }
 
-/** Deletes records in the trash for good. Nobody is the clock. */
+/** Deletes records in the trash for good. Without a person, the schedule does it. */
 export const endTrashed = async (
   { db, contributions }: { db: Db; contributions: Pick<Contributions, 'personal'> },
   rows: readonly Trashed[],
@@ -89,7 +92,7 @@ const endScholar = async (
   parcel: Parcel,
   actor: Pick<Actor, 'id'> | undefined,
 ) => {
-  // Their reports that were in the trash before them.
+  // Their reports that were in the trash already.
   await db.deleteFrom('trash').where('scholar_id', '=', scholar_id).execute()
   for (const { strip } of contributions.personal) await strip?.(db, scholar_id)
   const { profile_picture } = await eraseScholar(db, actor, scholar_id, identity as Identity)
@@ -97,7 +100,7 @@ const endScholar = async (
   await endParcel(db, parcel, [...owned.map(({ id }) => id), ...(profile_picture ? [profile_picture] : [])])
 }
 
-/** What goes into the trash, with whom the row is about. */
+/** What goes into the trash, with the scholar whom the row is about. */
 export const putIntoTrash = (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
   row: { kind: Kind; record_id: number; scholar_id: number; period?: Period; identity?: Identity; search_text: string },

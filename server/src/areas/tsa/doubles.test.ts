@@ -133,7 +133,7 @@ test('a proposal with the title of another one must be confirmed; a declined or 
 test('dates far from today must be confirmed, each by itself, also when they change', async () => {
   const long = { start_date: '2020-02-01', end_date: '2020-02-02' }
   const past = await register(long)
-  const said = { confirmed: ['2 Feb 2020 is long over'] }
+  const said = { confirmed: ['2 Feb 2020 is long past'] }
   expect([past.status, past.error.errors, past.error.data?.warnings?.[0]?.key]).toEqual([422, said, 'date-2020-02-02'])
   expect((await register({ ...long, confirmed: 'date-2020-02-03' })).status).toBe(422)
   const id = await made({ ...long, confirmed: 'date-2020-02-02' })
@@ -150,11 +150,11 @@ test('dates far from today must be confirmed, each by itself, also when they cha
   // Who changes something else has confirmed the dates before.
   const change = (more: object) => as('tsa').call(updateTsaProposal, { id, ...words(long), ...more })
   expect((await change({})).status).toBe(200)
-  expect((await change({ end_date: '2020-02-09' })).error.errors).toEqual({ confirmed: ['9 Feb 2020 is long over'] })
+  expect((await change({ end_date: '2020-02-09' })).error.errors).toEqual({ confirmed: ['9 Feb 2020 is long past'] })
 
   const event = { title: 'Read aloud', event_date: '1999-01-01', link: 'https://berkas.example/acara' }
   const old = await as('tsa').call(createMicroEvent, event)
-  expect(old.error.data?.warnings).toEqual([{ key: 'date-1999-01-01', message: '1 Jan 1999 is long over' }])
+  expect(old.error.data?.warnings).toEqual([{ key: 'date-1999-01-01', message: '1 Jan 1999 is long past' }])
   const kept = (await as('tsa').call(createMicroEvent, { ...event, confirmed: 'date-1999-01-01' })).body.data.id
   expect((await as('tsa').call(updateMicroEvent, { id: kept, ...event, title: 'Read' })).status).toBe(200)
   expect((await as('tsa').call(updateMicroEvent, { id: kept, ...event, event_date: '1998-01-01' })).status).toBe(422)

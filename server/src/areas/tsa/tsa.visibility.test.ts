@@ -1,9 +1,13 @@
 import { listMicroEvents, listTsaActivities, listTsaLetters, listTsaProposals, listTsaReferences } from '@pandu/contract/tsa'
 import { beforeAll, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
-import { accountWorld } from '../../../test/accounts.ts'
+import { directCalls } from '../../../test/direct-calls.ts'
+import { openTestDatabase } from '../../../test/open-database.ts'
+import { areas } from '../../areas.ts'
 
-const { as, rows } = accountWorld()
+const database = openTestDatabase()
+const { rows } = database
+const { as } = directCalls(database, ...areas)
 const number = async (text: string, values: unknown[] = []) => (await rows<{ id: number }>(text, values))[0]!.id
 
 /** The campus of the scholar who holds TSA, and another one with a scholar of its own. */
@@ -27,7 +31,7 @@ const proposal = (title: string, campus: number, given: { approval?: string; sta
 }
 type List = typeof listTsaProposals | typeof listTsaActivities
 const titles = async (who: DemoUsername, list: List, filter: object = {}) =>
-  (await as(who).call(list, { filter, page: { size: 100 } })).body.data.map(({ title }: { title: string }) => title).toSorted()
+  (await as(who).call<List>(list, { filter, page: { size: 100 } })).data.map(({ title }: { title: string }) => title).toSorted()
 
 test('staff see what every association does, scholars what that of their campus does', async () => {
   const [ofOwn, ofOther] = [await proposal('Here', own), await proposal('There', other)]
@@ -46,7 +50,7 @@ test('staff see what every association does, scholars what that of their campus 
       as(who).call(listTsaLetters, {}),
       as(who).call(listTsaReferences, {}),
     ])
-    return [events, letters, references].map(({ body }) => body.data.map(({ tsa_id }: { tsa_id: number }) => tsa_id).toSorted())
+    return [events, letters, references].map(({ data }) => data.map(({ tsa_id }: { tsa_id: number }) => tsa_id).toSorted())
   }
   const both = [own, other].toSorted()
   expect(await campuses('guest')).toEqual([both, both, both])
@@ -90,12 +94,13 @@ test('lists are narrowed by number, campus, category, state, waiting time and wo
   expect(await titles('guest', listTsaProposals, { waiting_days: 6 })).toEqual([])
 })
 
-test('a project refers to proposals that were not declined, of the campus asked for', async () => {
+test('a project refers to proposals that were not declined or withdrawn, of the campus asked for', async () => {
   await rows('delete from tsa_proposals')
   await proposal('Good', own, { approval: 'process' })
   await proposal('Declined', own, { approval: 'declined' })
+  await proposal('Withdrawn', own, { approval: 'withdrawn' })
   await proposal('There', other)
-  const named = async (filter: object) => (await as('guest').call(listTsaReferences, { filter })).body.data.map(({ title }) => title)
+  const named = async (filter: object) => (await as('guest').call(listTsaReferences, { filter })).data.map(({ title }) => title)
   expect((await named({})).toSorted()).toEqual(['Good', 'There'])
   expect(await named({ tsa_id: own })).toEqual(['Good'])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatDay } from '../../kit/moment.ts'
 
-/** Activities are planned a while ahead and written down a while after; what lies further away is mostly a wrong year. */
+/** Activities are planned some time ahead and entered some time afterwards; a date further away mostly has a wrong year. */
 const FAR_DAYS = { past: 365, ahead: 730 }
 
 interface Days {
@@ -14,7 +14,7 @@ interface Days {
 /** Days that lie far from today; each of them is confirmed by itself. */
 export const farDates = (now: Date, { start_date, end_date }: Days): Warning[] => {
   const away = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  if (end_date < away(-FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long over` }]
+  if (end_date < away(-FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long past` }]
   if (start_date > away(FAR_DAYS.ahead))
     return [{ key: `date-${start_date}`, message: `${formatDay(start_date)} is more than two years away` }]
   return []

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { ASSESSMENT_VENDOR, vendors } from '@pandu/contract/vendors'
 import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
 
-const { as, visitor } = testApp()
+const world = testApp()
+const { as, visitor } = world
 const missing = 2_000_000_000
 
 const create = (name: string) =>
@@ -78,4 +80,21 @@ test('GUEST only reads; vendors, scholars and visitors not even that', async () 
 test('of two people who take the same name at once, one is told at the field', async () => {
   const both = await Promise.all([create('Sama Persis'), create('sama persis')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('whether a vendor reaches every scholar is the superadmin’s, who gives the password again first', async () => {
+  const { id } = (await create('Jangkauan Luas')).body.data
+  const reach = (who: 'superadmin' | 'upcm', whole_programme: 0 | 1) =>
+    as(who).call(vendors.update, { id, name: 'Jangkauan Luas', whole_programme })
+  expect((await reach('upcm', 1)).status).toBe(403)
+  expect((await reach('superadmin', 1)).status).toBe(200)
+  const proved = (ago: string) =>
+    inDatabase(world.databaseUrl, `update sessions set proved_at = now() - $1::interval where user_id = 1`, [ago])
+  await proved('11 minutes')
+  const late = await reach('superadmin', 0)
+  expect([late.status, late.error.data]).toEqual([403, { prove: true }])
+  // A change that gives nobody more rights needs no password.
+  expect((await reach('superadmin', 1)).status).toBe(200)
+  await proved('0 minutes')
+  expect((await reach('superadmin', 0)).status).toBe(200)
 })

@@ -24,8 +24,11 @@ export const vendorRoutes = serveResource(vendors, {
   search: sql<string>`lower(name || ' ' || contact_person)`,
   sorts: { created_at: 'created_at', name: sql`lower(name)` },
   unique: { vendors_name: ['name', 'Vendor Name is already used'] },
-  beforeWrite: ({ allow }, { whole_programme }, row) => {
-    if (whole_programme !== undefined && whole_programme !== (row?.whole_programme ?? 0)) allow(vendorRules.setReach, undefined)
+  beforeWrite: ({ allow, recentAuth }, { whole_programme }, row) => {
+    if (whole_programme === undefined || whole_programme === (row?.whole_programme ?? 0)) return
+    allow(vendorRules.setReach, undefined)
+    // This gives all users of the vendor as much as a permission would.
+    recentAuth()
   },
   beforeRemove: async ({ db, allow }, { id }) => {
     const { users } = await db

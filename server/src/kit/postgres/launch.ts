@@ -7,12 +7,12 @@ import type { Cluster } from './cluster.ts'
 
 export type Launched = {
   process: ChildProcess
-  /** The last words on its standard error, for when it has to be said why it stopped. */
+  /** The last lines of its standard error, to report why it stopped. */
   tail: () => string
   stop: () => Promise<void>
 }
 
-/** Settings for a small machine and many short statements; parallel workers and the JIT only pay off on long ones. */
+/** Settings for a small machine and many short statements; parallel workers and the JIT help only long ones. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -35,12 +35,12 @@ const settings = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** The loser of these races only has to wait: an earlier server is still going down, or coming up. */
+/** These messages mean that another server is still stopping or starting, so waiting is enough. */
 const passing =
   /lock file .* already exists|still in use|being used|starting up|shutting down|not yet accepting|could not (bind|create) .*socket/i
 
-/** Another server holds the cluster, answers, and was welcome to. */
-export class SomebodyElse extends Error {}
+/** Another server already runs on the cluster and answers, and the caller accepts that. */
+export class ServedElsewhere extends Error {}
 
 /** Starts the server on a cluster and waits until it answers. */
 export async function launch(cluster: Cluster, url: string, extra: Record<string, string>, mayJoin: boolean): Promise<Launched> {
@@ -62,7 +62,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
     if (Date.now() > patience || !passing.test(tail())) {
       throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it wrote no message'}`)
     }
-    if (mayJoin && (await answers(url))) throw new SomebodyElse()
+    if (mayJoin && (await answers(url))) throw new ServedElsewhere()
     await pause(150)
   }
 }
@@ -70,7 +70,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
 function spawnServer(cluster: Cluster, options: Record<string, string>): ChildProcess {
   const args = ['-D', cluster.seenAs, '-k', cluster.socketFolder]
   for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
-  // Detached, so that Ctrl-C in a terminal reaches us alone: we drain the requests first, the database goes last.
+  // Detached, so that Ctrl-C in a terminal reaches only this process: it finishes the requests first and stops the database last.
   return spawn(cluster.postgres, args, {
     ...cluster.account,
     cwd: cluster.seenAs === cluster.folder ? '/' : cluster.folder,
@@ -88,8 +88,8 @@ function collectTail(child: ChildProcess): () => string {
 }
 
 /**
- * Somebody else told the server to stop by SIGTERM. It then takes no new connection and waits for ours, which never end. A fast shutdown ends it,
- * and its keeper starts the next one.
+ * Somebody else told the server to stop by SIGTERM. It then accepts no new connection and waits for ours, which never end. A fast shutdown ends it, and
+ * its keeper starts the next server.
  */
 function hurryShutdown(child: ChildProcess): void {
   child.stderr?.on('data', (text: string) => {
@@ -98,8 +98,8 @@ function hurryShutdown(child: ChildProcess): void {
 }
 
 /**
- * A shell that waits for its standard input to close. We hold the other end and never write: should we vanish,
- * even by SIGKILL, the database gets its orderly fast shutdown.
+ * A shell that waits for its standard input to close. This process holds the other end and never writes: if it ends, even by SIGKILL, the database gets
+ * an orderly fast shutdown.
  */
 function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
   let wanted = true
@@ -125,10 +125,10 @@ function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
   return { stop }
 }
 
-/** Recovery after a crash may take minutes on a big database; giving up on a living server would only start it over. */
+/** Recovery after a crash may take minutes with a large database; giving up on a running server would only start the recovery again. */
 async function answersWhileAlive(child: ChildProcess, cluster: Cluster, url: string): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-    // The one that answers could be another, on the same socket, while ours is about to give up: the note says whose it is.
+    // The server that answers could be another one, on the same socket, while ours is about to give up: the process number tells which.
     if ((await notedServer(cluster)) === child.pid && (await answers(url))) return true
     await pause(25)
   }
@@ -159,7 +159,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGINT')
-  // Fast shutdown waits for its last checkpoint. Should even that hang, crash recovery is safe, a hanging stop is not.
+  // A fast shutdown waits for its last checkpoint. If that hangs, a kill is safe, because PostgreSQL recovers from crashes.
   const hard = setTimeout(() => child.kill('SIGQUIT'), 6000)
   await gone
   clearTimeout(hard)

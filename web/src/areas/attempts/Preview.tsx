@@ -27,7 +27,7 @@ export function Preview({ kind, place }: PreviewProps) {
         <>
           <PageHeader title={data.title} />
           <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
-            No attempt is made, and nothing that you choose or write here is kept.{' '}
+            No attempt is made. Nothing that you choose or write here is saved.{' '}
             {data.shuffle === 1 && 'Each scholar gets the questions and options in another order. '}
             <PageLink to={here}>Back to your own view</PageLink>
           </Alert>

@@ -89,9 +89,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
             />
           )
         )}
-        {graded && (
-          <NumberField name="points" label="Points" required description="What the question counts beside the others of this quiz." />
-        )}
+        {graded && <NumberField name="points" label="Points" required description="How much the question counts in this quiz." />}
         <Group gap="xs">
           <SubmitButton>{isNew ? 'Submit' : 'Update'}</SubmitButton>
           {onDelete && (

@@ -2,6 +2,7 @@
 export { AttemptPage } from './AttemptPage.tsx'
 export { attemptKinds, type Place, placeFilter } from './kinds.ts'
 export { Configuration } from './Configuration.tsx'
+export { deleteQuestionBy, switchItem } from './itemActions.ts'
 export { PreviewButton } from './PreviewButton.tsx'
 export { QuestionList } from './QuestionList.tsx'
 export { ResultsTable } from './ResultsTable.tsx'

@@ -61,8 +61,8 @@ export function Backups() {
       {({ data: { folder, keep, encrypted, last_at, late, under_way } }) => (
         <>
           <Text c="dimmed" mb="md" maw="70ch">
-            A backup holds the database, the stored files and the key that seals NIK numbers, as they were at one moment. It is restored at
-            the terminal.
+            A backup holds the database, the stored files and the key that encrypts NIK numbers, as they were at one moment. It is restored
+            at the command line of the server.
           </Text>
           {folder === null ? (
             <Alert

@@ -80,7 +80,7 @@ export default function BlastPage() {
   const named = to.join(',')
   const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
   const total = to.length === 0 ? 0 : counted.data?.total
-  // Whom a list chose is for this letter: the next one begins with nobody.
+  // The people that a list has chosen are for this letter only: the next one begins without recipients.
   useEffect(() => forgetChosen, [])
   const people = async () => {
     const chosen = await open(RecipientsDialog, {
@@ -106,7 +106,7 @@ export default function BlastPage() {
       </PageHeader>
       {!sends && (
         <Alert color="yellow" mb="md" title="There is no mail server">
-          Letters stay in the outbox and reach nobody. The history shows them all the same.
+          Letters stay in the outbox and are not sent. The history shows them all the same.
         </Alert>
       )}
       <FormCard form={form} label="Blast Email" cancel={history} save="Send">
@@ -124,7 +124,7 @@ export default function BlastPage() {
             </Button>
             <Text size="sm" role="status">
               {to.length === 0 ? 'Nobody yet' : total !== undefined && plural(total, 'person', 'people')}
-              {without.length > 0 && `, ${plural(without.length, 'person', 'people')} taken out`}
+              {without.length > 0 && `, ${plural(without.length, 'person', 'people')} left out`}
             </Text>
           </Group>
         </Stack>

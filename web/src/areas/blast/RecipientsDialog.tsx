@@ -17,7 +17,7 @@ interface RecipientsProps extends DialogProps<number[]> {
   show: (userId: number) => Promise<Preview | undefined>
 }
 
-/** Who gets a letter and why. Who is not ticked is taken out. */
+/** The recipients of a letter, and why they get it. People without a tick are left out. */
 export function RecipientsDialog({ to, without, show, close }: RecipientsProps) {
   const [out, setOut] = useState(without)
   const list = useDialogList()
@@ -59,6 +59,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
                 <Group key={id} justify="space-between" wrap="nowrap">
                   <Checkbox
                     className={classes.person}
+                    classNames={{ inner: classes.tick }}
                     label={name}
                     description={`${email} · ${reason}`}
                     checked={!out.includes(id)}

@@ -39,7 +39,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
             </Fact>
           )}
         </Facts>
-        {!sends && <Alert color="yellow">There is no mail server. The letter stays in the outbox and reaches nobody.</Alert>}
+        {!sends && <Alert color="yellow">There is no mail server. The letter stays in the outbox and is not sent.</Alert>}
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={() => close()}>

@@ -10,7 +10,7 @@ export const messageActions = actions<ChatMessage>(
     danger: true,
     may: chatRules.remove,
     title: 'Delete Message',
-    body: 'Its words and its file are taken away for everybody. A line says that a message was deleted.',
+    body: 'Its text and its file are deleted for everybody. A line says that a message was deleted.',
     input: ({ chat_id }: ChatMessage) => ({ course_chat_id: chat_id }),
   }),
 )

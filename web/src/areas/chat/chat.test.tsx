@@ -3,8 +3,10 @@ import type { Course } from '@pandu/contract/courses'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hearRoom } from '../../kit/liveRooms.ts'
+import { endSession } from '../../kit/session.ts'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import { ChatRoom } from './ChatRoom.tsx'
+import { outboxOf } from './outbox.ts'
 
 let courseId = 0
 /** Each test has a room of its own: what is on its way outlives a page. */
@@ -110,6 +112,28 @@ test('a message without an answer waits, is kept on this device, and goes out ag
   expect(keys[1]).toEqual(keys[0])
   expect(keys.map(([text]) => text)).toEqual(['Keep me', 'Keep me', 'And me'])
   expect(Object.values(localStorage).join()).not.toContain('me')
+})
+
+test('what waits is never sent in the name of another person who signs in on the same page', async () => {
+  let isBusy = true
+  const page = show({ 'POST chat/message': (input: Input) => (isBusy ? refuse(503) : { data: own(3, input), message: 'Message sent' }) })
+  await log()
+  await write(page, 'Mine')
+  await screen.findByText('Waiting for the connection')
+  page.unmount()
+  isBusy = false
+  const outbox = outboxOf(101, courseId)
+  const states = () => outbox.all().map(({ state }) => state)
+  endSession(page.client)
+  outbox.resume(() => undefined)
+  expect(states()).toEqual(['waiting'])
+  person('TF')
+  outbox.resume(() => undefined)
+  expect(states()).toEqual(['waiting'])
+  person('SCHOLAR')
+  outbox.resume(() => undefined)
+  await waitFor(() => expect(states()).toEqual([]))
+  expect(page.calls('POST chat/message')).toHaveLength(2)
 })
 
 test('a refused message says why, and is sent again or discarded', async () => {

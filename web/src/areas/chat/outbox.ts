@@ -3,11 +3,12 @@ import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, newKey } from '../../kit/call.ts'
 import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
 import { dropKeptFile, keepFile, keptFile } from '../../kit/keptFiles.ts'
+import { isSignedIn } from '../../kit/session.ts'
 
 /** How long to wait before a message is tried again that got no answer. */
 const RETRY = 5000
 
-/** A message on its way. The key makes it one message however often it is sent. */
+/** A message that is being sent. The key makes it one message however often it is sent. */
 export interface Outgoing {
   readonly key: string
   readonly message: string
@@ -43,7 +44,7 @@ const kept = {
       if (value === '') localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Without storage it lives as long as the page.
+      // Without storage it is kept as long as the page is open.
     }
   },
   keys: () => {
@@ -116,6 +117,8 @@ const openOutbox = (userId: number, course_id: number) => {
     clearTimeout(timer)
     try {
       for (let next = first(); next; next = first()) {
+        // Another person may have signed in on this page: theirs is not the name to send it in.
+        if (!isSignedIn(userId)) return
         const how = connectionIsLost() ? 'later' : await sendOne(next)
         if (how === 'later') timer = setTimeout(() => void flush(), RETRY)
         if (how !== 'next') return
@@ -190,7 +193,7 @@ const stored = (key: string, text: string | null): Outgoing[] => {
 }
 
 const outboxes = new Map<string, Outbox>()
-/** What one person is sending to one room; it goes on while other pages are open. */
+/** What one person is sending to one room; it continues while other pages are open. */
 export const outboxOf = (userId: number, course: number) => {
   const name = prefixOf(userId, course)
   const outbox = outboxes.get(name) ?? openOutbox(userId, course)

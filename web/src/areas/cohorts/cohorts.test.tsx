@@ -194,7 +194,7 @@ test('changes of the cohort say of which kind they are, and what undoing does', 
   const change: Operation = {
     id: 5,
     kind: 'cohorts.unassign',
-    title: '2 scholars taken out of Maleo',
+    title: '2 scholars removed from Maleo',
     rows: 2,
     by: 'Bagas',
     by_id: 2,
@@ -206,7 +206,7 @@ test('changes of the cohort say of which kind they are, and what undoing does', 
   const page = showMembers({ 'GET operation': listOf(change), 'POST operation/undo': { message: 'undone' } })
   expect(await screen.findByText('Removal')).toBeTruthy()
   expect(page.calls('GET operation')[0]?.input.filter).toEqual({ cohort_id: '3' })
-  await page.user.click(screen.getByRole('button', { name: 'Actions for 2 scholars taken out of Maleo' }))
+  await page.user.click(screen.getByRole('button', { name: 'Actions for 2 scholars removed from Maleo' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo operation' }))
   expect(dialog.getByText(/they are added to the cohort again/)).toBeTruthy()

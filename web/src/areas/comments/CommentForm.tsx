@@ -12,7 +12,8 @@ export function CommentForm({ place: { module, id, section }, onSent }: { place:
     initial: { module, instance_id: id, comment: '', ...(section !== undefined && { course_section_id: section }) },
     submit: (values, more) => write.send(values, more),
     then: onSent,
-    draft: { call: createComment, of: `${module}-${id}` },
+    // A material has talk of its own in each course: what was typed in one is not offered in another.
+    draft: { call: createComment, of: [module, id, ...(section === undefined ? [] : [section])].join('-') },
     resets: true,
   })
   return (

@@ -18,7 +18,7 @@ export const commentActions = actions<Comment>(
     danger: true,
     may: commentRules.remove,
     title: 'Delete Comment',
-    body: 'The comment is taken away for everybody.',
+    body: 'The comment is deleted for everybody.',
     input: ({ id }: Comment) => ({ id }),
   }),
 )

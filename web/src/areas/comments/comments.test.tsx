@@ -1,7 +1,7 @@
 import type { Comment } from '@pandu/contract/comments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { draftServer, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { Comments } from './Comments.tsx'
 
 const comment = (changes: Partial<Comment> = {}): Comment => ({
@@ -51,6 +51,14 @@ test('a comment is sent once, and the field is empty again; a refusal keeps the 
     course_section_id: 21,
     comment: 'Thank you',
   })
+})
+
+test('what is typed about a material in one course is no draft of its comments in another', async () => {
+  const { drafts, answers } = draftServer()
+  const page = show(person('SCHOLAR'), { 'GET comment': list([]), ...answers })
+  await page.user.type(await screen.findByLabelText('Add a comment'), 'For this course')
+  await page.user.tab()
+  await waitFor(() => expect(Object.keys(drafts)).toEqual(['material-4-21']))
 })
 
 test('GUEST reads and has no field', async () => {

@@ -16,7 +16,7 @@ const sendBatch = confirmAction(sendContracts, {
   title: 'Send contracts',
   label: ({ sendable }) => `Send ${plural(sendable, 'contract')}`,
   body: ({ sendable }) =>
-    `${plural(sendable, 'scholar gets', 'scholars get')} a notification and a letter, and can read the contract and hand it in.`,
+    `${plural(sendable, 'scholar gets', 'scholars get')} a notification and an e-mail, and can read the contract and hand it in.`,
   input: ({ id }) => ({ operation_id: id }),
   refreshes: ['operations'],
 })
@@ -27,7 +27,7 @@ const retryBatch = confirmAction(retryContracts, {
   title: 'Try again',
   label: ({ retryable }) => `Try ${retryable} again`,
   body: ({ retryable, kind }) =>
-    `Try again ${kind === CONTRACT_SEND ? 'the letters' : 'the PDFs'} of ${plural(retryable, 'contract')} that failed? The others stay as they are.`,
+    `Try again ${kind === CONTRACT_SEND ? 'the e-mails' : 'the PDFs'} of ${plural(retryable, 'contract')} that failed? The others stay as they are.`,
   input: ({ id }) => ({ operation_id: id }),
 })
 

@@ -27,7 +27,7 @@ export default function OwnContractPage() {
             <EmptyState
               icon={IconFileText}
               text="There is no contract for you to sign yet"
-              detail="You get a notification and a letter as soon as there is one."
+              detail="You get a notification and an e-mail as soon as there is one."
             />
           </>
         )

@@ -16,7 +16,7 @@ export const ContractFacts = ({ contract, own }: { contract: Contract; own: bool
         {contract.template}, version {contract.template_version}
       </Fact>
       <Fact label="Sent">{contract.sent_at && <Time value={contract.sent_at} />}</Fact>
-      {!own && <Fact label="Letter">{letterWords[contract.letter]}</Fact>}
+      {!own && <Fact label="E-mail">{letterWords[contract.letter]}</Fact>}
       <Fact label="Signed">{contract.signed_at && <Time value={contract.signed_at} />}</Fact>
       {contract.error && !own && (
         <Fact label="What went wrong">

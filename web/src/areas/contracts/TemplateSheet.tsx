@@ -45,7 +45,7 @@ const Printed = ({ text }: { text: string }) => {
   if (lacking.size === 0) return <span>{text}</span>
   return Array.from(text, (letter, at) =>
     lacking.has(letter) ? (
-      <mark key={at} className={classes.value} data-unknown title="This letter cannot be printed">
+      <mark key={at} className={classes.value} data-unknown title="This character cannot be printed">
         {letter}
       </mark>
     ) : (

@@ -34,7 +34,7 @@ const send = confirmAction(sendContracts, {
   icon: IconSend,
   title: 'Send contract',
   label: 'Send',
-  body: ({ name }) => `${name} gets a notification and a letter, and can read the contract and hand it in.`,
+  body: ({ name }) => `${name} gets a notification and an e-mail, and can read the contract and hand it in.`,
   input: ({ scholar_id }) => ({ scholar_id: [scholar_id] }),
   refreshes: ['operations'],
 })
@@ -60,7 +60,7 @@ export const sendMany = confirmAction(sendContracts, {
   body: (contracts) => {
     const ready = contracts.filter(isReady).length
     const others = contracts.length - ready
-    return `${plural(ready, 'scholar gets', 'scholars get')} a notification and a letter.${others > 0 ? ` ${plural(others, 'contract is', 'contracts are')} not ready and will be left out.` : ''}`
+    return `${plural(ready, 'scholar gets', 'scholars get')} a notification and an e-mail.${others > 0 ? ` ${plural(others, 'contract is', 'contracts are')} not ready and will be left out.` : ''}`
   },
   input: (contracts) => ({ scholar_id: contracts.map(({ scholar_id }) => scholar_id) }),
   refreshes: ['operations'],

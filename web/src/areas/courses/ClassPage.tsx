@@ -17,7 +17,7 @@ import { OwnProgress } from './OwnProgress.tsx'
 import { ResultsButton } from './ResultsButton.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useCourseActions } from './useCourseActions.ts'
-import { periodOf, WhenBadge } from './course-period.tsx'
+import { periodOf, CoursePeriodBadge } from './course-period.tsx'
 import classes from './courses.module.css'
 
 /** The class: the sections of a course, and beside them what the course is and who runs it. */
@@ -79,7 +79,7 @@ function AboutCourse({ course }: { course: Course }) {
         <Facts>
           <Fact label="Period">
             <Group component="span" gap="xs">
-              {periodOf(course)} <WhenBadge course={course} />
+              {periodOf(course)} <CoursePeriodBadge course={course} />
             </Group>
           </Fact>
           <Fact label="Cohort">{course.cohort}</Fact>

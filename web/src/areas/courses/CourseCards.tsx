@@ -12,7 +12,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { Paging, useListState } from '../../kit/table/index.ts'
 import { Cover } from './Cover.tsx'
-import { periodOf, WhenBadge, type When } from './course-period.tsx'
+import { periodOf, CoursePeriodBadge, type When } from './course-period.tsx'
 import classes from './courses.module.css'
 
 const sizes = [12, 24, 48] as const
@@ -84,7 +84,7 @@ const Card = ({ course }: { course: Course }) => (
     <Cover course={course} />
     <div className={classes.cardBody}>
       <div className={classes.cardHead}>
-        <WhenBadge course={course} />
+        <CoursePeriodBadge course={course} />
         <span>{plural(course.sections, 'section')}</span>
       </div>
       <h2>

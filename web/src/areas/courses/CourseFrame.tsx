@@ -27,6 +27,8 @@ interface FrameProps {
   /** A line under the course's title, and its buttons. */
   about?: (course: Course) => ReactNode
   Buttons?: ComponentType<{ course: Course }>
+  /** What is shown to whoever does not see the course; the not-found page when left out. */
+  missing?: ReactNode
   children: (course: Course) => ReactNode
 }
 
@@ -34,10 +36,10 @@ interface FrameProps {
  * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
  * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
  */
-export function CourseFrame({ inner = false, item, about, Buttons, children }: FrameProps) {
+export function CourseFrame({ inner = false, item, about, Buttons, missing, children }: FrameProps) {
   const id = usePageId(coursePages.course, 'idCourse')
   return (
-    <LoadedOne query={useCourse(id)}>
+    <LoadedOne query={useCourse(id)} missing={missing}>
       {(course) => (
         <>
           {inner ? (

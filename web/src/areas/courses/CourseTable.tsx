@@ -4,7 +4,7 @@ import { ActiveBadge } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useCourseActions } from './useCourseActions.ts'
-import { periodOf, WhenBadge, type When } from './course-period.tsx'
+import { periodOf, CoursePeriodBadge, type When } from './course-period.tsx'
 
 const columns: Column<Course>[] = [
   { key: 'title', sort: 'title', fixed: true, wrap: true },
@@ -21,7 +21,7 @@ const columns: Column<Course>[] = [
 const Period = ({ course }: { course: Course }) => (
   <>
     <div>{periodOf(course)}</div>
-    <WhenBadge course={course} />
+    <CoursePeriodBadge course={course} />
   </>
 )
 

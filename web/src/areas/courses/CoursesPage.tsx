@@ -9,7 +9,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { CourseCards } from './CourseCards.tsx'
 import { CourseTable } from './CourseTable.tsx'
-import { whens, type When } from './course-period.tsx'
+import { coursePeriods, type When } from './course-period.tsx'
 import classes from './frame.module.css'
 
 const about = {
@@ -24,7 +24,7 @@ export default function CoursesPage() {
   const { user, actor } = useMe()
   const here = useHere()
   const query: Record<string, unknown> = useSearch({ strict: false })
-  const when = whens.find(({ value }) => value === query.when)?.value
+  const when = coursePeriods.find(({ value }) => value === query.when)?.value
   return (
     <>
       <PageHeader title="Course" about={about[user.role]}>
@@ -45,7 +45,7 @@ function WhenTabs({ path, when }: { path: PagePath; when: When | undefined }) {
   return (
     <nav aria-label="Courses by time" className={classes.tabs}>
       <ul>
-        {[{ value: undefined, label: 'All' }, ...whens].map(({ value, label }) => (
+        {[{ value: undefined, label: 'All' }, ...coursePeriods].map(({ value, label }) => (
           <li key={label}>
             <PageLink to={withSearch(path, { when: value })} className={classes.tab} aria-current={value === when ? 'page' : undefined}>
               {label}

@@ -25,7 +25,7 @@ export function ExtraTimeDialog({ course, scholar, given, close }: ExtraTimeDial
         label="More time, in percent"
         required
         whole
-        description="25 makes a quiz of 60 minutes last 75 minutes. 0 is the usual time. It counts for attempts that begin from now on; one under way keeps its end."
+        description="25 makes a quiz of 60 minutes last 75 minutes. 0 is the usual time. It applies to attempts that begin from now on. An attempt under way keeps its end."
       />
       <LinesField name="reason" label="Reason" maxLength={500} description="The scholar and the administrators of the course read it." />
     </FormDialog>

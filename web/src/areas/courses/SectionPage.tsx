@@ -71,7 +71,7 @@ function Items({ course, section, canOrder }: { course: Course; section: Section
       <div className={classes.board}>
         <EmptyState
           icon={IconStack2}
-          text="This section holds nothing yet"
+          text="This section is empty"
           detail={canOrder ? 'Add materials, quizzes, assessment tools and projects with the button above.' : undefined}
         />
       </div>

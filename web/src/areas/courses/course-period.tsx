@@ -6,7 +6,7 @@ import { formatDays } from '../../kit/Time.tsx'
 
 export type When = 'running' | 'upcoming' | 'over'
 
-export const whens: readonly { value: When; label: string; color: string }[] = [
+export const coursePeriods: readonly { value: When; label: string; color: string }[] = [
   { value: 'running', label: 'Running', color: 'green' },
   { value: 'upcoming', label: 'Upcoming', color: 'blue' },
   { value: 'over', label: 'Over', color: 'gray' },
@@ -15,13 +15,13 @@ export const whens: readonly { value: When; label: string; color: string }[] = [
 type Days = Pick<Course, 'start_date' | 'end_date'>
 
 /** By the day in Jakarta, as the server counts it. */
-export function whenOf({ start_date, end_date }: Days, now = new Date()): When {
+export function coursePeriodOf({ start_date, end_date }: Days, now = new Date()): When {
   const today = dayIn(now, HOME_ZONE)
   return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
 }
 
-export const WhenBadge = ({ course }: { course: Days }) => {
-  const { label, color } = whens.find(({ value }) => value === whenOf(course)) ?? {}
+export const CoursePeriodBadge = ({ course }: { course: Days }) => {
+  const { label, color } = coursePeriods.find(({ value }) => value === coursePeriodOf(course)) ?? {}
   return (
     <Badge variant="light" color={color} radius="sm">
       {label}

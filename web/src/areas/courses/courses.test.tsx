@@ -143,7 +143,7 @@ test('an item is switched after a question and taken out by section, kind and nu
       ...answers,
       'GET manage/course/section': { data: [section(21, 'One', [item(1, 'Reading'), item(2, 'Film', 0)])], message: 'OK' },
       'POST manage/course/section/module/status': { message: 'Scholars no longer see this item' },
-      'POST manage/course/section/module/unassign': { message: 'The item has been taken out of the section' },
+      'POST manage/course/section/module/unassign': { message: 'The item has been removed from the section' },
     },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Reading' }))

@@ -58,7 +58,7 @@ export function useModuleActions(): readonly Action<ModulePlace>[] {
       label: 'Delete from section',
       title: 'Delete module',
       body: ({ module, section }: ModulePlace) =>
-        `${module.title} will be taken out of ${section.title}. The item itself stays and can be added again.`,
+        `${module.title} will be removed from ${section.title}. The item itself stays and can be added again.`,
       input: place,
       then: ({ section, course }) => go(coursePages.section({ idSection: section.id, idCourse: course.id })),
     })

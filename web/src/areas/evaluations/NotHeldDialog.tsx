@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { setMeetingHeld } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
+import { useState } from 'react'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -8,6 +9,7 @@ import { useWrite } from '../../kit/query.ts'
 /** Ends a meeting as one that did not take place. */
 export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeting: Meeting }) {
   const write = useWrite(setMeetingHeld, { refreshes: ['schedules', 'overview'] })
+  const [isOver] = useState(() => meeting.end_section * 1000 < Date.now())
   const form = useCallForm({
     schema: setMeetingHeld.input,
     initial: { course_schedule_administrator_id: meeting.id, held: 0, reason: meeting.reason },
@@ -17,7 +19,10 @@ export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeti
   })
   return (
     <FormDialog code="not_held" title="Did not take place" form={form} save="Save">
-      <Text size="sm">“{meeting.title}” then lacks no record, and nobody counts as absent.</Text>
+      <Text size="sm">
+        “{meeting.title}” then lacks no record, and nobody counts as absent.
+        {!isOver && ' The scholars who are invited will be told.'}
+      </Text>
       <LinesField name="reason" label="Reason" required maxLength={500} autoFocus />
     </FormDialog>
   )

@@ -70,22 +70,29 @@ const how: Record<NonNullable<Participant['match']>['by'], string> = {
   name: 'by name',
 }
 
+/** Whether the list itself says who this is. */
+const isSure = (one: Participant): one is Participant & { match: NonNullable<Participant['match']> } =>
+  one.match !== null && one.match.by !== 'alias'
+
 function Preview({
   list: { participants, notes },
   rows,
   close,
 }: { list: AttendanceList; rows: readonly Evaluation[] } & DialogProps<Taken>) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>({})
+  // What was confirmed before can be corrected here; the other matches leave no doubt.
+  const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>(() =>
+    Object.fromEntries(participants.flatMap(({ alias, match }) => (match?.by === 'alias' ? [[alias, match.scholar_id]] : []))),
+  )
   const [least, setLeast] = useState('1')
   const [othersAbsent, setOthersAbsent] = useState(false)
   const nameOf = (id: number) => rows.find(({ scholar_id }) => scholar_id === id)?.name ?? ''
-  const scholarOf = ({ match, alias }: Participant) => match?.scholar_id ?? chosen[alias]
+  const scholarOf = (one: Participant) => (isSure(one) ? one.match.scholar_id : chosen[one.alias])
   const isLong = ({ minutes }: Participant) => minutes === null || minutes >= (Number(least) || 0)
   const present = [...new Set(participants.filter(isLong).flatMap((one) => scholarOf(one) ?? []))]
   const take = () => {
     const aliases = participants.flatMap(({ alias, match }) => {
       const scholar_id = chosen[alias]
-      return match || scholar_id === undefined ? [] : [{ alias, scholar_id }]
+      return scholar_id === undefined || scholar_id === match?.scholar_id ? [] : [{ alias, scholar_id }]
     })
     close({ present, othersAbsent, aliases })
   }
@@ -102,12 +109,17 @@ function Preview({
             <div>
               {one.name}
               <Text size="xs" c="dimmed">
-                {[one.email, one.minutes !== null && `${one.minutes} min`, one.joins > 1 && `${one.joins} joins`]
+                {[
+                  one.email,
+                  one.minutes !== null && `${one.minutes} min`,
+                  one.joins > 1 && `${one.joins} joins`,
+                  one.match?.by === 'alias' && how.alias,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
             </div>
-            {one.match ? (
+            {isSure(one) ? (
               <div>
                 {nameOf(one.match.scholar_id)}
                 <Text size="xs" c="dimmed">

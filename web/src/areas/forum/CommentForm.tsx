@@ -20,7 +20,7 @@ interface Props {
   closed?: boolean
 }
 
-/** The button that opened a reply is gone: whoever uses the keyboard goes on from here. */
+/** The button that opened a reply is gone: the focus of the keyboard continues from here. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The field for a new comment, or for a reply. */
@@ -44,7 +44,7 @@ export function CommentForm({ course, thread, parent, onSent, onCancel, closed =
       {parent && <span ref={takeFocus} tabIndex={-1} />}
       <RichField name="content" label={parent ? `Reply to ${name}` : 'Add a comment'} rows={3} control={control} mentions={mentions} />
       <div className={classes.send}>
-        <MentionButton course={course} audience={thread.audience} onPick={(picked) => control.current?.insert(`@${picked} `)} />
+        <MentionButton course={course} audience={thread.audience} onPick={(picked) => control.current?.mention(picked)} />
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -31,7 +31,7 @@ export function EditCommentDialog({
     <FormDialog code="u_thread_comment" title="Edit Comment" form={form}>
       <RichField name="content" label="Comment" control={control} mentions={mentions} />
       <div>
-        <MentionButton course={course} audience={thread.audience} onPick={(name) => control.current?.insert(`@${name} `)} />
+        <MentionButton course={course} audience={thread.audience} onPick={(name) => control.current?.mention(name)} />
       </div>
     </FormDialog>
   )

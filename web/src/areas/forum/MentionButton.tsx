@@ -62,7 +62,7 @@ function People({ course, audience, onPick }: MentionProps) {
           <ScrollArea.Autosize mah={220} mt="xs">
             {data.length === 0 && (
               <Text size="sm" c="dimmed">
-                Nobody of this course has this name
+                Nobody in this course has this name
               </Text>
             )}
             <ul className={classes.people}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CommentSection, commentSizes } from '../../kit/comments/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { CommentItem } from './CommentItem.tsx'
-import { useDrawn } from './useDrawn.ts'
+import { useMarkAsRead } from './useMarkAsRead.ts'
 
 interface Props {
   course: Course
@@ -35,7 +35,7 @@ export function ThreadComments({ course, thread, at: named }: Props) {
   const answer = query.data && { ...query.data, data: withReplied(query.data.data, replied) }
   const comments = answer?.data
   const list = useRef<HTMLOListElement>(null)
-  useDrawn(list, thread, comments ?? [])
+  useMarkAsRead(list, thread, comments ?? [])
   // What was new when it came stays marked until the page is left.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const more = (comments ?? []).filter(({ id, unread }) => unread && !fresh.has(id))

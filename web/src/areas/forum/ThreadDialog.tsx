@@ -85,7 +85,7 @@ function Fields({ course, audience, keepsCategory = false, current = null }: Fie
       <SelectField name="category" label="Category" options={options} number disabled={keepsCategory} />
       <div>
         <RichField name="content" label="Text" required control={control} mentions={mentions} />
-        <MentionButton course={course} audience={audience} onPick={(name) => control.current?.insert(`@${name} `)} />
+        <MentionButton course={course} audience={audience} onPick={(name) => control.current?.mention(name)} />
       </div>
       <FileField name="thumbnail" label="Thumbnail" current={current === null ? null : { name: 'Thumbnail', url: current }} />
     </>

@@ -53,20 +53,31 @@ const stub = comment({ content: '', deleted: true, by: null, by_id: null })
 const answer = comment({ id: 12, parent_id: 11, content: '<p>On Monday</p>' })
 const fresh = comment({ id: 13, content: '<p>At nine</p>', unread: true })
 
+/** The comments that the newest observer watches. */
+let watched: Set<Element>
 /** What the browser says about what is on the screen, as the test wants it. */
 let seen: (id: number, isIntersecting: boolean) => void
+const watchedComment = (id: number) => {
+  const target = [...watched].find((one) => one.getAttribute('data-comment') === String(id))
+  if (!target) throw new Error(`Comment ${id} is not watched`)
+  return target
+}
+/** Comments are watched after they were drawn, in an effect. */
+const untilWatched = (id: number) => waitFor(() => watchedComment(id))
 let focused = true
 beforeEach(() => {
   focused = true
+  watched = new Set()
   vi.spyOn(document, 'hasFocus').mockImplementation(() => focused)
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       watched = new Set<Element>()
       constructor(report: (entries: object[]) => void) {
+        watched = this.watched
         seen = (id, isIntersecting) => {
-          const target = [...this.watched].find((one) => one.getAttribute('data-comment') === String(id))
-          if (target) act(() => report([{ target, isIntersecting, intersectionRatio: 1, intersectionRect: { height: 40 } }]))
+          const target = watchedComment(id)
+          act(() => report([{ target, isIntersecting, intersectionRatio: 1, intersectionRect: { height: 40 } }]))
         }
       }
       observe(element: Element) {
@@ -111,7 +122,7 @@ test('in a closed thread, and for GUEST, there is no reply', async () => {
 test('read is what was on the screen of a window that had the focus', async () => {
   focused = false
   const page = show([answer, fresh])
-  await screen.findByText('At nine')
+  await untilWatched(13)
   vi.useFakeTimers()
   seen(13, true)
   await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -126,7 +137,7 @@ test('read is what was on the screen of a window that had the focus', async () =
 test('what was scrolled past while nobody looked stays unread', async () => {
   focused = false
   const page = show([fresh])
-  await screen.findByText('At nine')
+  await untilWatched(13)
   vi.useFakeTimers()
   seen(13, true)
   seen(13, false)

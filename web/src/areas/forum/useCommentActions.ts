@@ -32,7 +32,7 @@ export const useCommentActions = (course: Course, thread: Thread) => {
       danger: true,
       label: 'Delete',
       title: 'Delete comment',
-      body: 'The comment is taken away for everybody. Replies to it stay.',
+      body: 'The comment is deleted for everybody. Replies to it stay.',
       input: ({ id }: ThreadComment) => ({ id }),
     })
     return actions<ThreadComment>(edit, answer(false), answer(true), remove)

@@ -40,7 +40,7 @@ export const useThreadActions = (course: Course, then?: () => unknown) => {
           icon: IconLock,
           label: 'Inactivate',
           title: 'Inactivate thread',
-          body: ({ title }: Thread) => `Close “${title}”? Everybody can still read it, and nobody writes in it any more.`,
+          body: ({ title }: Thread) => `Close “${title}”? Everybody can still read it, but nobody can write in it any more.`,
           input: ({ id }: Thread) => ({ id, status: 0 as const }),
         }),
         confirmAction(change, {

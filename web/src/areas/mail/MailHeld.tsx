@@ -17,7 +17,7 @@ export function MailHeld() {
   return (
     <Alert variant="light" color="yellow" icon={<IconMailPause size={20} aria-hidden />} title="No mail is sent" mb="md">
       <Text size="sm" component="div" c="inherit" mb="sm" maw="70ch">
-        This installation was restored from a backup of <Time value={hold.backup_at} />. A copy must not write to real people by itself, so
+        This installation was restored from a backup of <Time value={hold.backup_at} />. A restored copy must not write to real people, so
         all mail is held back. {waiting === 0 ? 'No mail waits.' : `${plural(waiting, 'mail waits', 'mails wait')}.`}
       </Text>
       <Button size="xs" variant="default" onClick={() => void open(ReleaseDialog, { hold })}>

@@ -17,9 +17,7 @@ export function ReleaseDialog({ hold, close }: DialogProps<boolean> & { hold: Ma
   })
   return (
     <FormDialog code="u_mail_hold" title="Send mail again?" form={form} save="Send mail again" saving="Loading...">
-      <Text size="sm">
-        Do this only where this installation takes the place of the one that the backup was made from. {newerText(hold.newer)}
-      </Text>
+      <Text size="sm">Do this only if this installation replaces the one that the backup was made from. {newerText(hold.newer)}</Text>
       {hold.older > 0 && (
         <>
           <Text size="sm">

@@ -1,17 +1,16 @@
-import { assignModule, moduleKinds, type Section } from '@pandu/contract/courses'
+import type { Section } from '@pandu/contract/courses'
 import { listMaterials, type Material } from '@pandu/contract/materials'
 import { createElement } from 'react'
 import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { useWrite } from '../../kit/query.ts'
+import { useSectionItems } from '../courses/courses.offers.ts'
 
 /** What may be offered, and is not switched off. */
 const offered = { allow_ld: 1, status: '1' }
 
 /** Puts a material that is there already into a section. */
 export function MaterialPicker({ section }: DialogProps & { section: Section }) {
-  const assign = useWrite(assignModule)
-  const held = new Set(section.modules.filter(({ module_id }) => module_id === moduleKinds.material).map(({ instance_id }) => instance_id))
+  const { add, taken } = useSectionItems(section, 'material')
   return (
     <PickerDialog
       code="s_material"
@@ -23,11 +22,9 @@ export function MaterialPicker({ section }: DialogProps & { section: Section }) 
         title: material.name,
         detail: kindWords(material),
         picture: createElement(kindIcon(material), { size: 22, stroke: 1.5, 'aria-hidden': true }),
-        taken: held.has(material.id) && 'Already in this section',
+        taken: taken(material.id),
       })}
-      onPick={async ([material]) =>
-        (await assign.run({ course_section_id: section.id, module_id: moduleKinds.material, instance_id: material.id })) !== undefined
-      }
+      onPick={([material]) => add(material.id)}
       empty="Material belum tersedia"
       searchLabel="Search material"
     />

@@ -5,7 +5,7 @@ import { Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
-import { sideWords } from './side-words.ts'
+import { sideWords } from './side-labels.ts'
 
 /** Who looks after the scholar who reads this. */
 export function OwnCarer({ course, side }: { course: Course; side: Side }) {

@@ -10,7 +10,7 @@ import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { usePeopleActions } from './mentoring.actions.tsx'
-import { sideWords } from './side-words.ts'
+import { sideWords } from './side-labels.ts'
 
 const columns: Column<Load>[] = [
   {
@@ -29,7 +29,7 @@ const columns: Column<Load>[] = [
     key: 'takes',
     cell: ({ takes }) => (
       <Badge variant="light" color={takes ? 'green' : 'orange'} radius="sm">
-        {takes ? 'Active' : 'Takes nobody any more'}
+        {takes ? 'Active' : 'Takes no new scholars'}
       </Badge>
     ),
   },

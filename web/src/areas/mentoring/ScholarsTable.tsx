@@ -9,7 +9,7 @@ import { Person } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
-import { sideWords } from './side-words.ts'
+import { sideWords } from './side-labels.ts'
 
 const columns: Column<Assignment>[] = [
   {

@@ -15,7 +15,7 @@ import { MeetingsSection } from '../schedules/schedules.offers.ts'
 import { OwnCarer } from './OwnCarer.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { ScholarsTable } from './ScholarsTable.tsx'
-import { sideWords } from './side-words.ts'
+import { sideWords } from './side-labels.ts'
 
 const SpreadDialog = lazyDialog(() => import('./SpreadDialog.tsx').then((m) => m.SpreadDialog))
 

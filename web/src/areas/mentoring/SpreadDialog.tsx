@@ -10,7 +10,7 @@ import { Select } from '../../kit/Select.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
 import { mentoringRefreshes } from './refreshes.ts'
-import { sideWords } from './side-words.ts'
+import { sideWords } from './side-labels.ts'
 
 interface SpreadDialogProps extends DialogProps<boolean> {
   course: Pick<Course, 'id'>
@@ -58,7 +58,7 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
         <Text size="sm" c="dimmed">
           {person
             ? `All scholars of ${person.name} are assigned to the others, those with the fewest first. Earlier meetings and reviews stay with ${person.name}.`
-            : `Scholars without an active ${side} get one, and the loads are levelled with as few moves as possible.`}{' '}
+            : `Scholars without an active ${side} get one, and scholars are distributed evenly with as few moves as possible.`}{' '}
           Nothing changes before you confirm.
         </Text>
         <Loaded query={proposal}>

@@ -5,7 +5,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
-import { type Shown, shownAs } from './notification-filter.ts'
+import { noneOf, type Shown, shownAs } from './notification-filter.ts'
 import classes from './notifications.module.css'
 
 /** The latest notifications in the panel of the bell. */
@@ -42,7 +42,7 @@ export function LatestNotifications({ unread, close }: { unread: number; close: 
             </ul>
           ) : (
             <Text c="dimmed" size="sm" ta="center" px="md" py="xl">
-              You have no notifications
+              {noneOf(shown)}
             </Text>
           )
         }

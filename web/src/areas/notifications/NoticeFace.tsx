@@ -2,12 +2,21 @@ import { ThemeIcon } from '@mantine/core'
 import type { Notification } from '@pandu/contract/notifications'
 import {
   IconBell,
+  IconBook2,
   IconBuildingCommunity,
+  IconCalendarEvent,
   IconChartLine,
   IconFileText,
+  IconFileZip,
   IconHelpHexagon,
+  IconMessageCircle,
+  IconMessages,
   IconPresentation,
+  IconReportAnalytics,
+  IconShieldLock,
   IconSignature,
+  IconStars,
+  IconUserHeart,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
@@ -23,6 +32,15 @@ const icons: Record<string, Icon> = {
   group: IconUsersGroup,
   project: IconPresentation,
   quiz: IconHelpHexagon,
+  report: IconReportAnalytics,
+  download: IconFileZip,
+  schedule: IconCalendarEvent,
+  review: IconStars,
+  mentoring: IconUserHeart,
+  course: IconBook2,
+  forum: IconMessages,
+  comment: IconMessageCircle,
+  session: IconShieldLock,
 }
 
 /** Who caused a notice, and what it is about. */

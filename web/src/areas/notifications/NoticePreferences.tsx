@@ -23,7 +23,7 @@ export function NoticePreferences() {
         data.length ? (
           <Stack gap="lg">
             <Text size="sm" c="dimmed">
-              {email ? `Mails go to ${email}. ` : ''}A change counts at once.
+              {email ? `Mails go to ${email}. ` : ''}A change applies at once.
             </Text>
             {[...new Set(data.map(({ group }) => group))].map((group) => (
               <Fieldset key={group} variant="unstyled" legend={group} classNames={{ root: classes.subject, legend: classes.legend }}>

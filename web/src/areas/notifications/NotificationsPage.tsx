@@ -20,10 +20,10 @@ import { WhenNear } from '../../kit/WhenNear.tsx'
 import { byDay } from './byDay.ts'
 import classes from './notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
-import { type Shown, shownAs } from './notification-filter.ts'
+import { noneOf, type Shown, shownAs } from './notification-filter.ts'
 import { useNoticeKeys } from './useNoticeKeys.ts'
 
-/** So many are drawn at once, wherever the screen ends. */
+/** This many are drawn at once, whatever the height of the screen. */
 const FIRST = 12
 /** About how high a line is. */
 const LINE = 66
@@ -78,11 +78,11 @@ export default function NotificationsPage() {
           data.length > 0 ? (
             <Days notifications={data} total={total} />
           ) : about === '' ? (
-            <EmptyState icon={IconBell} text="You have no notifications" />
+            <EmptyState icon={IconBell} text={noneOf(shown)} />
           ) : (
             <EmptyState
               icon={IconBell}
-              text={shown === 'unread' ? `You have no unread notifications about ${about}` : `You have no notifications about ${about}`}
+              text={`${noneOf(shown)} about ${about}`}
               action={{ label: 'Show all', run: () => show({ shown: 'all', about: '' }) }}
             />
           )

@@ -36,6 +36,7 @@ test('the bell asks for three, for the unread ones when told to, and says when t
   expect(page.calls('GET notification').at(-1)?.input).toEqual({ page: { size: '3' } })
   await page.user.click(screen.getByText('Unread'))
   await waitFor(() => expect(page.calls('GET notification').at(-1)?.input).toEqual({ filter: { read: '0' }, page: { size: '3' } }))
+  expect(await screen.findByText('You have no unread notifications')).toBeTruthy()
 })
 
 test('opening a line marks it read and goes to its address; a read one is not marked again', async () => {
@@ -160,6 +161,8 @@ test('lines far from the screen are drawn when it comes near them, and keep thei
   await screen.findAllByRole('link')
   expect(screen.getAllByRole('link')).toHaveLength(12)
   expect(page.container.querySelectorAll('li')).toHaveLength(200)
+  // They are watched in an effect, which may come after they are drawn.
+  await waitFor(() => expect(watched.length).toBeGreaterThan(0))
   act(() => reports[0]!([{ target: watched.at(-1), isIntersecting: true }]))
   expect(screen.getAllByRole('link')).toHaveLength(13)
   expect(screen.getByRole('link', { name: /number 200/ })).toBeTruthy()

@@ -63,7 +63,7 @@ function Point({ sign: Sign, color, children }: { sign: Icon; color: string; chi
 const Open = ({ kind, open }: { kind: Kind; open: Checked['open'] }) =>
   open.length === 0 ? null : (
     <Point sign={IconAlertTriangle} color="yellow">
-      {plural(open.length, 'proposal of yours is', 'proposals of yours are')} still open:{' '}
+      {plural(open.length, 'of your proposals is', 'of your proposals are')} still open:{' '}
       {open.slice(0, 3).map(({ id, title, approval }, at) => (
         <span key={id}>
           {at > 0 && ', '}

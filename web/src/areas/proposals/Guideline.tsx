@@ -12,12 +12,12 @@ import {
 import { isWebLink } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
+import { Bar } from '../../kit/display.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Instructions } from '../../kit/Instructions.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Checklist, useChecklist } from './Checklist.tsx'
 import type { Kind } from './kind.ts'
-import classes from './proposals.module.css'
 
 const GuidelineDialog = lazyDialog(() => import('./GuidelineDialog.tsx').then((m) => m.GuidelineDialog))
 
@@ -93,7 +93,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
 export function GuidelineBar({ kind }: { kind: Kind }) {
   const { stored } = useGuideline(kind.kind)
   return (
-    <Group className={classes.bar} gap="sm" justify="space-between">
+    <Bar>
       <Text size="sm" component="div">
         <strong>{kind.label} guideline</strong>
         <Text size="sm" c="dimmed" visibleFrom="sm">
@@ -114,6 +114,6 @@ export function GuidelineBar({ kind }: { kind: Kind }) {
           </Button>
         </May>
       </Group>
-    </Group>
+    </Bar>
   )
 }

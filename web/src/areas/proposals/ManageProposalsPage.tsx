@@ -1,4 +1,3 @@
-import { Alert, Anchor, Text } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { DECIDE_AT_ONCE } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
@@ -11,21 +10,18 @@ import {
   proposalRules,
   proposalStates,
 } from '@pandu/contract/proposals'
-import { IconHourglass } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { plural } from '../../kit/format.ts'
+import { WaitingAlert } from '../../kit/decided/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { type AllMatching, DataTable } from '../../kit/table/index.ts'
-import { Time } from '../../kit/Time.tsx'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
 import { staffColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
@@ -35,7 +31,6 @@ import { NextProposal } from './NextProposal.tsx'
 import { managedPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './situation.ts'
-import classes from './proposals.module.css'
 
 const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
 
@@ -128,7 +123,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         {can && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
       </PageHeader>
       {kind && <GuidelineBar kind={kind} />}
-      <WaitingNotice kind={kind} />
+      <WaitingProposals kind={kind} />
       {showsDecisions && <Decisions kind={PROPOSAL_DECISIONS} />}
       <DataTable
         key={kind?.kind ?? 'all'}
@@ -150,31 +145,13 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
   )
 }
 
-/** How many wait for a review and since when, and the way to work through them, the oldest first. */
-function WaitingNotice({ kind }: { kind: Kind | undefined }) {
+/** How many wait for a review, and a link to the oldest. */
+function WaitingProposals({ kind }: { kind: Kind | undefined }) {
   const { data } = useCall(listProposals, {
     filter: { approval: 'process', ...(kind && { kind: kind.kind }) },
     sort: 'waiting_since',
     page: { number: 1, size: 1 },
   })
-  const oldest = data?.data[0]
-  if (data && !oldest) return null
-  return (
-    <Alert
-      variant="light"
-      color="blue"
-      icon={<IconHourglass size={20} aria-hidden />}
-      className={classes.waiting}
-      // Its place is kept free, because the table below would move.
-      style={data ? undefined : { visibility: 'hidden' }}
-    >
-      <Text size="sm" component="div" c="inherit">
-        {plural(data?.total ?? 0, 'proposal waits', 'proposals wait')} for a review, the oldest of them since{' '}
-        {oldest && <Time value={oldest.waiting_since} as="day" />}.{' '}
-        <Anchor component={PageLink} to={managedPath(kind, { approval: 'process', sort: 'waiting_since' })} inherit underline="always">
-          Show the oldest first
-        </Anchor>
-      </Text>
-    </Alert>
-  )
+  const path = managedPath(kind, { approval: 'process', sort: 'waiting_since' })
+  return <WaitingAlert page={data} words={['proposal waits', 'proposals wait']} path={path} />
 }

@@ -3,10 +3,11 @@ import { periodLabels, periods, reportPages } from '@pandu/contract/reports'
 import { PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
-import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
+import { PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { CohortSheet } from './CohortSheet.tsx'
+import { useSheetPlace } from './useSheetPlace.ts'
 
 const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m) => m.ImportReports), { placeholder: SkeletonPage })
 
@@ -14,10 +15,12 @@ const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m)
 export default function BatchPage() {
   const { type, phase } = usePageParams(reportPages.batch)
   const go = useGo()
+  const { search } = useSheetPlace()
   const tabs: TabList = [
     { value: 'sheet', label: 'Sheet', content: <CohortSheet key={phase} periode={phase} /> },
     { value: 'import', label: 'Import a file', content: <ImportReports key={phase} periode={phase} /> },
   ]
+  const { value: tab } = usePageTab(tabs)
   return (
     <>
       <PageHeader
@@ -28,7 +31,7 @@ export default function BatchPage() {
         <SegmentedControl
           aria-label="Phase"
           value={phase}
-          onChange={(value) => go(reportPages.batch({ type, phase: value }))}
+          onChange={(value) => go(reportPages.batch({ type, phase: value }, tab === 'sheet' ? search : { tab }))}
           data={periods.map((value) => ({ value, label: periodLabels[value] }))}
         />
       </PageHeader>

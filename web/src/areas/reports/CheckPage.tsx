@@ -29,8 +29,8 @@ export default function CheckPage() {
       </Title>
       {isUnknown ? (
         <Alert color="red" variant="light" mt="lg" icon={<IconCircleX aria-hidden />} title="No report has this code">
-          Compare {code} with the code on the document, letter by letter. A document whose code is not known here was not issued by the
-          programme.
+          Compare {code} with the code on the document, character by character. A document whose code is not known here was not issued by
+          the programme, or its scholar was deleted from Pandu together with all documents.
         </Alert>
       ) : (
         <Loaded query={checked}>{({ data }) => <Checked report={data} />}</Loaded>

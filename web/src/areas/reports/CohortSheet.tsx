@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type competencyParts, flatFields, generalParts, listReportSheet, type Period } from '@pandu/contract/reports'
+import { flatFields, generalParts, listReportSheet, type Period } from '@pandu/contract/reports'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { onConnectionChange } from '../../kit/connection.ts'
-import { years } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
@@ -15,15 +14,13 @@ import { SheetStore } from './sheet-store.ts'
 import { SheetRowCells } from './SheetRowCells.tsx'
 import classes from './sheet.module.css'
 import { flatName, useFields } from './useFields.ts'
+import { sheetParts, useSheetPlace } from './useSheetPlace.ts'
 
-type Part = (typeof competencyParts)[number] | 'general'
 const sizes = [20, 50, 100]
 
 /** The scholars of a cohort below each other, and one part of their reports at a time: arrows and Enter move, cells of a spreadsheet can be pasted. */
 export function CohortSheet({ periode }: { periode: Period }) {
-  const all = years()
-  const [year, setYear] = useState(all[3] ?? all[0] ?? '2019')
-  const [part, setPart] = useState<Part>('competency_value')
+  const { all, year, part, go } = useSheetPlace()
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(20)
   const query = useCall(listReportSheet, { filter: { periode, year_tf: Number(year) }, page: { number: page, size } })
@@ -95,7 +92,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
           value={year}
           onChange={(value) => {
             if (!value) return
-            setYear(value)
+            go({ year: value })
             setPage(1)
           }}
           allowDeselect={false}
@@ -105,7 +102,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
           label="Show"
           data={partOptions}
           value={part}
-          onChange={(value) => value && setPart(value as Part)}
+          onChange={(value) => go({ show: sheetParts.find((one) => one === value) ?? part })}
           allowDeselect={false}
           w={200}
         />

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './issues.module.css'
 
 const digestOf = async (file: File) => {
@@ -20,13 +20,52 @@ export function CompareFile({ sha256 }: { sha256: string }) {
   )
 }
 
+type Said = 'same' | 'other' | 'unread'
+const answers = {
+  same: {
+    color: 'green',
+    title: 'The file is this document',
+    text: (name: string) => `${name} is the document as it was issued, unchanged.`,
+  },
+  other: {
+    color: 'red',
+    title: 'The file is not this document',
+    text: (name: string) => `${name} differs from the document that was issued under this code.`,
+  },
+  unread: {
+    color: 'yellow',
+    title: 'The file could not be read',
+    text: (name: string) => `${name} was not compared. Choose the PDF itself.`,
+  },
+} as const satisfies Record<Said, { color: string; title: string; text: (name: string) => string }>
+
+const Answer = ({ name, says }: { name: string; says: Said }) => {
+  const { color, title, text } = answers[says]
+  return (
+    <Alert
+      color={color}
+      variant="light"
+      icon={says === 'same' ? <IconCircleCheck aria-hidden /> : <IconCircleX aria-hidden />}
+      title={title}
+    >
+      {text(name)}
+    </Alert>
+  )
+}
+
 function CompareHere({ sha256 }: { sha256: string }) {
   const [over, setOver] = useState(false)
-  const [result, setResult] = useState<{ name: string; same: boolean | undefined }>()
+  const [result, setResult] = useState<{ name: string; says?: Said }>()
+  const latest = useRef<File>(undefined)
   const compare = async (file: File | null | undefined) => {
     if (!file) return
-    setResult({ name: file.name, same: undefined })
-    setResult({ name: file.name, same: (await digestOf(file)) === sha256 })
+    latest.current = file
+    const { name } = file
+    setResult({ name })
+    // A folder, or a file that was moved meanwhile, cannot be read.
+    const digest = await digestOf(file).catch(() => undefined)
+    // Of two files the answer for the one chosen last is shown, whichever is ready first.
+    if (latest.current === file) setResult({ name, says: digest === undefined ? 'unread' : digest === sha256 ? 'same' : 'other' })
   }
   // A file that is dropped beside the frame would otherwise open in place of the page.
   useEffect(() => {
@@ -53,8 +92,8 @@ function CompareHere({ sha256 }: { sha256: string }) {
         Is your file this document?
       </Title>
       <Text size="sm" c="dimmed">
-        Choose the PDF or drop it on this page. It is compared in your browser and not sent anywhere; a copy with a single changed letter
-        does not pass.
+        Choose the PDF or drop it on this page. It is compared in your browser and not sent anywhere; a copy with a single changed character
+        does not match.
       </Text>
       <Group>
         <FileButton accept="application/pdf" onChange={(file) => void compare(file)}>
@@ -66,20 +105,7 @@ function CompareHere({ sha256 }: { sha256: string }) {
         </FileButton>
       </Group>
       <div role="status">
-        {result?.same === undefined ? (
-          result && <Text size="sm">Comparing {result.name} …</Text>
-        ) : (
-          <Alert
-            color={result.same ? 'green' : 'red'}
-            variant="light"
-            icon={result.same ? <IconCircleCheck aria-hidden /> : <IconCircleX aria-hidden />}
-            title={result.same ? 'The file is this document' : 'The file is not this document'}
-          >
-            {result.same
-              ? `${result.name} is the document as it was issued, unchanged.`
-              : `${result.name} differs from the document that was issued under this code.`}
-          </Alert>
-        )}
+        {result?.says ? <Answer name={result.name} says={result.says} /> : result && <Text size="sm">Comparing {result.name} …</Text>}
       </div>
     </section>
   )

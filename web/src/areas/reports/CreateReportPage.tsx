@@ -1,3 +1,4 @@
+import { Alert, Button, Text } from '@mantine/core'
 import {
   createReport,
   listReportScholars,
@@ -7,9 +8,11 @@ import {
   reportPages,
   type ReportScholar,
 } from '@pandu/contract/reports'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
 import { FormCard, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
+import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
@@ -46,6 +49,23 @@ function Form({ scholar, phase }: { scholar: ReportScholar; phase: Period }) {
         about={[scholar.name, scholar.no_tf, scholar.university].filter(Boolean).join(' · ')}
         back={{ path: list, label: 'Assessment Report' }}
       />
+      {/* What was typed stays: somebody else may have begun the report meanwhile. */}
+      {scholar.periods.includes(phase) && (
+        <Alert
+          color="yellow"
+          mb="md"
+          role="status"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={`There is a ${phase} report of ${scholar.name}`}
+        >
+          <Text size="sm" mb="xs">
+            Each phase has one report. Open it to change it.
+          </Text>
+          <Button component={PageLink} to={reportPages.update({ type, idScholar: scholar.id, phase })} size="xs" variant="default">
+            Open report
+          </Button>
+        </Alert>
+      )}
       <FormCard form={form} label={`${periodLabels[phase]} Report`} cancel={list} save="Submit">
         <ReportFields year={scholar.year_tf} />
       </FormCard>

@@ -48,7 +48,7 @@ export function Radar({ label, names, values, before, band = [] }: RadarProps) {
             <line className={classes.ring} x1={0} y1={0} x2={end.x} y2={end.y} />
             <text x={words.x} y={words.y} textAnchor={anchor} dominantBaseline={anchor === 'middle' ? 'auto' : 'central'}>
               {linesOf(name).map((line, at, { length }) => (
-                <tspan key={line} x={words.x} dy={at > 0 ? LINE : length > 1 ? -LINE / 2 : 0}>
+                <tspan key={line} x={words.x} dy={at > 0 ? LINE : length > 1 ? -LINE / (anchor === 'middle' ? 1 : 2) : 0}>
                   {line}
                 </tspan>
               ))}

@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
-import { changeOf, factsOf, phaseOf, useNoReport, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+import { changeOf, factsOf, phaseOf, useNoReport, useReportBackLink, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
 
 /** All phases of a scholar side by side, from the reports themselves (O44). */
 export default function RecapPage() {
@@ -25,7 +25,7 @@ function Phases({ recap }: { recap: Recap }) {
   const missing = recap.phases.filter(({ report }) => !report).map(({ periode }) => periodLabels[periode].toLowerCase())
   return (
     <>
-      <PageHeader title={`Recap of ${recap.name}`} about={factsOf(recap)} back={useWayBack()}>
+      <PageHeader title={`Recap of ${recap.name}`} about={factsOf(recap)} back={useReportBackLink()}>
         {written.length > 0 && (
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
@@ -82,7 +82,11 @@ function Growth({ recap, written }: PhasesOf) {
                   </Anchor>
                 </th>
               ))}
-              {!isOne && <th scope="col">Change</th>}
+              {!isOne && (
+                <th scope="col">
+                  Change <span className={classes.wide}>since {periodLabels[first.periode].toLowerCase()}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -117,13 +121,18 @@ function Growth({ recap, written }: PhasesOf) {
 function Words({ recap, written }: PhasesOf) {
   const view = viewIn(recap)
   const parts = [
-    ...competencyKeys.map((key) => ({ key: key as string, textOf: ({ report }: WrittenPhase) => report.competency_desc[key] })),
+    ...competencyKeys.map((key) => ({
+      key: key as string,
+      textOf: ({ report }: WrittenPhase) => report.competency_desc[key],
+      evidenceOf: ({ report }: WrittenPhase) => report.competency_evidence[key],
+    })),
     ...(['psychological_desc', 'description'] as const).map((key) => ({
       key: key as string,
       textOf: ({ report }: WrittenPhase) => report[key],
+      evidenceOf: () => '',
     })),
   ]
-  return parts.map(({ key, textOf }) => (
+  return parts.map(({ key, textOf, evidenceOf }) => (
     <section key={key} aria-label={view(key)} className={classes.part}>
       <Title order={2} size="h4">
         {view(key)}
@@ -139,7 +148,14 @@ function Words({ recap, written }: PhasesOf) {
                 <Time value={phase.report.updated_at} as="day" />
               </Text>
             </Group>
-            {textOf(phase) ? <p>{textOf(phase)}</p> : <Text c="dimmed">Nothing has been written.</Text>}
+            {textOf(phase) && <p>{textOf(phase)}</p>}
+            {evidenceOf(phase) && (
+              <p>
+                <strong>{view('competency_evidence')}: </strong>
+                {evidenceOf(phase)}
+              </p>
+            )}
+            {!textOf(phase) && !evidenceOf(phase) && <Text c="dimmed">Nothing has been written.</Text>}
           </div>
         ))}
       </div>

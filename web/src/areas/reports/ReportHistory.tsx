@@ -18,6 +18,14 @@ const did = {
 } as const satisfies Record<ReportStep['action'], string>
 const aboutWhole = ['trashed', 'restored', 'deleted']
 
+/** What happened. Without anybody who did it, a report was deleted for good because its time in the trash was over. */
+const sentenceOf = ({ action, updated_by, periode }: ReportStep) => {
+  const report = `${periodLabels[periode].toLowerCase()} report`
+  return action === 'deleted' && updated_by === null
+    ? `The time of the ${report} in the trash was over: it was deleted for good`
+    : `${updated_by ?? 'A deleted account'} ${did[action]} the ${report}`
+}
+
 /** Who wrote and changed the reports of a scholar, what and when (O42). */
 export function ReportHistory({ scholarId, periode, year }: { scholarId: number; periode?: Period; year: number | null }) {
   const { view } = useFields(year)
@@ -33,7 +41,7 @@ export function ReportHistory({ scholarId, periode, year }: { scholarId: number;
                 key={step.id}
                 title={
                   <Text size="sm" fw={550}>
-                    {step.updated_by ?? 'A deleted account'} {did[step.action]} the {periodLabels[step.periode].toLowerCase()} report
+                    {sentenceOf(step)}
                   </Text>
                 }
               >

@@ -9,6 +9,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './issues.module.css'
+import { useCounted } from './recap.ts'
 
 const WithdrawIssueDialog = lazyDialog(() => import('./WithdrawIssueDialog.tsx').then((m) => m.WithdrawIssueDialog))
 
@@ -23,6 +24,7 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
   const issues = useCall(listIssues, { scholar_id: scholarId, period })
   const { can } = useCan(reportRules.issue)
   const write = useWrite(issueReport)
+  const count = useCounted(scholarId)
   const issue = () => void write.run({ scholar_id: scholarId, period, read_at: readAt })
   return (
     <section aria-label="Issued documents" className={classes.issues}>
@@ -45,7 +47,13 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
           ) : (
             <ul className={classes.list}>
               {data.map((one) => (
-                <Issue key={one.id} issue={one} mayWithdraw={can && one.state === 'valid'} />
+                <Issue
+                  key={one.id}
+                  issue={one}
+                  mayWithdraw={can && one.state === 'valid'}
+                  // What was replaced is not the report that the scholar should have.
+                  onDownload={() => one.state === 'valid' && count(period)}
+                />
               ))}
             </ul>
           )
@@ -55,7 +63,7 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
   )
 }
 
-function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolean }) {
+function Issue({ issue, mayWithdraw, onDownload }: { issue: ReportIssue; mayWithdraw: boolean; onDownload: () => void }) {
   const { label, color } = issueStateLabels[issue.state]
   const { path } = issue
   return (
@@ -89,7 +97,10 @@ function Issue({ issue, mayWithdraw }: { issue: ReportIssue; mayWithdraw: boolea
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
             aria-label={`PDF of version ${issue.version}`}
-            onClick={() => download(path)}
+            onClick={() => {
+              download(path)
+              onDownload()
+            }}
           >
             PDF
           </Button>

@@ -21,7 +21,18 @@ import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
 import { ReportIssues } from './ReportIssues.tsx'
-import { changeOf, factsOf, hintIn, phaseOf, useDownload, useNoReport, useWayBack, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+import {
+  changeOf,
+  factsOf,
+  hintIn,
+  phaseOf,
+  useDownload,
+  useNoReport,
+  useReportBackLink,
+  valuesOf,
+  viewIn,
+  type WrittenPhase,
+} from './recap.ts'
 
 /** The report of a phase as its scholar receives it. */
 export default function ReportPage() {
@@ -37,7 +48,7 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
   const { busy, run } = useDownload(recap.scholar_id)
   return (
     <>
-      <PageHeader title={`${periodLabels[period]} Report of ${recap.name}`} about={factsOf(recap)} back={useWayBack()}>
+      <PageHeader title={`${periodLabels[period]} Report of ${recap.name}`} about={factsOf(recap)} back={useReportBackLink()}>
         <Button
           component={PageLink}
           to={reportPages.recap({ id: recap.scholar_id })}

@@ -120,11 +120,20 @@ function State({ row, store }: { row: SheetRow; store: SheetStore }) {
         </Group>
       </div>
     )
+  // A wrong cell, maybe of a part that is not shown now, is not saved, whatever became of the others.
+  if (row.state !== 'busy' && Object.keys(row.errors).length > 0) return <SaveMark tone="lost">Not all saved</SaveMark>
   return row.state === 'quiet' ? (
     <Text size="xs" c="dimmed">
       {row.no_tf}
     </Text>
   ) : (
-    <SaveMark tone={row.state}>{words[row.state]}</SaveMark>
+    <>
+      <SaveMark tone={row.state}>{words[row.state]}</SaveMark>
+      {row.state === 'lost' && row.problem && (
+        <Text size="xs" role="alert">
+          {row.problem}
+        </Text>
+      )}
+    </>
   )
 }

@@ -41,7 +41,7 @@ export const retryDocument = confirmAction(retryIssue, {
   may: (actor, { state }: IssueDocument) => reportRules.issue.test(actor) === true && state === 'failed',
   icon: IconRefresh,
   title: 'Try again',
-  body: ({ name }: IssueDocument) => `Issue the report of ${name} as it stands now? The others stay as they are.`,
+  body: ({ name }: IssueDocument) => `Issue the current report of ${name}? The others stay as they are.`,
   input: ({ id }) => ({ id }),
 })
 /** From a list of what was issued to the report itself. */

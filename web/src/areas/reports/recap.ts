@@ -33,26 +33,32 @@ export const changeOf = (from: number | null | undefined, to: number | null | un
 export const factsOf = ({ no_tf, university, year_tf }: Recap) =>
   [no_tf, university, year_tf && `Cohort ${year_tf}`].filter(Boolean).join(' · ')
 
-/** Where a report leads back to: the list for those who read all, the profile for the scholar. */
-export function useWayBack() {
+/** Where a report links back to: the list for readers of all reports, the profile for the scholar. */
+export function useReportBackLink() {
   const { can: readsAll } = useCan(reportRules.read)
   return readsAll
     ? { path: reportPages.list(), label: 'Assessment Report' }
     : { path: accountPages.ownProfile({ role: 'scholar' }, { tab: 'reports' }), label: 'Profile' }
 }
 
-/** Downloads the report of a phase; a scholar's own download is counted (001 §6). */
-export function useDownload(scholarId: number) {
+/** Counts a download of a report by its scholar; those of others are not counted (001 §6). */
+export function useCounted(scholarId: number) {
   const { user } = useMe()
-  const write = useWrite(downloadReport, { silent: true })
   const count = useWrite(countReportDownload, { silent: true })
+  return (period: Period) => user.id === scholarId && void count.run({ scholar_id: scholarId, period })
+}
+
+/** Downloads the report of a phase, and counts it. */
+export function useDownload(scholarId: number) {
+  const write = useWrite(downloadReport, { silent: true })
+  const count = useCounted(scholarId)
   return {
     busy: write.busy,
     run: async (period: Period) => {
       const answer = await write.run({ scholar_id: scholarId, period })
       if (!answer) return
       download(answer.data.path)
-      if (user.id === scholarId) void count.run({ scholar_id: scholarId, period })
+      count(period)
     },
   }
 }

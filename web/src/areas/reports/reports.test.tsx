@@ -70,6 +70,9 @@ test('a cell is saved when it is left, with what was read; a wrong one stays her
     ]),
   )
   expect((await cell('Grit')).getAttribute('aria-invalid')).toBe('true')
+  // Of the row it is not said that it was saved.
+  expect(await screen.findByText('Not all saved')).toBeTruthy()
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('arrows and Enter move from cell to cell, and cells of Excel fill the rows below', async () => {
@@ -87,6 +90,22 @@ test('arrows and Enter move from cell to cell, and cells of Excel fill the rows 
   await app.user.paste('4\t3\n2\t1\n5\t5\n')
   expect([(await cell('Grit')).value, (await cell('Self-Management')).value, below().value]).toEqual(['4', '3', '2'])
   expect(await screen.findByText('2 cells did not fit on this page')).toBeTruthy()
+})
+
+test('the address keeps the cohort and the part that are shown, in another phase as well', async () => {
+  const answers = { ...common, 'GET report/batch': page(row()) }
+  const app = await openApp(reportScreens, '/admin/cm/batch/teladan-report/baseline?year=2020&show=competency_desc', {
+    me: assessor(),
+    answers,
+  })
+  expect(await screen.findByRole('textbox', { name: 'Grit: competency_desc of Sekar' })).toBeTruthy()
+  expect(app.calls('GET report/batch')[0]?.input['filter']).toEqual({ periode: 'baseline', year_tf: '2020' })
+  await app.user.click(screen.getByRole('radio', { name: 'Midline' }))
+  await waitFor(() => expect(app.calls('GET report/batch').at(-1)?.input['filter']).toEqual({ periode: 'midline', year_tf: '2020' }))
+  expect(await screen.findByRole('textbox', { name: 'Grit: competency_desc of Sekar' })).toBeTruthy()
+  await app.user.click(screen.getByRole('combobox', { name: 'Cohort Year' }))
+  await app.user.click(await screen.findByRole('option', { name: '2021' }))
+  await waitFor(() => expect(app.calls('GET report/batch').at(-1)?.input['filter']).toEqual({ periode: 'midline', year_tf: '2021' }))
 })
 
 test('what was pasted is taken back with one press', async () => {
@@ -133,6 +152,19 @@ test('a row that could not be saved is saved once the connection is back', async
   expect(screen.queryByText('Saved')).toBeNull()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Saved')).toBeTruthy()
+})
+
+test('a row that was refused as a whole says why, until it is saved', async () => {
+  let answer: unknown = refuse(404, 'This scholar is in the trash')
+  const app = await openSheet({ 'GET report/batch': page(row()), 'POST report/batch': () => answer })
+  await app.user.type(await cell('Grit'), '4')
+  await app.user.tab()
+  expect(await screen.findByText('This scholar is in the trash')).toBeTruthy()
+  answer = { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } }
+  await app.user.type(await cell('Empathy'), '3')
+  await app.user.tab()
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(screen.queryByText('This scholar is in the trash')).toBeNull()
 })
 
 test('of two who change the same row the second sees both ways, and keeps what was typed', async () => {
@@ -212,6 +244,20 @@ const openPhase = async (phase: string, me = assessor()) => {
   await app.user.click(dialog.getByRole('button', { name: new RegExp(`^${phase}`) }))
   return app
 }
+
+test('the page of a new report says where there is one already, and leads to it', async () => {
+  const open = (periods: ReportScholar['periods']) =>
+    openApp(reportScreens, '/admin/cm/create/teladan-report/12/midline', {
+      me: assessor(),
+      answers: { ...common, 'GET report/scholar': page({ ...sekar, periods }) },
+    })
+  const free = await open(['baseline'])
+  expect(await screen.findByRole('textbox', { name: 'description' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull()
+  free.unmount()
+  await open(['baseline', 'midline'])
+  expect((await screen.findByRole('link', { name: 'Open report' })).getAttribute('href')).toBe('/admin/cm/update/teladan-report/12/midline')
+})
 
 test('a phase that has a report opens it; one that has none opens its creation, for those who write', async () => {
   const written = await openPhase('Baseline')
@@ -293,4 +339,86 @@ test('the page of downloads asks for its list once, and the list says how many w
   expect(await screen.findByText('Scholars have downloaded 1 of 3 reports')).toBeTruthy()
   expect(await screen.findByText('Sekar')).toBeTruthy()
   expect(app.calls('GET migrations/report_summary/download/count')).toHaveLength(1)
+})
+
+test('a scholar who takes the PDF of a valid version has downloaded the report; an older version is none', async () => {
+  const issue = (version: number, state: string) => ({
+    id: version,
+    code: '7KQ2-M9XD-4RTB',
+    version,
+    state,
+    issued_at: '2026-01-01T00:00:00Z',
+    issued_by: null,
+    ended_at: null,
+    ended_by: null,
+    reason: '',
+    path: `/api/file/${version}`,
+  })
+  const band = recordOf(competencyKeys, () => null)
+  const phase = (periode: string) => ({ periode, report: periode === 'baseline' ? { ...report, written_by: null } : null, band })
+  const answers = {
+    ...common,
+    'GET migrations/report_summary/recap/{scholarId}': {
+      data: { ...report, scholar_id: 101, profile_picture: null, fields: [], phases: ['baseline', 'midline', 'endline'].map(phase) },
+      message: '',
+    },
+    'GET migrations/report_summary/issue': { data: [issue(2, 'valid'), issue(1, 'replaced')], message: '' },
+    'POST migrations/report_summary/download/count': { message: 'Counted' },
+  }
+  const open = (me: ReturnType<typeof assessor>) => openApp(reportScreens, '/report/baseline/101', { me, answers })
+  const counted = 'POST migrations/report_summary/download/count'
+  const app = await open(person('SCHOLAR'))
+  await app.user.click(await screen.findByRole('button', { name: 'PDF of version 1' }))
+  await app.user.click(screen.getByRole('button', { name: 'PDF of version 2' }))
+  await waitFor(() => expect(app.calls(counted).map(({ input }) => input)).toEqual([{ scholar_id: 101, period: 'baseline' }]))
+  app.unmount()
+  const staff = await open(person('TF', 'UPCM'))
+  await staff.user.click(await screen.findByRole('button', { name: 'PDF of version 2' }))
+  expect(staff.calls(counted)).toEqual([])
+})
+
+test('the history says that the time in the trash was over where nobody deleted a report for good', async () => {
+  const step = (id: number, action: string, updated_by: string | null) => ({
+    id,
+    action,
+    updated_by,
+    periode: 'baseline',
+    updated_at: '2026-01-01T00:00:00Z',
+    changes: [],
+  })
+  await openReport({
+    'GET migrations/report_summary/{id}/{periode}': { data: report, message: '' },
+    'GET history/report': { data: [step(3, 'created', 'Nur'), step(2, 'deleted', null), step(1, 'trashed', null)], message: '' },
+  })
+  expect(await screen.findByText('Nur wrote the baseline report')).toBeTruthy()
+  expect(screen.getByText('The time of the baseline report in the trash was over: it was deleted for good')).toBeTruthy()
+  expect(screen.getByText('A deleted account moved to the trash the baseline report')).toBeTruthy()
+})
+
+test('the recap has words and evidence of each phase, and says where nothing was written', async () => {
+  const of = (grit: number, words: string, evidence: string) => ({
+    ...report,
+    competency_value: { ...report.competency_value, grit },
+    competency_desc: { ...report.competency_desc, grit: words },
+    competency_evidence: { ...report.competency_evidence, grit: evidence },
+    written_by: null,
+  })
+  const band = recordOf(competencyKeys, () => null)
+  const phases = [
+    { periode: 'baseline', report: of(2, 'Gives up.', ''), band },
+    { periode: 'midline', report: of(3.5, '', 'Finished the course.'), band },
+    { periode: 'endline', report: null, band },
+  ]
+  await openApp(reportScreens, '/recap/12', {
+    me: person('TF', 'UPCM'),
+    answers: {
+      ...common,
+      'GET migrations/report_summary/recap/{scholarId}': { data: { ...report, profile_picture: null, fields: [], phases }, message: '' },
+    },
+  })
+  const part = within(await screen.findByRole('region', { name: 'grit' }))
+  expect([part.getByText('Gives up.'), part.getByText('Finished the course.')]).toHaveLength(2)
+  expect(part.queryByText('Nothing has been written.')).toBeNull()
+  expect(within(screen.getByRole('region', { name: 'integrity' })).getAllByText('Nothing has been written.')).toHaveLength(2)
+  expect(screen.getByRole('columnheader', { name: 'Change since baseline' })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { call, CallError } from '../../kit/call.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** A row of the sheet: what stands in its cells, what of it is stored, and how its saving goes. */
+/** A row of the sheet: the values of its cells, which of them are stored, and the state of its saving. */
 export interface SheetRow {
   readonly id: number
   readonly name: string
@@ -24,6 +24,8 @@ export interface SheetRow {
   readonly state: 'quiet' | 'busy' | 'saved' | 'lost'
   /** By the key of the cell. */
   readonly errors: Texts
+  /** Why the row could not be saved, where no cell says it. */
+  readonly problem?: string | undefined
   /** What somebody else has stored meanwhile. */
   readonly other?: { readonly texts: Texts; readonly updated_at: string } | undefined
 }
@@ -111,7 +113,7 @@ export class SheetStore {
     const texts: Texts = Object.fromEntries(dirtyOf(row).flatMap((key) => (key in faults ? [] : [[key, row.typed[key] ?? '']])))
     if (Object.keys(texts).length === 0) return this.#put({ ...row, errors: { ...row.errors, ...faults } })
     this.#running.add(id)
-    this.#put({ ...row, state: 'busy', errors: faults })
+    this.#put({ ...row, state: 'busy', errors: faults, problem: undefined })
     let again = false
     try {
       const { data } = await call(saveReportRow, {
@@ -161,7 +163,9 @@ export class SheetStore {
     }
     const named = error instanceof CallError ? Object.entries(error.errors) : []
     const errors = Object.fromEntries(named.flatMap(([name, [message]]) => [[keyOnWire.get(name) ?? name, message ?? '']]))
-    this.#put({ ...row, state: 'lost', errors: { ...row.errors, ...errors } })
+    const problem =
+      named.length === 0 ? (error instanceof CallError ? error.message : 'Something went wrong on this page. Please try again.') : undefined
+    this.#put({ ...row, state: 'lost', errors: { ...row.errors, ...errors }, problem })
   }
 
   #put(row: SheetRow) {

@@ -13,7 +13,7 @@ import { Loaded } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { coverageColumns } from './coverage-columns.tsx'
 import { MonthTotals } from './MonthTotals.tsx'
-import { cellFilters } from './review-words.ts'
+import { cellFilters } from './review-labels.ts'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
 

@@ -9,7 +9,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader, Person, Titled } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
-import { lastMonths, standOfCell } from './review-words.ts'
+import { lastMonths, cellState } from './review-labels.ts'
 import classes from './reviews.module.css'
 import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
 
@@ -91,7 +91,7 @@ const mentorColumns: Column<WithoutMentor>[] = [
 ]
 
 function Lacks({ row }: { row: OpenMonth }) {
-  const { label, color } = standOfCell(row)
+  const { label, color } = cellState(row)
   return (
     <span className={classes.cell}>
       <Badge variant="light" color={color} radius="sm" size="sm" tt="none">

@@ -4,7 +4,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import { type Cell, type Covered, monthTitle, periodOf, reviewPath } from '@pandu/contract/reviews'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { standOfCell } from './review-words.ts'
+import { cellState } from './review-labels.ts'
 import { openNewReview } from './reviews.actions.tsx'
 import classes from './reviews.module.css'
 
@@ -25,7 +25,7 @@ export function MonthCell({ course, side, scholar, cell }: MonthCellProps) {
         <VisuallyHidden>Nobody owes a review</VisuallyHidden>
       </>
     )
-  const { label, color } = standOfCell(cell)
+  const { label, color } = cellState(cell)
   const period = periodOf(cell.month)
   const content = (
     <>

@@ -5,7 +5,7 @@ import type { MonthTotals as Totals } from '@pandu/contract/reviews'
 import { useState } from 'react'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { shortMonth } from './review-words.ts'
+import { shortMonth } from './review-labels.ts'
 import classes from './reviews.module.css'
 
 /** Each number of a month, with the filters of the grid that show whom it counts. */
@@ -18,7 +18,7 @@ const numbers = [
   { key: 'late', label: 'Late', filter: { state: 'late' } },
 ] as const
 
-/** So many months stand there at first. */
+/** How many months are shown at first. */
 const FIRST = 3
 
 /** How the months of a course stand, the newest first. Each number leads to the scholars that it counts. */

@@ -28,7 +28,7 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   return (
     <DialogFrame code={`remind_${side}s`} title="Remind of missing reviews" busy={write.busy}>
       <Text size="sm" c="dimmed" mb="sm">
-        Each chosen person gets one notice with the reviews of theirs that are late. Of each review they are reminded once.
+        Each chosen person gets one notice about their late reviews. They are reminded of each review once.
       </Text>
       <Loaded query={query}>
         {({ data }) =>

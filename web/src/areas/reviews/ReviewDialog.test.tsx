@@ -101,6 +101,28 @@ test('a month that another tab has saved: its text is offered, and saving goes o
   await waitFor(() => expect(calls('POST draft/discard')).toHaveLength(1))
 })
 
+test('a month that another tab has saved keeps its draft when the author turns to another month', async () => {
+  const { answers } = draftServer()
+  let sent = 0
+  const { user, dialog, text, calls } = await tab({
+    ...answers,
+    'POST manage/review/mentor': () => (++sent > 1 ? { message: 'Draft saved', data: { id: 32 } } : refuse(422, WRITTEN)),
+    'GET manage/review/mentor/list/review': { data: [stored()], total: 1, last_page: 1, message: '' },
+    'POST manage/review/mentor/update': { message: 'Draft saved' },
+  })
+  await user.type(text(), 'About the year before')
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
+  expect(await dialog.findByText('Stored now: From the first tab')).toBeTruthy()
+  const year = dialog.getByRole('textbox', { name: 'Period Year' })
+  await user.clear(year)
+  await user.type(year, '2025')
+  await user.click(dialog.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() =>
+    expect(calls('POST manage/review/mentor')[1]?.input).toMatchObject({ period_year: '2025', content: 'About the year before' }),
+  )
+  expect(calls('POST manage/review/mentor/update')).toEqual([])
+})
+
 test('a month that is published already is refused at the month, and the text stays', async () => {
   const { answers } = draftServer()
   const { user, dialog, text } = await tab({

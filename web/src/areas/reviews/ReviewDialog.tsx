@@ -9,7 +9,7 @@ import { useMe } from '../../kit/can.tsx'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { ChoiceField, FieldRow, LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { monthOptions, thisMonth } from './review-words.ts'
+import { monthOptions, thisMonth } from './review-labels.ts'
 
 interface ReviewDialogProps extends DialogProps<boolean> {
   course: Pick<Course, 'id'>
@@ -26,12 +26,12 @@ const statuses = [
   { value: '0', label: 'Publish' },
 ]
 
-/** Writes the review of a month, or goes on with a draft (001 §2.4). What may be a slip is pointed at before it is published. */
+/** Writes the review of a month, or continues with a draft (001 §2.4). Possible mistakes are shown before it is published. */
 export function ReviewDialog({ course, side, scholar, review, period = thisMonth(), close }: ReviewDialogProps) {
   const calls = reviewCalls[side]
   const me = useMe()
-  // What another tab has saved as the draft of the same month while this one was open: saving goes on with it.
-  const found = useRef<number>(undefined)
+  // What another tab has saved as the draft of the same month while this one was open: saving continues with it, as long as the month stays.
+  const found = useRef<Review>(undefined)
   const create = useWrite(calls.create, { refreshes: ['overview'] })
   const update = useWrite(calls.update, { refreshes: ['overview'] })
   const newRecord = `${course.id}-${scholar.id}`
@@ -50,7 +50,7 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
     const { data } = await call(calls.list, { filter }, { quiet: true }).catch(() => ({ data: [] }))
     const [stored] = data
     if (!stored) return undefined
-    found.current = stored.id
+    found.current = stored
     const { content, next_step, note, updated_at } = stored
     return new CallError(409, `You have already saved a draft for ${monthTitle(stored)}`, {}, { content, next_step, note, updated_at })
   }
@@ -71,7 +71,7 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
     draft: review ? { call: calls.update, of: review.id } : { call: calls.create, of: newRecord },
     submit: async (values, more) => {
       const { confirmed, updated_at } = more
-      const id = review?.id ?? found.current
+      const id = review?.id ?? (found.current && monthTitle(found.current) === monthTitle(values) ? found.current.id : undefined)
       if (id !== undefined) {
         await update.send({ ...values, id, confirmed, updated_at }, more)
         if (!review) await call(discardDraft, { form: calls.create.at, record: newRecord }, { quiet: true }).catch(() => {})

@@ -10,7 +10,7 @@ import { PageHeader, Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { monthOptions } from './review-words.ts'
+import { monthOptions } from './review-labels.ts'
 import { openNewReview, useReviewActions } from './reviews.actions.tsx'
 import { ReviewBadge } from './ReviewText.tsx'
 

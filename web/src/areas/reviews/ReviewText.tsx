@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Review } from '@pandu/contract/reviews'
 import { LongFact } from '../../kit/display.tsx'
 import { LinkedText } from '../../kit/LinkedText.tsx'
-import { standOfReview } from './review-words.ts'
+import { reviewState } from './review-labels.ts'
 import classes from './reviews.module.css'
 
 /** What a review says: its text, the next step, and for its author and the coordinators the note. */
@@ -21,7 +21,7 @@ export function ReviewText({ review: { content, next_step, note } }: { review: P
 }
 
 export function ReviewBadge({ review }: { review: Pick<Review, 'status_draft' | 'read_at'> }) {
-  const { label, color } = standOfReview(review)
+  const { label, color } = reviewState(review)
   return (
     <Badge variant="light" color={color} radius="sm">
       {label}

@@ -1,7 +1,7 @@
-import { type Review, standOf } from '@pandu/contract/reviews'
+import { type Review, reviewStateLabel } from '@pandu/contract/reviews'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { monthOptions } from './review-words.ts'
+import { monthOptions } from './review-labels.ts'
 import { ReviewText } from './ReviewText.tsx'
 
 /** A review to look at (001 §2.4). */
@@ -15,7 +15,7 @@ export function ReviewViewDialog({ review }: DialogProps & { review: Review }) {
         <Fact label="Scholar">{review.data_scholar.name}</Fact>
         <Fact label="Period Month">{monthOptions.find(({ value }) => value === review.period_month)?.label}</Fact>
         <Fact label="Period Year">{review.period_year}</Fact>
-        <Fact label="Status Review">{standOf(review)}</Fact>
+        <Fact label="Status Review">{reviewStateLabel(review)}</Fact>
       </Facts>
       <ReviewText review={review} />
     </ViewDialog>

@@ -9,6 +9,7 @@ import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { CourseFrame } from '../courses/courses.offers.ts'
+import { FormerReviews } from './FormerReviews.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { ReviewReader } from './ReviewReader.tsx'
 import { ScholarReviews } from './ScholarReviews.tsx'
@@ -17,7 +18,9 @@ import { ScholarReviews } from './ScholarReviews.tsx'
 export function ReviewsPage({ side }: { side: Side }) {
   const scholar = usePageId(reviewPages[side], 'idScholar')
   return (
-    <CourseFrame inner>{(course) => <Reviews key={`${course.id} ${scholar}`} course={course} side={side} scholar={scholar} />}</CourseFrame>
+    <CourseFrame inner missing={<FormerReviews side={side} scholar={scholar} />}>
+      {(course) => <Reviews key={`${course.id} ${scholar}`} course={course} side={side} scholar={scholar} />}
+    </CourseFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Covered } from '@pandu/contract/reviews'
 import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { MonthCell } from './MonthCell.tsx'
-import { shortMonth } from './review-words.ts'
+import { shortMonth } from './review-labels.ts'
 import classes from './reviews.module.css'
 
 const person: Column<Covered> = {

@@ -30,6 +30,7 @@ export function ComingMeetings({ course, className, bodyClassName }: { course: C
                     </Anchor>
                     <Text size="sm" c="dimmed" component="div">
                       <MeetingTime meeting={meeting} />
+                      {meeting.state === 'not_held' && ' · Did not take place'}
                     </Text>
                   </div>
                 ))}

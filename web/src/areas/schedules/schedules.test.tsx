@@ -3,6 +3,7 @@ import type { Meeting } from '@pandu/contract/schedules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { meetingOf, person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { ComingMeetings } from './ComingMeetings.tsx'
 import { MeetingsSection } from './MeetingsSection.tsx'
 
 // Loaded before, so that no test measures how fast modules are.
@@ -77,6 +78,19 @@ test('the author changes a meeting, others only read it; scholars ask for their 
   await screen.findByText('How the month went')
   expect(screen.queryByRole('button', { name: 'Create Schedule' })).toBeNull()
   expect(scholar.calls('GET schedule/administrator')).toEqual([])
+})
+
+test('among the coming meetings one that was called off says so', async () => {
+  renderAt(<ComingMeetings course={{ ...course, seat: 'member' }} />, {
+    me: person('SCHOLAR'),
+    answers: {
+      'GET scholar/schedule': page(meeting({ invited: null }), meeting({ id: 9, title: 'Rained off', state: 'not_held', reason: 'Rain' })),
+    },
+  })
+  const line = (title: string) => screen.getByRole('link', { name: title }).parentElement?.textContent
+  await screen.findByRole('link', { name: 'Rained off' })
+  expect(line('Rained off')).toMatch(/Did not take place$/)
+  expect(line('How the month went')).not.toContain('Did not take place')
 })
 
 test('a new meeting begins at 00:00 and ends at 23:59; the end is not before the start', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
 import { DECIDE_AT_ONCE, isStaff, reviewOptions } from '@pandu/contract/kit'
 import { operationRules, SCORE_DECISIONS, SCORE_IMPORT } from '@pandu/contract/operations'
@@ -13,21 +13,19 @@ import {
   scoreRules,
   scoreStates,
 } from '@pandu/contract/scores'
-import { IconFileImport, IconHourglass, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { May, useCan, useMe } from '../../kit/can.tsx'
+import { WaitingAlert } from '../../kit/decided/index.ts'
 import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
-import { plural } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpened } from '../../kit/opened.ts'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
-import { Time } from '../../kit/Time.tsx'
 import { Decisions, DecisionsButton, decideTogether, OperationsTable } from '../operations/operations.offers.ts'
 import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
@@ -35,7 +33,6 @@ import { NextDraft } from './NextDraft.tsx'
 import { scoreActions, submitForSomebody } from './score-actions.tsx'
 import { ThresholdBar } from './Threshold.tsx'
 import { stateOptions } from './score-labels.ts'
-import classes from './scores.module.css'
 
 const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog))
@@ -54,7 +51,7 @@ function Lists() {
   const noImports = isStaff(useMe().actor) ? 'Nobody has imported scores yet' : 'You have not imported scores yet'
   const tabs: TabList = [
     { value: 'submissions', label: 'Submissions', content: <Submissions /> },
-    { value: 'scores', label: 'Scores', content: <Standing /> },
+    { value: 'scores', label: 'Scores', content: <CurrentScores /> },
     ...(seesImports
       ? [
           {
@@ -124,7 +121,7 @@ function Submissions() {
   )
   return (
     <>
-      <WaitingNotice />
+      <WaitingSubmissions />
       {showsDecisions && <Decisions kind={SCORE_DECISIONS} />}
       <DataTable
         label="Submissions"
@@ -146,24 +143,11 @@ function Submissions() {
   )
 }
 
-/** How many wait for a review and since when, and the way to work through them, the oldest first. */
-function WaitingNotice() {
+/** How many wait for a review, and a link to the oldest. */
+function WaitingSubmissions() {
   const { data } = useCall(listScoreDrafts, { filter: { approval: 'process' }, sort: 'waiting_since', page: { number: 1, size: 1 } })
-  const oldest = data?.data[0]
-  if (!data || !oldest) return null
-  return (
-    <Alert variant="light" color="blue" icon={<IconHourglass size={20} aria-hidden />} className={classes.waiting}>
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" component="div" c="inherit">
-          {plural(data.total, 'submission waits', 'submissions wait')} for a review, the oldest of them since{' '}
-          <Time value={oldest.waiting_since} as="day" />.
-        </Text>
-        <Button component={PageLink} to={scorePages.staff({}, { approval: 'process', sort: 'waiting_since' })} variant="default" size="xs">
-          Show the oldest first
-        </Button>
-      </Group>
-    </Alert>
-  )
+  const path = scorePages.staff({}, { approval: 'process', sort: 'waiting_since' })
+  return <WaitingAlert page={data} words={['submission waits', 'submissions wait']} path={path} />
 }
 
 const counselling = {
@@ -175,7 +159,7 @@ const counselling = {
   ],
 }
 
-function Standing() {
+function CurrentScores() {
   const origins = useOrigins()
   const filters = useMemo(() => [counselling, ...origins], [origins])
   return (

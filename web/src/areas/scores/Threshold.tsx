@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { listScores, readThreshold, scorePages, scoreRules, scoreText } from '@pandu/contract/scores'
 import { May } from '../../kit/can.tsx'
+import { Bar } from '../../kit/display.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import classes from './scores.module.css'
 
 const ThresholdDialog = lazyDialog(() => import('./ThresholdDialog.tsx').then((m) => m.ThresholdDialog))
 
@@ -15,7 +15,7 @@ export function ThresholdBar() {
   const low = useCall(listScores, { filter: { counselling: 1 }, page: { number: 1, size: 1 } }).data?.total
   if (threshold === undefined) return null
   return (
-    <Group justify="space-between" gap="sm" className={classes.bar}>
+    <Bar>
       <Text size="sm">
         Below <strong>{scoreText(threshold)}</strong> a scholar is asked to counselling.
         {low !== undefined && ` ${low === 0 ? 'Nobody is' : plural(low, 'scholar is', 'scholars are')} below it now.`}
@@ -37,6 +37,6 @@ export function ThresholdBar() {
           </Button>
         </May>
       </Group>
-    </Group>
+    </Bar>
   )
 }

@@ -23,7 +23,7 @@ interface LinkProps<E extends Endpoint> {
   then?: (answer: OutputOf<E>) => void
 }
 
-/** What a mailed link does is done by a button, not by opening it: programs that look at mails open links, too. */
+/** A mailed link does nothing until its reader presses a button: mail scanners open links, too. */
 function EmailLink<E extends Endpoint>({ call, input, title, about, button, then }: LinkProps<E>) {
   useDocumentTitle(title)
   const [done, setDone] = useState<string>()
@@ -69,7 +69,7 @@ function EmailLink<E extends Endpoint>({ call, input, title, about, button, then
   )
 }
 
-/** Where the letter to a new e-mail address leads. */
+/** Where the mail to a new e-mail address leads. */
 export function ConfirmEmailPage() {
   const { token } = usePageParams(sessionPages.confirmEmail)
   return (
@@ -83,7 +83,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** Where the letter to the old e-mail address leads: a new password comes next. */
+/** Where the mail to the old e-mail address leads: a new password comes next. */
 export function TakeBackEmailPage() {
   const { token } = usePageParams(sessionPages.takeBackEmail)
   const go = useGo()
@@ -91,9 +91,9 @@ export function TakeBackEmailPage() {
     <EmailLink
       call={takeBackEmail}
       input={{ token }}
-      title="Take your e-mail address back"
-      about="Your account gets its old e-mail address again, everybody who is signed in to it is signed out, and you set a new password."
-      button="Take it back"
+      title="Restore your old e-mail address"
+      about="Your account gets its old e-mail address back. Every device is signed out of your account, and you set a new password."
+      button="Restore"
       then={({ data }) => go(sessionPages.reset(data), { replace: true })}
     />
   )

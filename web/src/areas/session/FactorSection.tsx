@@ -40,12 +40,12 @@ export function FactorSection() {
   return (
     <SettingsSection
       title="Second factor"
-      about="A passkey, or a code of an app, beside the password: whoever knows your password alone does not get in."
+      about="A passkey, or a code from an app, in addition to your password. Somebody who knows only your password cannot sign in."
     >
       <Loaded query={factor} skeleton={<Skeleton h={180} radius="md" />}>
         {({ data }) => (
           <Stack gap="lg">
-            <Standing factor={data} />
+            <FactorState factor={data} />
             <Divider />
             <PasskeyList passkeys={data.passkeys} hasApp={data.app_since !== null} />
             <Divider />
@@ -57,7 +57,7 @@ export function FactorSection() {
   )
 }
 
-function Standing({ factor: { on, since, codes_left, required } }: { factor: Factor }) {
+function FactorState({ factor: { on, since, codes_left, required } }: { factor: Factor }) {
   if (!on) return <Text>Signing in asks for your password alone.</Text>
   return (
     <Stack gap="md">
@@ -72,7 +72,7 @@ function Standing({ factor: { on, since, codes_left, required } }: { factor: Fac
       </Group>
       {codes_left < FEW && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} />}>
-          Make new recovery codes, so that you get in without your device.
+          Make new recovery codes, so that you can sign in without your device.
         </Alert>
       )}
       <div>

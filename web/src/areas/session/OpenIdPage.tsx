@@ -23,7 +23,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
 import { FactorForm } from './FactorForm.tsx'
 import { OpenIdFault } from './OpenIdFault.tsx'
-import { leave, tellThrough, throughPage, useOpenIdName } from './openId.ts'
+import { leave, announceFinished, finishedPage, useOpenIdName } from './openId.ts'
 
 type Step =
   | { is: 'busy' }
@@ -58,16 +58,16 @@ export default function OpenIdPage() {
   }
   const through = () => {
     setStep({ is: 'through' })
-    tellThrough()
+    announceFinished()
   }
   const enter = (welcome: OutputOf<typeof giveFactor>, next: string | null) => {
     beginSession(client, welcome)
-    return next === throughPage ? through() : go(safeNext(next), { replace: true })
+    return next === finishedPage ? through() : go(safeNext(next), { replace: true })
   }
   const begin = async () => {
     const { data } = isProof
       ? await call(startOpenIdProof, {}, { quiet: true })
-      : await call(startOpenId, { next: throughPage }, { quiet: true })
+      : await call(startOpenId, { next: finishedPage }, { quiet: true })
     leave.for(data.url)
   }
   const finish = async () => {
@@ -116,7 +116,7 @@ export default function OpenIdPage() {
       )}
       {step.is === 'through' && (
         <Alert color="green" variant="light" icon={<IconCheck size={20} />} role="status">
-          You are through. You can close this window and go on in the other one.
+          You have signed in. You can close this window and continue in the other one.
         </Alert>
       )}
       {step.is === 'failed' && (

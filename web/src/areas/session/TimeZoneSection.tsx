@@ -23,7 +23,7 @@ export function TimeZoneSection() {
   return (
     <SettingsSection
       title="Time zone"
-      about="Times on pages, in mails, in notifications and in your calendar are said in this zone. Days and months of the programme count in WIB."
+      about="Times on pages, in mails, in notifications and in your calendar are shown in this zone. Days and months of the programme are in WIB."
     >
       <Loaded query={zone}>
         {({ data: { own_zone, time_zone } }) => (

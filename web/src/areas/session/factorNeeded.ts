@@ -1,7 +1,7 @@
-/** What people read whose permissions require a second factor that they do not have. */
+/** What people read when their permissions require a second factor and they have none. */
 export const factorNeeded = {
   title: 'Set up your second factor',
   why: 'Your permissions require a second factor beside the password.',
   how: 'A passkey is the quickest: this device asks for your fingerprint, face or PIN. Or use the codes of an app on your telephone, such as Google Authenticator, Aegis or 1Password.',
-  appAlone: 'You need a telephone with an authenticator app, such as Google Authenticator, Aegis or 1Password. It takes a minute.',
+  appAlone: 'You need a phone with an authenticator app, such as Google Authenticator, Aegis or 1Password. It takes a minute.',
 }

@@ -118,7 +118,7 @@ test('an address that is taken back leads to a new password', async () => {
   const app = await show('/email/take-back/abc', {
     'POST auth/email/take-back': { message: 'again', data: { token: 'fresh', email: 'old@pandu.example' } },
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(app.path()).toBe('/reset/fresh/old%40pandu.example'))
 })
 

@@ -5,9 +5,9 @@ import { call } from '../../kit/call.ts'
 import { keyOf } from '../../kit/query.ts'
 import { useLatest } from '../../kit/useLatest.ts'
 
-/** What the provider is called whose accounts may sign in here, such as Google; undefined where none may, or as long as nobody knows. */
+/** The name of the OpenID provider, such as Google; undefined where there is none, or while it is not known. */
 export const useOpenIdName = () => {
-  // Nobody waits for it; without it the page is the login it always is.
+  // The login page does not wait for it.
   const { data } = useQuery({
     queryKey: keyOf(readOpenId, {}),
     queryFn: ({ signal }) => call(readOpenId, {}, { signal, quiet: true }),
@@ -19,21 +19,21 @@ export const useOpenIdName = () => {
 /** Leaves the product for the provider. A field of an object, because no test can watch the address of its browser. */
 export const leave = { for: (url: string) => window.location.assign(url) }
 
-/** What a window beside the page is opened for: someone signs in again, or proves who they are. */
-export type Errand = 'again' | 'proof'
+/** Why a window is opened beside the page: to sign in again, or to prove who one is. */
+export type WindowPurpose = 'again' | 'proof'
 
-/** Opens it: what stands on the page stays as it is. */
-export const openErrand = (errand: Errand) =>
+/** Opens the window; the page behind it stays as it is. */
+export const openOpenIdWindow = (errand: WindowPurpose) =>
   void window.open(sessionPages.openId({}, { errand }), 'pandu-openid', 'popup,width=520,height=720')
 
-/** What a window asks for as its next page in which someone signs in again: it goes nowhere, and closes. */
-export const throughPage = sessionPages.openId({}, { through: 1 })
+/** The page at which the window ends: it closes itself there. */
+export const finishedPage = sessionPages.openId({}, { through: 1 })
 
-/** Windows of ours tell each other here that someone has come back from the provider. What it is worth, the server says. */
+/** On this channel a window tells the page that somebody has come back from the provider. The server then says whether it counts. */
 const CHANNEL = 'pandu-openid'
 
-/** Does something once a window is through. */
-export const useWhenThrough = (then: () => void) => {
+/** Calls `then` once the window has finished. */
+export const useWindowFinished = (then: () => void) => {
   const latest = useLatest(then)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
@@ -42,8 +42,8 @@ export const useWhenThrough = (then: () => void) => {
   }, [latest])
 }
 
-/** Tells the page that waits, and closes this window where the browser lets it. */
-export const tellThrough = () => {
+/** Tells the waiting page that this window has finished, and closes it where the browser allows that. */
+export const announceFinished = () => {
   const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it reaches this origin alone.
   channel.postMessage('through')

@@ -59,9 +59,9 @@ test('the button stands on the login page only where the settings name a provide
 })
 
 test('a provider that is away is said on the login page', async () => {
-  const app = await show('/auth/login', { 'POST auth/openid/start': refuse(502, 'Google does not answer as it should.') })
+  const app = await show('/auth/login', { 'POST auth/openid/start': refuse(502, 'Google gave an unexpected answer.') })
   await app.user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
-  expect(await fault()).toBe('Signing in with Google did not workGoogle does not answer as it should.')
+  expect(await fault()).toBe('Signing in with Google did not workGoogle gave an unexpected answer.')
   expect(leaveFor).not.toHaveBeenCalled()
 })
 

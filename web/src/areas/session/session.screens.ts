@@ -18,7 +18,7 @@ export const sessionScreens = screensOf(
   },
   {
     page: sessionPages.takeBackEmail,
-    title: 'Take your e-mail address back',
+    title: 'Restore your old e-mail address',
     component: () => import('./EmailLinkPage.tsx').then(({ TakeBackEmailPage }) => ({ default: TakeBackEmailPage })),
   },
   {

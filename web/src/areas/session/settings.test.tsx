@@ -125,7 +125,7 @@ test('few recovery codes are pointed out; new ones and turning it off ask first'
     'POST auth/factor/recovery-codes': { data: { codes: ['GGGG-HHHH-JJJJ'] }, message: 'Made' },
     'POST auth/factor/turn-off': { message: 'Off' },
   })
-  expect(await screen.findByText(/Make new recovery codes, so that you get in/)).toBeTruthy()
+  expect(await screen.findByText(/Make new recovery codes, so that you can sign in/)).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'New recovery codes' }))
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('GGGG-HHHH-JJJJ')).toBeTruthy()

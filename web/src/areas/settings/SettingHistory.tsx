@@ -3,7 +3,7 @@ import { listSettingChanges, type SettingChange, type SettingShown } from '@pand
 import { ViewDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { linesOf } from './setting-words.ts'
+import { linesOf } from './setting-labels.ts'
 
 const lines = (field: SettingChange['field'], value: unknown) =>
   linesOf(field, value).map((line) => (

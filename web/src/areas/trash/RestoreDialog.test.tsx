@@ -21,7 +21,7 @@ const dewi: DeletedScholar = {
   taken: [],
 }
 const RESTORE = 'POST migrations/trash/scholar/restore'
-const restoring = async (taken: DeletedScholar['taken'], answer: object = { message: 'Dewi Sari is back' }) => {
+const restoring = async (taken: DeletedScholar['taken'], answer: object = { message: 'Dewi Sari has been restored' }) => {
   const page = renderAt(<DeletedScholarsPage />, {
     me: person('TF', 'UPCM'),
     path: '/admin/trash/user/scholar',
@@ -48,7 +48,7 @@ test('only what somebody else has is asked for, and the new address says that it
   const { page, dialog } = await restoring(['email'], refuse(422, { email: ['E-mail is already used'] }))
   expect(dialog.getByText(/Somebody else has the e-mail address dewi@example.org now/)).toBeTruthy()
   expect(dialog.queryByLabelText(/New username|New No TELADAN/)).toBeNull()
-  expect(dialog.getByText(/counts once the link is followed/)).toBeTruthy()
+  expect(dialog.getByText(/is used once the link is followed/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(await dialog.findByText('Type another e-mail address')).toBeTruthy()
   expect(page.calls(RESTORE)).toEqual([])
@@ -66,7 +66,7 @@ test('several come back together: those whose names are free, the others one by 
     route: '/admin/$type/user/scholar',
     answers: {
       'GET migrations/trash/scholar': { data: many, total: 2, last_page: 1, message: 'OK' },
-      [RESTORE]: { message: 'Dewi Sari is back' },
+      [RESTORE]: { message: 'Dewi Sari has been restored' },
     },
   })
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select Dewi Sari' }))
@@ -76,6 +76,24 @@ test('several come back together: those whose names are free, the others one by 
   expect(dialog.getByText(/1 scholar will be back.*e-mail, username or number of Yulius now/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls(RESTORE)[0]?.input).toEqual({ id: [7] }))
+})
+
+test('where the names of all are taken nobody is said to come back together', async () => {
+  const many = [
+    { ...dewi, taken: ['email' as const] },
+    { ...dewi, id: 8, name: 'Yulius', taken: ['no_tf' as const] },
+  ]
+  const page = renderAt(<DeletedScholarsPage />, {
+    me: person('TF', 'UPCM'),
+    path: '/admin/trash/user/scholar',
+    route: '/admin/$type/user/scholar',
+    answers: { 'GET migrations/trash/scholar': { data: many, total: 2, last_page: 1, message: 'OK' } },
+  })
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Select Dewi Sari' }))
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select Yulius' }))
+  await page.user.click(screen.getByRole('button', { name: 'Restore' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 scholars' }))
+  expect(dialog.getByText(/^Somebody else has the e-mail, username or number of Dewi Sari, Yulius now/)).toBeTruthy()
 })
 
 test('several reports, of which one has a newer one, ask before that one is exchanged', async () => {
@@ -98,7 +116,7 @@ test('several reports, of which one has a newer one, ask before that one is exch
       },
       [BACK]: ({ confirmed }) =>
         confirmed
-          ? { message: '2 reports are back' }
+          ? { message: '2 reports have been restored' }
           : refuse(422, message, { errors: { confirmed: [message] }, warnings: [{ key: 'newer-9', message }] }),
     },
   })

@@ -80,7 +80,7 @@ function RestoreScholar({ scholar: record, close }: DialogProps<boolean> & { sch
             required
             description={
               name === 'email'
-                ? 'An e-mail with a link goes to it. The address counts once the link is followed. Until then the scholar signs in with the username.'
+                ? 'An e-mail with a link is sent to it. The address is used once the link is followed. Until then the scholar signs in with the username.'
                 : undefined
             }
           />

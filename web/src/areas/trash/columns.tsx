@@ -5,13 +5,13 @@ import { Time } from '../../kit/Time.tsx'
 
 type Deleted = Omit<DeletedReport, 'period'>
 
-/** What both lists show of what is in the trash. */
+/** What both lists show of what is in the trash; the day on which it ends stands where it is seen without scrolling sideways. */
 export const deletedColumns = <R extends Deleted>(): Column<R>[] => [
-  { key: 'university', cell: ({ university }) => university ?? '–' },
-  { key: 'year_tf', sort: 'year_tf', cell: ({ year_tf }) => year_tf ?? '–' },
-  { key: 'deleted_by', cell: ({ deleted_by }) => deleted_by ?? '–' },
   { key: 'deleted_at', sort: 'deleted_at', cell: ({ deleted_at }) => <Time value={deleted_at} as="time" /> },
   { key: 'ends_at', cell: ({ ends_at }) => <Time value={ends_at} as="day" /> },
+  { key: 'deleted_by', cell: ({ deleted_by }) => deleted_by ?? '–' },
+  { key: 'university', cell: ({ university }) => university ?? '–' },
+  { key: 'year_tf', sort: 'year_tf', cell: ({ year_tf }) => year_tf ?? '–' },
 ]
 
 export const nameColumn = <R extends Deleted>(): Column<R> => ({

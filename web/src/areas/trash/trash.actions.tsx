@@ -15,7 +15,7 @@ import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
-const Hanging = lazyDialog(() => import('./TrashScholarDialog.tsx').then((m) => m.TrashScholarDialog))
+const Dependents = lazyDialog(() => import('./TrashScholarDialog.tsx').then((m) => m.TrashScholarDialog))
 const ReportsDialog = lazyDialog(() => import('./TrashReportsDialog.tsx').then((m) => m.TrashReportsDialog))
 const RestoreDialog = lazyDialog(() => import('./RestoreDialog.tsx').then((m) => m.RestoreDialog))
 const EndDialog = lazyDialog(() => import('./EndDialog.tsx').then((m) => m.EndDialog))
@@ -56,7 +56,7 @@ export const deleteScholar: Action<Scholar> = {
   danger: true,
   may: (actor: Actor, { id, tsa }) =>
     trashRules.manage.test(actor) && accountRules.administer.test(actor, { id, role: 'SCHOLAR', permissions: tsa ? ['TSA'] : [] }),
-  run: (scholar) => open(Hanging, { scholar, call: trashScholars }),
+  run: (scholar) => open(Dependents, { scholar, call: trashScholars }),
 }
 
 const restoring = { label: 'Restore', icon: IconRestore, may: trashRules.manage } as const
@@ -103,10 +103,11 @@ const isFree = ({ taken }: DeletedScholar) => taken.length === 0
 /** Those whose names somebody else has now need others, each for itself. */
 const aboutMany = (scholars: readonly DeletedScholar[]) => {
   const [free, taken] = [scholars.filter(isFree), scholars.filter((one) => !isFree(one))]
-  const back = `${plural(free.length, 'scholar', 'scholars')} will be back where they were, with all that went along.`
+  const back =
+    free.length === 0 ? '' : `${plural(free.length, 'scholar', 'scholars')} will be back where they were, with all that went along. `
   return taken.length === 0
-    ? back
-    : `${back} Somebody else has the e-mail, username or number of ${taken.map(({ name }) => name).join(', ')} now: restore them one by one.`
+    ? back.trim()
+    : `${back}Somebody else has the e-mail, username or number of ${taken.map(({ name }) => name).join(', ')} now: restore them one by one.`
 }
 
 export const restoreManyScholars = confirmAction(restoreScholars, {

@@ -7,7 +7,7 @@ import { useLatest } from '../useLatest.ts'
 import classes from './decided.module.css'
 import { keysOf } from './letters.ts'
 
-/** Ctrl-Enter saves from wherever the focus is; inside its fields the form sees to it. */
+/** Ctrl-Enter saves wherever the focus is; inside the form's fields the form itself does it. */
 export function useSavingKeys(form: AnyForm) {
   const latest = useLatest(form)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSavingKeys(form: AnyForm) {
   }, [latest])
 }
 
-/** Which keys choose and save, in small print, and the way to turn them off. Not shown where there is no keyboard. */
+/** Says in small print which keys choose and save, and how to turn them off. Not shown on devices without a keyboard. */
 export function DecisionKeys<S extends string>({ states, options }: { states: DecidedStates<S>; options: readonly NoInfer<S>[] }) {
   const [on, setOn] = useKeysAreOn()
   return (
@@ -33,7 +33,7 @@ export function DecisionKeys<S extends string>({ states, options }: { states: De
         ))}
       <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves ·{' '}
       <Anchor component="button" type="button" size="xs" onClick={() => setOn(!on)}>
-        {on ? 'Turn the letters off' : 'Letters choose a status: turn on'}
+        {on ? 'Turn the keys off' : 'Choose a status by key: turn on'}
       </Anchor>
     </Text>
   )

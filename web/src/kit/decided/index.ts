@@ -1,5 +1,5 @@
 export { Changes, type FieldLooks } from './Changes.tsx'
-export { stateColumn, waitingColumn } from './columns.tsx'
+export { stateColumn, waitingColumn, WaitingAlert } from './lists.tsx'
 export { ConflictAlert, ConflictNotice } from './ConflictNotice.tsx'
 export { AskedNotes } from './AskedNotes.tsx'
 export { DecisionFields } from './DecisionFields.tsx'

@@ -26,7 +26,7 @@ const stored: Phrase[] = [
 ]
 const answers = {
   'GET phrase': { data: stored, total: 2, last_page: 1, message: '' },
-  'POST phrase': { message: 'The phrase is kept', data: { id: 3 } },
+  'POST phrase': { message: 'The phrase is saved', data: { id: 3 } },
 }
 const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
 

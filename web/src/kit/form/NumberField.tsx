@@ -1,9 +1,9 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { plainNumber, understoodAs } from '@pandu/contract/kit'
+import { plainNumber, numberReadAs } from '@pandu/contract/kit'
 import { useState } from 'react'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Letters and signs never arrive (000 §5). Separators do: to drop one would make another number of it. */
+/** Letters and signs are dropped (000 §5). Separators are not, because that would change the number. */
 const keep = (typed: string) => typed.replace(/[^\d.,'’\s]/g, '')
 const textOf = (typed: string) => {
   const read = plainNumber(typed)
@@ -12,20 +12,20 @@ const textOf = (typed: string) => {
 
 interface NumberTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: string
-  /** Hears the number with a point where one was understood, and otherwise what was typed. */
+  /** Gets the number with a decimal point where one was understood, and the typed text otherwise. */
   onChange: (value: string) => void
 }
 
 /**
- * A number typed with a comma or a point. It says what it understood; thousands are not guessed.
- * The text stays as it was typed: a field that changed when it is left would move the button that is being pressed.
+ * A number, typed with a comma or a point. The field shows the number that it understood; thousands are not guessed. The typed text stays as it is: a
+ * field that changed when it is left would move the button that is being pressed.
  */
 export function NumberText({ value, onChange, error, ...props }: NumberTextProps) {
   const [typed, setTyped] = useState(value)
-  // What others have set counts, not what was typed before.
+  // A value that was set from outside replaces what was typed before.
   const shown = textOf(typed) === value ? typed : value
   const read = plainNumber(shown)
-  const understood = understoodAs(shown)
+  const understood = numberReadAs(shown)
   return (
     <div>
       <TextInput

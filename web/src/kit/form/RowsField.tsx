@@ -5,21 +5,21 @@ import { newKey } from '../call.ts'
 import { useField } from './useField.ts'
 import classes from './form.module.css'
 
-/** Rows of a form carry a key of their own, so that each keeps its inputs when another goes. */
+/** Rows of a form have keys, so that each keeps its inputs when another one is removed. */
 export type Keyed<R> = R & { key: string }
 export const keyed = <R extends object>(row: R): Keyed<R> => ({ ...row, key: newKey() })
 
 interface RowsProps<R> {
   /** The list in the form: `useCallForm({ initial: { data: [keyed(empty())] } })`. */
   name: string
-  /** What a row is, in one word: 'event'. */
+  /** The word for a row: 'event'. */
   noun: string
   /** A new row. */
   empty: () => R
-  /** A row once more, as the start of another; a copy of all of it unless said otherwise. */
+  /** A copy of a row as the start of another; it copies all fields unless given. */
   again?: (row: R) => R
   most: number
-  /** So many rows stay; 1 unless said otherwise. */
+  /** The number of rows that always stay; 1 by default. */
   least?: number | undefined
   /** The fields of a row; `at` goes before their names: `<TextField name={`${at}.title`} />`. */
   children: (at: string, row: Keyed<R>) => ReactNode
@@ -32,14 +32,14 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
   const { form, value: rows, shared } = useField<Keyed<R>[]>({ name, label: noun })
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(rows.length)
-  // Who adds a row goes on typing in it.
+  // A new row gets the focus, so that people can type in it.
   useEffect(() => {
     const more = rows.length > count.current
     count.current = rows.length
     if (more) list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus()
   }, [rows.length])
   const put = (next: Keyed<R>[]) => {
-    // Messages name rows by their places, which have just changed.
+    // Messages name rows by their positions, which have just changed.
     form.form.clearErrors()
     form.set({ [name]: next })
   }
@@ -93,7 +93,7 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
       )}
       {isFull && (
         <Text size="sm" c="dimmed">
-          {`At most ${most} at once. Send these first, then go on with the next.`}
+          {`At most ${most} at once. Send these first, then continue with the next.`}
         </Text>
       )}
     </div>

@@ -4,10 +4,13 @@ import { useEffect, useRef } from 'react'
 import { htmlWords } from '../htmlWords.ts'
 import type { CallForm } from './useCallForm.ts'
 
-/** The record was changed, by another person or in another tab, while the form was open: says so, and what the two ways are. The stored values stand at their fields. */
+/**
+ * Says that the record was changed, by another person or in another tab, while the form was open, and offers the two ways to continue. The stored
+ * values are shown at their fields.
+ */
 export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored']> }) {
   const element = useRef<HTMLDivElement>(null)
-  // The notice is new on top of a form whose button was just pressed.
+  // The notice appears above a form whose button was just pressed, so it takes the focus.
   useEffect(() => element.current?.focus(), [])
   return (
     <Alert
@@ -21,8 +24,7 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
       title="This has been changed meanwhile"
     >
       <Text size="sm" c="inherit">
-        {stored.message}. What you typed is still here, and below each field that differs stands what is stored now. Saving again replaces
-        it.
+        {stored.message}. What you typed is still here. The stored value is shown below each field that differs. Saving again replaces it.
       </Text>
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" type="submit">
@@ -36,7 +38,7 @@ export function StoredNotice({ stored }: { stored: NonNullable<CallForm['stored'
   )
 }
 
-/** What is stored of one field, or what the draft of another tab says of it. Markup is read as text; what cannot be read as text only says that it differs. */
+/** The stored value of one field, or that of another tab's draft. Markup is shown as text; for a value that is no text it only says that it differs. */
 export const storedText = (value: unknown, typed: unknown, where: 'Stored now' | 'In the draft'): string => {
   const isText = typeof typed === 'string' || typeof typed === 'number'
   const text = !isText ? undefined : typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? String(value) : undefined

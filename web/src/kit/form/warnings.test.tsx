@@ -8,7 +8,7 @@ import { CallForm, SubmitButton, TextField, useCallForm } from './index.ts'
 const CALL = 'POST tsa-mikro'
 const warnings = [
   { key: 'same-4', message: 'The event of 1 May has the same title' },
-  { key: 'date-1999-01-01', message: '1 Jan 1999 is long over' },
+  { key: 'date-1999-01-01', message: '1 Jan 1999 is long past' },
 ]
 const unconfirmed = refuse(422, warnings[0]!.message, { errors: { confirmed: warnings.map(({ message }) => message) }, warnings })
 

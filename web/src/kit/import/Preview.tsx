@@ -14,15 +14,15 @@ interface PreviewProps<R extends CheckedRow> {
   /** What a row is, in one word: 'scholar'. */
   noun: string
   busy: boolean
-  /** Hears the rows whose warnings were confirmed. */
+  /** Is called with the rows whose warnings were confirmed. */
   onImport: (confirmed: readonly number[]) => void
   onAgain: () => void
-  /** The refused rows as a sheet are on their way. */
+  /** True while the sheet of refused rows is being made. */
   isFetching: boolean
   onRefused: () => void
 }
 
-/** A checked sheet: whether all of it can come in, what was not read, and every row. Warnings must be confirmed before it is stored. */
+/** A checked sheet: whether all of it can be imported, what was not read, and every row. Warnings must be confirmed before it is stored. */
 export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
   const { checked, columns, noun, source, busy, onImport, onAgain, isFetching, onRefused } = props
   const { file, rows, valid, invalid, notes = [] } = checked
@@ -92,7 +92,7 @@ function Verdict({ file, valid, invalid, warned, noun, source }: VerdictProps) {
   if (invalid > 0)
     return (
       <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} />} title={`${plural(invalid, 'row has', 'rows have')} errors`}>
-        An import takes all rows or none. Mend the {source.name} and choose it again.
+        An import takes all rows or none. Correct the {source.name} and choose it again.
       </Alert>
     )
   if (warned > 0)

@@ -27,7 +27,7 @@ export const exportRoutes = [
     if (columns.includes('nik')) recentAuth()
     await refuseManyExports(db, actor, kind)
     if ((await countScholars(db, year_tf)) > MOST_EXPORTED)
-      throw invalid({ year_tf: [`These are more than ${MOST_EXPORTED} scholars: choose a year`] })
+      throw invalid({ year_tf: [`The list has more than ${MOST_EXPORTED} scholars. Choose a year`] })
 
     const chosen = scholarColumns.filter(({ request }) => columns.includes(request))
     const keys = chosen.map(({ request }): ScholarColumnKey => request)
@@ -48,7 +48,7 @@ export const exportRoutes = [
 
 const wide = new Set<ScholarColumnKey>(['name', 'email', 'university', 'address'])
 
-/** An export is read by whoever made it, as long as they may still make one. */
+/** Only the person who made an export reads it, as long as they may still make one. */
 export const exportFileGuards: FileGuards = {
   [kind]: { mayRead: async ({ actor }, file) => file.owner_id === actor.id && accountRules.manage.test(actor) === true },
 }

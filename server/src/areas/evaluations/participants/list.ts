@@ -67,7 +67,7 @@ export const readAttendanceList = async (file: Upload): Promise<{ joins: Join[];
   if ('fault' in sheet) throw refuse(sheet.fault)
   const rows = sheet.rows.map((row) => row.map(textOf))
   const found = findHeadings(rows)
-  if (!found) throw refuse('This is no attendance list of Google Meet or Zoom: no line has a name and an e-mail, a time or a duration')
+  if (!found) throw refuse('This is not an attendance list of Google Meet or Zoom: no line has a name and an e-mail, a time or a duration')
   const { at, columns } = found
   const lines = rows.slice(at + 1).map((cells) => {
     const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''

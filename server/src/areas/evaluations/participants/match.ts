@@ -13,8 +13,8 @@ interface Scholar {
   email: string
 }
 
-/** A line of a list belongs to the person of its e-mail, and without one to that of its name. */
-const keyOf = ({ email, name }: Join) => email || normalized(name)
+/** A line of a list belongs to the person of its e-mail, and without one to that of its name; as long as an alias may be. */
+const keyOf = ({ email, name }: Join) => (email || normalized(name)).slice(0, 200).trimEnd()
 
 /** How long someone was there: their joins together where the list has times, else the longest of its durations, so that nothing counts twice. */
 const minutesOf = (joins: readonly Join[]) => {
@@ -24,7 +24,7 @@ const minutesOf = (joins: readonly Join[]) => {
   return Math.round((spans.length > 0 ? unionOf(spans) : Math.max(...durations)) / 60)
 }
 
-/** The one of some, where there is exactly one. */
+/** The only element of a list; undefined when it has none, or several. */
 const only = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefined)
 
 type Match = NonNullable<Participant['match']>
@@ -82,7 +82,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
 
   const match = matcher(scholars, aliases)
   const people = [...Map.groupBy(joins, keyOf)].map(([alias, lines]) => ({
-    alias: alias.slice(0, 200),
+    alias,
     lines,
     match: lines.map((line) => match(alias, line)).find(Boolean),
   }))

@@ -139,6 +139,11 @@ test('whom somebody has confirmed is remembered, for scholars of the meeting', a
   })
   expect((await sheet([{ alias: open!.alias, scholar_id: scholar2 }])).status).toBe(200)
   expect(await matches(list)).toEqual({ 'Galaxy M12': [scholar2, 'alias'] })
+  // A name may be longer than what is remembered of it.
+  const long = `Name,Duration\n${'Very long '.repeat(30)},55\n`
+  const [stranger] = (await found(long)).participants
+  expect((await sheet([{ alias: stranger!.alias, scholar_id: scholar2 }])).status).toBe(200)
+  expect((await found(long)).participants[0]?.match).toEqual({ scholar_id: scholar2, by: 'alias' })
   // Said of two scholars it stands for neither.
   await rows('insert into attendance_aliases (scholar_id, alias) values ($1, $2)', [third, open!.alias])
   expect(await matches(list)).toEqual({ 'Galaxy M12': null })

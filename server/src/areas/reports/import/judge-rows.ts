@@ -14,7 +14,7 @@ import { faultOfName } from '../../../kit/same-name.ts'
 import { changesBetween, valuesOf, type WantedReport } from '../reports.service.ts'
 import type { ReportSheetRow } from './report-sheet.ts'
 
-/** A row with whose it is, the report that it makes, and what is wrong in it. */
+/** A row with its scholar, its report, and its errors. */
 export interface JudgedReportRow extends ReportSheetRow {
   name: string
   wanted: WantedReport | undefined
@@ -25,7 +25,7 @@ export interface JudgedReportRow extends ReportSheetRow {
 
 const limitOf = (key: string) => (generalParts.some((part) => part === key) ? LONGEST_GENERAL : LONGEST_DESCRIPTION)
 
-/** Judges every row by itself, against the other rows, and against the reports there are, which are held until the end of the write. */
+/** Checks every row by itself, against the other rows, and against the existing reports, which are locked until the write is over. */
 export const judgeReportRows = async (
   db: Db,
   rows: readonly ReportSheetRow[],
@@ -78,7 +78,7 @@ export const judgeReportRows = async (
       else after = withValue(after, field, cell)
     }
     const changes = changesBetween(before ?? emptyReport(), after).length
-    if (scholar && !before && changes === 0 && errors.length === 0) errors.push('Nothing is written in this row')
+    if (scholar && !before && changes === 0 && errors.length === 0) errors.push('This row has no values')
     const effect = !scholar
       ? ''
       : !before

@@ -13,7 +13,7 @@ import type { SheetToWrite } from '../../../kit/spreadsheet.ts'
 
 export type ReportSheetRow = SheetRow<string>
 
-/** What a field is called in the sheet. */
+/** The label of a field in the sheet. */
 export const headingsOf = (views: ReadonlyMap<string, string>) => {
   const view = (request: string, otherwise: string) => views.get(request) ?? otherwise
   return new Map(
@@ -26,7 +26,7 @@ export const headingsOf = (views: ReadonlyMap<string, string>) => {
 
 type Wordings = ReadonlyMap<string, readonly string[]>
 
-/** Every heading that a field has had in some cohort, as each of them may have a template. */
+/** Every label that a field has had in some cohort, because each of them may be in a template. */
 const everyHeading = (wordings: Wordings, { part, competency }: FlatField) => {
   const parts = wordings.get(part) ?? []
   return competency ? (wordings.get(competency) ?? []).flatMap((of) => parts.map((one) => `${of}: ${one}`)) : parts
@@ -46,7 +46,7 @@ const columnsOf = (views: ReadonlyMap<string, string>, wordings: Wordings = new 
   ]
 }
 
-/** The template, empty or with scholars and what their reports hold. */
+/** The template, empty or with scholars and their reports. */
 export const reportTemplateSheets = (
   views: ReadonlyMap<string, string>,
   scholars: readonly { no_tf: string | null; name: string; values: ReportValues }[],
@@ -70,7 +70,7 @@ export const reportTemplateSheets = (
     ],
     rows: [
       ['No TELADAN', 'The number of the scholar, one scholar to a row'],
-      ['Full Name', 'The name of the scholar with this number. A row whose name is another is refused; an empty cell is not compared'],
+      ['Full Name', 'The name of the scholar with this number. A row with a different name is refused. An empty cell is not compared'],
       ...competencyKeys.map((key) => [
         views.get(key) ?? competencies[key],
         'Value: from 1 to 5 with at most one decimal. Description and evidence: at most 3,000 characters each',
@@ -92,5 +92,5 @@ export const readReportSheet = (file: Upload, views: ReadonlyMap<string, string>
     most: MOST_REPORTS_IMPORTED,
     of: 'scholars',
     empty: 'There are no reports in the sheet',
-    alsoWrong: (found) => (flatFields.some(({ key }) => found.has(key)) ? undefined : 'There is no column of a report'),
+    alsoWrong: (found) => (flatFields.some(({ key }) => found.has(key)) ? undefined : 'The sheet has no column of the report'),
   })

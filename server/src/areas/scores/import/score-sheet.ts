@@ -33,7 +33,7 @@ export const scoreTemplateSheets = (
       [scoreImportColumns.no_tf, 'The number of the scholar, one scholar to a row'],
       [
         scoreImportColumns.name,
-        'The name of the scholar with this number. A row whose name is another is refused; an empty cell is not compared',
+        'The name of the scholar with this number. A row with a different name is refused. An empty cell is not compared',
       ],
       [
         'Semester 1 to 8',
@@ -50,5 +50,5 @@ export const readScoreSheet = (file: Upload) =>
     most: MOST_SCORES_IMPORTED,
     of: 'scholars',
     empty: 'There are no scores in the sheet',
-    alsoWrong: (found) => (semesterKeys.some((key) => found.has(key)) ? undefined : 'There is no column of a semester'),
+    alsoWrong: (found) => (semesterKeys.some((key) => found.has(key)) ? undefined : 'The sheet has no column of a semester'),
   })

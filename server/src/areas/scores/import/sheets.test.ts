@@ -138,7 +138,7 @@ describe('a CSV file', () => {
     expect(await faultOf(text(`No TELADAN;Semester 1${';'.repeat(60)}\n`))).toEqual({
       file: [expect.stringMatching(/^The sheet goes beyond 40 columns/)],
     })
-    expect(await faultOf(text(`No TELADAN;Nilai\n`))).toEqual({ file: ['There is no column of a semester'] })
+    expect(await faultOf(text(`No TELADAN;Nilai\n`))).toEqual({ file: ['The sheet has no column of a semester'] })
   })
 
   test('keeps letters of the old Western code page', async () => {

@@ -42,7 +42,7 @@ export const GenderField = ({ kept }: FieldProps) => (
 export const LoginFields = ({ locked = false }: { locked?: boolean }) =>
   locked ? (
     <Text size="sm" c="dimmed">
-      Username and e-mail are changed by the owner, or by who holds every permission of the account.
+      Username and e-mail can be changed by the owner, or by somebody who holds every permission of the account.
     </Text>
   ) : (
     <FieldRow>

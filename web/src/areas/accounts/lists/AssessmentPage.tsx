@@ -16,10 +16,12 @@ export default function AssessmentPage() {
   return (
     <>
       <PageHeader title="Assessment Team" about="The people who write baseline, midline and endline reports.">
-        <May rule={accountRules.grant} on={['ASSESSMENT']}>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateAssessmentUserDialog)}>
-            Create Assessment User
-          </Button>
+        <May rule={accountRules.createPartner}>
+          <May rule={accountRules.grant} on={['ASSESSMENT']}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void open(CreateAssessmentUserDialog)}>
+              Create Assessment User
+            </Button>
+          </May>
         </May>
       </PageHeader>
       <VendorUserTable vendorId={ASSESSMENT_VENDOR} label="Assessment Team" empty="Nobody is in the assessment team yet" />

@@ -32,14 +32,16 @@ function Users({ vendor }: { vendor: Vendor | undefined }) {
         back={{ path: vendorPages.list({ type }), label: 'Implementing Partner' }}
         about="The people of this implementing partner who sign in here, each with one permission."
       >
-        {/* A vendor user holds one permission, so who makes one must be able to give it. */}
-        <May rule={accountRules.grant} on={['FASILITATOR']}>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => void open(CreateVendorUserDialog, { vendorId: vendor.id })}
-          >
-            Create Vendor User
-          </Button>
+        {/* A vendor user holds one permission, which the person who creates one must be able to give. */}
+        <May rule={accountRules.createPartner}>
+          <May rule={accountRules.grant} on={['FASILITATOR']}>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => void open(CreateVendorUserDialog, { vendorId: vendor.id })}
+            >
+              Create Vendor User
+            </Button>
+          </May>
         </May>
       </PageHeader>
       <VendorUserTable vendorId={vendor.id} label={`Users of ${vendor.name}`} empty="This implementing partner has no users yet" />

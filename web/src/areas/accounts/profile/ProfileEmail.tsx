@@ -23,7 +23,7 @@ export function ProfileEmail({ account: { email, pending_email, ...account } }: 
       {pending_email && (
         <>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {pending_email} is not confirmed yet. The letter to it holds a link.
+            {pending_email} is not confirmed yet. The mail to it has a link.
           </Text>
           {can && (
             <Group gap={4}>

@@ -9,7 +9,7 @@ import { editScholar } from './openers.ts'
 import type { ScholarPart } from './ScholarDialog.tsx'
 import { ProfileEmail } from './ProfileEmail.tsx'
 import { Section } from './Section.tsx'
-import { Standing } from './Standing.tsx'
+import { AtAGlance } from './AtAGlance.tsx'
 import classes from './profile.module.css'
 
 /** Everything a profile says, in the parts in which it is changed. Who the scholar is to the programme, only the programme team changes. */
@@ -22,7 +22,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
   const editing = (part: ScholarPart) => (edits ? () => void editScholar(scholar, part) : undefined)
   return (
     <div className={classes.cards}>
-      {isStaff && !isOwn && <Standing scholarId={scholar.id} />}
+      {isStaff && !isOwn && <AtAGlance scholarId={scholar.id} />}
       <Section title="Scholar Profile" onEdit={editing('profile')}>
         <Facts>
           <Fact label="Full Name">{scholar.name}</Fact>

@@ -5,7 +5,7 @@ import { SaveMark } from '../../SaveMark.tsx'
 import { draftTime } from './draftTime.ts'
 import type { FormDraft } from './useDraft.ts'
 
-/** On top of a form: drafts of earlier, and what another tab or device has done with the draft. */
+/** Above a form: earlier drafts, and what another tab or device has done with the draft. */
 export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boolean }) {
   const { offers, elsewhere } = draft
   if (elsewhere)
@@ -21,7 +21,7 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
         <Text size="sm" c="inherit">
           {elsewhere === 'gone'
             ? 'Another tab or device has sent or discarded this draft. What you typed is still here, and is not saved.'
-            : `Another tab or device saved this draft at ${draftTime(elsewhere.saved_at)}. Both texts are kept: yours on this page, the other as the draft. Below each field that differs stands what the draft says.`}
+            : `Another tab or device saved this draft at ${draftTime(elsewhere.saved_at)}. Both texts are kept: yours on this page, the other as the draft. The text of the draft is shown below each field that differs.`}
         </Text>
         <Group gap="xs" mt="xs">
           <Button size="compact-sm" onClick={draft.keepMine}>
@@ -40,7 +40,7 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
     <Alert role="status" variant="light" mb="md" icon={<IconHistory size={20} aria-hidden />} title={titleOf(offers)}>
       <Text size="sm" c="inherit">
         {isDirty
-          ? 'Nothing is saved until you choose. Below each field that differs stands what the draft says; going on with it replaces what you have typed there.'
+          ? 'Nothing is saved until you choose. The text of the draft is shown below each field that differs. Continuing with the draft replaces what you have typed there.'
           : 'You typed it here before and did not send it.'}
       </Text>
       <Group gap="xs" mt="xs">
@@ -64,7 +64,7 @@ const titleOf = (offers: FormDraft['offers']) =>
     () => `Drafts of ${offers.map(({ at }) => draftTime(at)).join(' and ')}`,
   )
 
-/** Under the fields: how far the draft has come. */
+/** Below the fields: whether the draft is saved. */
 export function DraftMark({ draft: { mark, savedAt, message } }: { draft: FormDraft }) {
   if (mark === 'saving') return <SaveMark tone="busy">Saving the draft...</SaveMark>
   if (mark === 'offline') return <SaveMark tone="lost">No connection. Kept on this device; trying again</SaveMark>

@@ -7,13 +7,16 @@ import { LinkBar } from './LinkBar.tsx'
 import { type MentionKeys, Mentions, type MentionSource } from './Mentions.tsx'
 import { storedHtml } from './storedHtml.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { insertMention } from './typedMention.ts'
 import classes from './rich.module.css'
 
-/** What others may do with the text of a field. */
+/** What other components may do with the text of a field. */
 export interface RichControl {
-  /** Puts words where the cursor is, and leaves it behind them. */
+  /** Inserts words at the cursor, which then is after them. */
   insert: (text: string) => void
-  /** Puts a picture there, in a field that holds some. */
+  /** Mentions somebody at the cursor. */
+  mention: (name: string) => void
+  /** Inserts a picture at the cursor, in a field that allows pictures. */
   insertPicture: (picture: { src: string; alt: string }) => void
 }
 
@@ -21,24 +24,24 @@ interface Props {
   html: string
   onChange: (html: string) => void
   disabled: boolean
-  /** Of the element that is typed in: its name and state for screen readers. */
+  /** Attributes of the editable element: its name and state for screen readers. */
   attributes: Record<string, string>
   tables: boolean
   pictures: boolean
   control?: RefObject<RichControl | null> | undefined
   onFocus?: (() => void) | undefined
-  /** Whom an @ proposes. */
+  /** The people that an @ proposes. */
   mentions?: MentionSource | undefined
 }
 
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
-/** The editor of a rich text field. Loaded by RichField, because it is heavier than the rest of a form. */
+/** The editor of a rich text field. RichField loads it separately, because it is larger than the rest of a form. */
 export function RichEditor({ html, onChange, disabled, attributes, tables, pictures, control, onFocus, mentions }: Props) {
   const mentionKeys = useRef<MentionKeys>(null)
   const [isLinking, setIsLinking] = useState(false)
-  /** What the field was given from outside: text that is typed and undone again is not a change. */
+  /** The value that was set from outside: text that is typed and undone again is no change. */
   const given = useRef<{ html: string; doc: Node }>(undefined)
   const last = useRef(html)
   const [start] = useState(html)
@@ -52,7 +55,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
         },
         keydown: (_: unknown, event: KeyboardEvent) => {
           if (mentionKeys.current?.(event)) return true
-          // Left to the browser: Tab leaves the field, Escape belongs to the dialog around it.
+          // The browser handles these keys: Tab leaves the field, Escape belongs to the dialog around it.
           if (event.key === 'Tab' || event.key === 'Escape') return true
           if (!isLinkKey(event)) return false
           event.preventDefault()
@@ -68,7 +71,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
     extensions: tables ? extensionsWithTables : pictures ? extensionsWithPictures : extensions,
     content: start,
     editorProps,
-    // The content security policy refuses the <style> element; rich.module.css has what is needed.
+    // The content security policy refuses the editor's <style> element; rich.module.css has what is needed.
     injectCSS: false,
     onUpdate: ({ editor: changed }) => {
       const next = given.current?.doc.eq(changed.state.doc) ? given.current.html : storedHtml(changed.getHTML())
@@ -79,7 +82,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
   })
 
   useEffect(() => {
-    // A draft that came back, or a reset.
+    // The value was set by a restored draft, or a reset.
     if (html !== last.current) editor.commands.setContent(html, { emitUpdate: false })
     else if (given.current) return
     last.current = html
@@ -89,6 +92,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
     control,
     () => ({
       insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      mention: (name) => insertMention(editor, name),
       insertPicture: (attrs) => void editor.chain().focus().insertContent({ type: 'picture', attrs }).run(),
     }),
     [editor],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person, renderAt } from '../../../test/index.ts'
 import { FormDialog, open } from '../../dialogs/index.ts'
 import { CallForm, useCallForm } from '../index.ts'
-import { type MentionSource, RichField } from './RichField.tsx'
+import { type MentionSource, type RichControl, RichField } from './RichField.tsx'
 
 // jsdom lays nothing out: every place in the text is in the corner.
 const kept = Object.getOwnPropertyDescriptor(Range.prototype, 'getClientRects')
@@ -116,4 +116,27 @@ test('in a dialog Escape closes the list first, then the dialog; without a conne
   act(() => void editor.commands.setContent('', { emitUpdate: true }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('somebody who is chosen beside the text is mentioned behind a blank, where a word ends there', async () => {
+  const control: { current: RichControl | null } = { current: null }
+  const Chooser = () => {
+    const form = useCallForm({
+      schema: z.object({ text: z.string() }),
+      initial: { text: '' },
+      submit: () => Promise.resolve(),
+      draft: undefined,
+    })
+    return (
+      <CallForm form={form}>
+        <RichField name="text" label="Text" control={control} />
+      </CallForm>
+    )
+  }
+  renderAt(<Chooser />, { me: person('TF') })
+  const { editor } = await screen.findByRole<HTMLElement & { editor: Editor }>('textbox', { name: 'Text' })
+  act(() => control.current?.mention('Rina Sari'))
+  act(() => void editor.commands.insertContent({ type: 'text', text: 'and' }))
+  act(() => control.current?.mention('Rino Putra'))
+  expect(editor.getText()).toBe('@Rina Sari and @Rino Putra ')
 })

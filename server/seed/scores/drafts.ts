@@ -5,12 +5,12 @@ import type { Random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'
 
 /** What happens to a submission after it was handed in: a slip is found, mended, and what is decided in the end. */
-export type Fate = 'waiting' | 'revision' | 'mended' | 'declined' | 'approved' | 'approvedLate'
+export type Outcome = 'waiting' | 'revision' | 'mended' | 'declined' | 'approved' | 'approvedLate'
 
 export interface Plan {
   scholar: Scholar
   semesters: readonly Semester[]
-  fate: Fate
+  outcome: Outcome
   /** How many days ago the last step was. */
   rests: number
 }
@@ -49,16 +49,16 @@ const refusals = [
 const praises = ['', '', 'Well done.', 'Thank you for the clear scan.', 'A fine semester. Keep an eye on your sleep.']
 
 /** Tells the life of one submission. */
-export function makeDraft(chance: Random, clock: Clock, { scholar, semesters, fate, rests }: Plan, real: Semesters): Draft {
+export function makeDraft(chance: Random, clock: Clock, { scholar, semesters, outcome, rests }: Plan, real: Semesters): Draft {
   const own = scholar.account.id
   const scores = { ...none, ...Object.fromEntries(semesters.map((semester) => [semesterKey(semester), real[semesterKey(semester)]])) }
   const last = semesters.at(-1)!
   const key = semesterKey(last)
   const right = scores[key]!
-  const hasSlip = ['revision', 'mended', 'approvedLate'].includes(fate)
+  const hasSlip = ['revision', 'mended', 'approvedLate'].includes(outcome)
   if (hasSlip) scores[key] = slipOf(right)
 
-  const moves = { waiting: 0, revision: 1, declined: 1, approved: 1, mended: 2, approvedLate: 3 }[fate]
+  const moves = { waiting: 0, revision: 1, declined: 1, approved: 1, mended: 2, approvedLate: 3 }[outcome]
   const daysAgo = Array.from({ length: moves + 1 }, (_, n) => rests + (moves - n) * chance.int(2, 5))
   const first = clock.ago(daysAgo[0]!, chance.int(7, 21), chance.int(0, 59))
   const steps: Step[] = [{ by: own, at: first, action: 'submitted', from: null, to: 'process', notes: '', changes: [] }]
@@ -83,12 +83,12 @@ export function makeDraft(chance: Random, clock: Clock, { scholar, semesters, fa
       to: 'revision',
       notes: `Semester ${last} reads ${scoreText(right)} in your transcript, but you wrote ${scoreText(scores[key])}. Please correct it.`,
     })
-  if (fate === 'mended' || fate === 'approvedLate') {
+  if (outcome === 'mended' || outcome === 'approvedLate') {
     add({ action: 'changed', to: 'process', changes: [{ field: key, from: scoreText(scores[key]), to: scoreText(right) }] })
     scores[key] = right
   }
-  if (fate === 'declined') add({ action: 'reviewed', to: 'declined', notes: chance.pick(refusals) })
-  if (fate === 'approved' || fate === 'approvedLate') add({ action: 'reviewed', to: 'approved', notes: chance.pick(praises) })
+  if (outcome === 'declined') add({ action: 'reviewed', to: 'declined', notes: chance.pick(refusals) })
+  if (outcome === 'approved' || outcome === 'approvedLate') add({ action: 'reviewed', to: 'approved', notes: chance.pick(praises) })
   const notes = steps.findLast(({ action }) => action === 'reviewed')?.notes ?? ''
-  return { plan: { scholar, semesters, fate, rests }, scores, approval: steps.at(-1)!.to, notes, steps }
+  return { plan: { scholar, semesters, outcome, rests }, scores, approval: steps.at(-1)!.to, notes, steps }
 }

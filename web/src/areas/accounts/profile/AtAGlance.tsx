@@ -8,11 +8,11 @@ import { useMe } from '../../../kit/can.tsx'
 import { Loaded } from '../../../kit/states.tsx'
 import { Section } from './Section.tsx'
 
-/** The room that most scholars need: what stands below must not move when it arrives. */
+/** The height that most scholars need, so that what is below does not move when the answer arrives. */
 const place = '7rem'
 
-/** Where a scholar stands, as far as the reader may see it: what staff want to know before the address. */
-export function Standing({ scholarId }: { scholarId: number }) {
+/** The current state of a scholar, as far as the reader may see it. It comes first, because staff need it most. */
+export function AtAGlance({ scholarId }: { scholarId: number }) {
   return (
     <Section title="At a glance" wide>
       <Loaded query={useCall(readStanding, { scholar_id: scholarId })} skeleton={<Skeleton h={place} />}>

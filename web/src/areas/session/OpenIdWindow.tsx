@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { keyOf } from '../../kit/query.ts'
-import { type Errand, openErrand, useOpenIdName, useWhenThrough } from './openId.ts'
+import { type WindowPurpose, openOpenIdWindow, useOpenIdName, useWindowFinished } from './openId.ts'
 
-interface ErrandProps {
-  errand: Errand
+interface WindowProps {
+  errand: WindowPurpose
   name: string
   then: () => void
 }
 
 /** Opens a window beside the dialog, in which someone signs in at the provider. */
-function OpenIdErrand({ errand, name, then }: ErrandProps) {
+function OpenIdWindow({ errand, name, then }: WindowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  useWhenThrough(then)
+  useWindowFinished(then)
   const go = () => {
-    openErrand(errand)
+    openOpenIdWindow(errand)
     setIsOpen(true)
   }
   return (
@@ -39,7 +39,7 @@ export function OpenIdProof({ onProved }: { onProved: () => void }) {
     queryFn: ({ signal }) => call(readOpenIdLink, {}, { signal, quiet: true }),
   })
   const { name, link } = data?.data ?? {}
-  return name && link ? <OpenIdErrand errand="proof" name={name} then={onProved} /> : null
+  return name && link ? <OpenIdWindow errand="proof" name={name} then={onProved} /> : null
 }
 
 /** Signs in again, over the page, with the account at the provider; draws nothing where none may. */
@@ -50,5 +50,5 @@ export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
     const me = await call(readMe, {}, { quiet: true }).catch(() => undefined)
     if (me) onEnter(me)
   }
-  return name === undefined ? null : <OpenIdErrand errand="again" name={name} then={() => void enter()} />
+  return name === undefined ? null : <OpenIdWindow errand="again" name={name} then={() => void enter()} />
 }

@@ -2,14 +2,18 @@ import { readThread, type Thread, type ThreadComment } from '@pandu/contract/for
 import { useEffect, useRef, type RefObject } from 'react'
 import { useWrite } from '../../kit/query.ts'
 
-/** So long what was drawn is gathered, in milliseconds. */
+/** How long seen comments are collected before they are sent, in milliseconds. */
 const GATHER = 400
 
-/** Whether someone looks: a tab behind another window draws, and nobody reads it. */
+/** Whether somebody reads the page: a tab behind another window is drawn, but not read. */
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Tells the server which comments were on the screen of a window that had the focus, and that the thread was opened. */
-export function useDrawn(list: RefObject<HTMLElement | null>, thread: Pick<Thread, 'id' | 'is_new'>, comments: readonly ThreadComment[]) {
+export function useMarkAsRead(
+  list: RefObject<HTMLElement | null>,
+  thread: Pick<Thread, 'id' | 'is_new'>,
+  comments: readonly ThreadComment[],
+) {
   const { send } = useWrite(readThread, { silent: true })
   const drawn = useRef(new Set<number>())
   const told = useRef({ opened: false, count: 0 })
@@ -25,7 +29,7 @@ export function useDrawn(list: RefObject<HTMLElement | null>, thread: Pick<Threa
       const { opened, count } = told.current
       if (drawn.current.size === count && (opened || !is_new)) return
       told.current = { opened: true, count: drawn.current.size }
-      // What was not told is unread the next time.
+      // A comment that could not be reported stays unread.
       send({ id, comment_ids: [...drawn.current].slice(-500) }).catch(() => (told.current = { opened, count }))
     }
     const soon = () => {

@@ -1,7 +1,7 @@
 import type { Competency } from '@pandu/contract/reports'
 
 /** What is written of a characteristic: at a low, a middle and a high value, and what was seen. */
-export const words: Record<Competency, { levels: readonly [string, string, string]; seen: readonly [string, string, string] }> = {
+export const competencyTexts: Record<Competency, { levels: readonly [string, string, string]; seen: readonly [string, string, string] }> = {
   self_awareness: {
     levels: [
       'Names strengths readily and limits hardly at all. Asks for feedback only when it is offered.',

@@ -9,11 +9,11 @@ const stands = {
   read: { label: 'Read', color: 'green' },
 } as const
 
-export const standOfReview = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
+export const reviewState = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
   stands[status_draft === 1 ? 'draft' : read_at === null ? 'published' : 'read']
 
-/** Of a cell: what is late says so by its colour and, where nothing is written, by the word Missing. */
-export const standOfCell = ({ state, late }: Pick<Cell, 'state' | 'late'>) => ({
+/** The state of a cell. A late one has another colour and, where nothing is written, the word Missing. */
+export const cellState = ({ state, late }: Pick<Cell, 'state' | 'late'>) => ({
   label: state === 'none' && late ? 'Missing' : stands[state].label,
   color: late === 'red' ? 'red' : late === 'amber' ? 'orange' : stands[state].color,
 })

@@ -1,0 +1,28 @@
+import type { Actor } from '@pandu/contract/kit'
+import { meetingsChanged } from '@pandu/contract/schedules'
+import { sql } from 'kysely'
+import type { Call } from '../../kit/serve.ts'
+import { refreshCourse } from '../courses/courses.service.ts'
+import { notifyEach } from '../notifications/notifications.service.ts'
+import { changesBetween, factsOf, groupByFirst, type StoredMeeting } from './schedules.messages.ts'
+import { scheduleNotices } from './schedules.notices.ts'
+import { invitedTo } from './schedules.service.ts'
+
+/** Keeps that a locked meeting did not take place, with the reason, or that it did. While it is not over, whom it invites hears of it. */
+export const keepHeld = async (call: Call<Actor>, meeting: StoredMeeting, reason: string | null) => {
+  const { db, actor } = call
+  const held = { state: reason === null ? ('planned' as const) : ('not_held' as const), reason: reason ?? '' }
+  await db
+    .updateTable('meetings')
+    .set({ ...held, sequence: sql`sequence + 1`, updated_at: sql`now()` })
+    .where('id', '=', meeting.id)
+    .execute()
+  const changes = changesBetween(meeting, { ...meeting, ...held })
+  const messages = changes.length === 0 ? [] : groupByFirst([meeting], await invitedTo(db, [meeting.id]))
+  await notifyEach(
+    call,
+    scheduleNotices.changed,
+    messages.map(({ count, readers }) => ({ readers, facts: { ...factsOf(meeting, actor.name, count), changes } })),
+  )
+  await refreshCourse(db, meeting.course_id, meetingsChanged)
+}
