@@ -101,6 +101,22 @@ test('a month that another tab has saved: its text is offered, and saving goes o
   await waitFor(() => expect(calls('POST draft/discard')).toHaveLength(1))
 })
 
+test('a draft of another tab that is deleted before the author saves: their text is saved as a new one', async () => {
+  const { answers } = draftServer()
+  let sent = 0
+  const { user, dialog, text, calls } = await tab({
+    ...answers,
+    'POST manage/review/mentor': () => (++sent > 1 ? { message: 'Draft saved', data: { id: 32 } } : refuse(422, WRITTEN)),
+    'GET manage/review/mentor/list/review': { data: [stored()], total: 1, last_page: 1, message: '' },
+    'POST manage/review/mentor/update': refuse(404, 'Not found'),
+  })
+  await user.type(text(), 'From the second')
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
+  await user.click(await dialog.findByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(calls('POST manage/review/mentor')[1]?.input).toMatchObject({ ...period, content: 'From the second' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a month that another tab has saved keeps its draft when the author turns to another month', async () => {
   const { answers } = draftServer()
   let sent = 0

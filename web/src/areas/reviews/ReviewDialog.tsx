@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
+import type { InputOf } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { discardDraft } from '@pandu/contract/drafts'
 import { monthTitle, type Review, reviewCalls, reviewFields } from '@pandu/contract/reviews'
@@ -7,7 +8,7 @@ import { useRef } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { ChoiceField, FieldRow, LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { ChoiceField, FieldRow, LinesField, SelectField, type SubmitMore, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { monthOptions, thisMonth } from './review-labels.ts'
 
@@ -55,6 +56,19 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
     return new CallError(409, `You have already saved a draft for ${monthTitle(stored)}`, {}, { content, next_step, note, updated_at })
   }
 
+  /** Saves a draft that is stored already. Answers false for a found one that another tab has deleted: its month is free again. */
+  const saveAgain = async ({ id }: Review, values: Omit<InputOf<typeof calls.update>, 'id'>, more: SubmitMore) => {
+    try {
+      await update.send({ ...values, id, confirmed: more.confirmed, updated_at: more.updated_at }, more)
+    } catch (error) {
+      if (review || !(error instanceof CallError) || error.status !== 404) throw error
+      found.current = undefined
+      return false
+    }
+    if (!review) await call(discardDraft, { form: calls.create.at, record: newRecord }, { quiet: true }).catch(() => {})
+    return true
+  }
+
   const form = useCallForm({
     schema: reviewFields,
     initial: {
@@ -70,14 +84,9 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
     record: review,
     draft: review ? { call: calls.update, of: review.id } : { call: calls.create, of: newRecord },
     submit: async (values, more) => {
-      const { confirmed, updated_at } = more
-      const id = review?.id ?? (found.current && monthTitle(found.current) === monthTitle(values) ? found.current.id : undefined)
-      if (id !== undefined) {
-        await update.send({ ...values, id, confirmed, updated_at }, more)
-        if (!review) await call(discardDraft, { form: calls.create.at, record: newRecord }, { quiet: true }).catch(() => {})
-        return
-      }
-      await create.send({ ...values, confirmed }, more).catch(async (error: unknown) => {
+      const before = review ?? (found.current && monthTitle(found.current) === monthTitle(values) ? found.current : undefined)
+      if (before && (await saveAgain(before, values, more))) return
+      await create.send({ ...values, confirmed: more.confirmed }, more).catch(async (error: unknown) => {
         throw (await storedOf(values, error)) ?? error
       })
     },
