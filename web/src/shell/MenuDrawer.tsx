@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/Logo.tsx'
+import { ownScrollLock, useScrollLock } from '../kit/scrollLock.ts'
 import classes from './shell.module.css'
 
 interface MenuDrawerProps {
@@ -11,11 +12,13 @@ interface MenuDrawerProps {
 
 /** The side navigation on small screens. */
 export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
+  useScrollLock(opened)
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       size={288}
+      removeScrollProps={ownScrollLock}
       title={<Logo />}
       closeButtonProps={{ 'aria-label': 'Close the menu' }}
       attributes={{ header: { role: 'none' } }}

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { currentDock } from './dock.ts'
 import { Panel } from './Panel.tsx'
 import { usePlace } from './store.ts'
+import { ownScrollLock, useScrollLock } from '../scrollLock.ts'
 import classes from './dialogs.module.css'
 
 export interface BoxProps {
@@ -35,6 +36,7 @@ export function DialogBox({
 }: BoxProps & { onClose: () => void }) {
   const { opened, isTop, depth, onExited } = usePlace()
   const [dock] = useState(() => (beside ? currentDock() : undefined))
+  useScrollLock(opened && !dock)
   if (dock)
     return (
       <Panel code={code} title={title} busy={busy} dock={dock} onClose={onClose}>
@@ -56,6 +58,7 @@ export function DialogBox({
       closeOnClickOutside={isTop && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       trapFocus={isTop}
+      removeScrollProps={ownScrollLock}
       zIndex={200 + depth}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
       attributes={{ content: { 'data-dialog': code }, header: { role: 'none' } }}

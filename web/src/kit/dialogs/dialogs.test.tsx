@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { newScholar } from '@pandu/contract/accounts'
 import { vendors } from '@pandu/contract/vendors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { ChoiceField, TextField, useCallForm } from '../form/index.ts'
@@ -44,6 +44,19 @@ test('carries its code and a name, and answers undefined when Esc closes it', as
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(result).toBeUndefined()
+})
+
+test('the page behind dialogs does not scroll until the last one is closed', async () => {
+  const { user } = await show(() => open(NameDialog, {}))
+  const overflow = () => document.documentElement.style.overflow
+  expect(overflow()).toBe('hidden')
+  act(() => void open(NameDialog, {}))
+  expect(screen.getAllByRole('dialog')).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(overflow()).toBe('hidden')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(overflow()).toBe(''))
 })
 
 test('gives the focus back to what opened it, and a dialog that follows keeps its own', async () => {

@@ -1,18 +1,18 @@
 import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
-import { aboutCount, count } from '../format.ts'
+import { count } from '../format.ts'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useColumnChoice, type Column, withHeadings } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
+import { type AllMatching, PickableRows } from './PickableRows.tsx'
 import { RowCards } from './RowCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
-import type { PickRows } from './view.ts'
 import { tableSizes, useListState } from './useListState.ts'
 import { useTurning } from './useTurning.ts'
 import classes from './table.module.css'
@@ -67,12 +67,6 @@ export interface DataTableProps<E extends Endpoint, R = RowOf<E>> {
   prefix?: string
 }
 
-/** The filter of a list in the form that its call takes, and how many rows match. */
-export interface AllMatching {
-  filter: Record<string, unknown>
-  total: number
-}
-
 interface Rows<R> {
   data: R[]
   total: number
@@ -114,46 +108,11 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const answer = whole?.member ?? whole
 
   const choice = useColumnChoice(props.storeAs, columns)
-  // The rows themselves are kept, because a pick on another page is no longer in the data.
-  const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
-  const picked = [...picks.values()]
-  const pick: PickRows<R> = useCallback(
-    (some, on) =>
-      setPicks((before) => {
-        const next = new Map(before)
-        for (const { id, original } of some)
-          if (on) next.set(id, original)
-          else next.delete(id)
-        return next
-      }),
-    [],
-  )
-
-  // The choice of all matching rows belongs to one filter; another filter needs a new choice.
-  const narrowed = JSON.stringify(filter)
-  const [allOf, setAllOf] = useState<string>()
-  const total = answer?.total ?? 0
-  const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
-  const canTakeAll =
-    props.bulkMost !== undefined && !all && total > picked.length && answer?.data.every((row) => picks.has(String(rowId(row))))
-  const inAll = answer?.about ? aboutCount(total) : count(total)
-  const clear = () => {
-    setPicks(new Map())
-    setAllOf(undefined)
-  }
-
-  const rows = (answer?.data ?? none).map((original: R) => {
-    const id = String(rowId(original))
-    return { id, original, isPicked: picks.has(id) }
-  })
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
-
   const isFiltered = !!state.search || Object.values(state.filters).some(Boolean)
   const view = {
     props,
     columns: shownColumns,
-    rows,
-    pick,
     nameOf,
     state,
     change,
@@ -177,35 +136,26 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
         searchLabel={props.searchLabel}
         choice={props.storeAs ? choice : undefined}
       />
-      {picked.length > 0 && (
-        <div className={classes.bulk}>
-          <span>{all ? `All ${count(all.total)} that match selected` : `${picked.length} selected`}</span>
-          {canTakeAll && total <= (props.bulkMost ?? 0) && (
-            <button type="button" className={classes.clear} onClick={() => setAllOf(narrowed)}>
-              Select all {count(total)} that match
-            </button>
-          )}
-          {canTakeAll && total > (props.bulkMost ?? 0) && (
-            <span>
-              {inAll} match; at most {count(props.bulkMost ?? 0)} can be chosen at once
-            </span>
-          )}
-          {props.bulk?.(picked, clear, all)}
-          <button type="button" className={classes.clear} onClick={clear}>
-            Clear All
-          </button>
-        </div>
-      )}
-      {props.summary && list.data && rows.length > 0 && !list.isError && <p className={classes.summary}>{props.summary(list.data)}</p>}
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : answer && !answer.data.length ? (
-        noRows(answer)
-      ) : isNarrow ? (
-        <RowCards {...view} />
-      ) : (
-        <TableGrid {...view} />
-      )}
+      <PickableRows
+        answer={answer}
+        filter={filter}
+        rowId={rowId}
+        bulk={props.bulk}
+        bulkMost={props.bulkMost}
+        summary={list.data && answer?.data.length && !list.isError ? props.summary?.(list.data) : undefined}
+      >
+        {(rows, pick) =>
+          list.isError ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : answer && !answer.data.length ? (
+            noRows(answer)
+          ) : isNarrow ? (
+            <RowCards {...view} rows={rows} pick={pick} />
+          ) : (
+            <TableGrid {...view} rows={rows} pick={pick} />
+          )
+        }
+      </PickableRows>
       {!list.isError && (!answer || answer.data.length > 0) && (
         <div className={classes.foot}>
           <Paging

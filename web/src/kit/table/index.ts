@@ -1,5 +1,6 @@
 export type { Column } from './columns.ts'
-export { type AllMatching, DataTable, type DataTableProps, type RowOf } from './DataTable.tsx'
+export { DataTable, type DataTableProps, type RowOf } from './DataTable.tsx'
+export type { AllMatching } from './PickableRows.tsx'
 export { Paging } from './Paging.tsx'
 export type { Filter } from './Filters.tsx'
 export { useListState, type ListState } from './useListState.ts'

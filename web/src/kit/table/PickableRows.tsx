@@ -1,0 +1,85 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { aboutCount, count } from '../format.ts'
+import type { PickRows, ViewRow } from './view.ts'
+import classes from './table.module.css'
+
+/** The filter of a list in the form that its call takes, and how many rows match. */
+export interface AllMatching {
+  filter: Record<string, unknown>
+  total: number
+}
+
+interface PickableProps<R> {
+  answer: { data: R[]; total: number; about?: true } | undefined
+  filter: Record<string, unknown>
+  rowId: (row: R) => number
+  bulk: ((rows: R[], clear: () => void, all?: AllMatching) => ReactNode) | undefined
+  /** The most rows that `bulk` takes when all matching rows are chosen. */
+  bulkMost: number | undefined
+  /** A line between the actions for chosen rows and the rows. */
+  summary: ReactNode
+  children: (rows: readonly ViewRow<R>[], pick: PickRows<R>) => ReactNode
+}
+
+const none: never[] = []
+
+/** The rows of a table, and which of them are chosen. Only this component knows that, so that a tick renders nothing around the rows. */
+export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary, children }: PickableProps<R>) {
+  // The rows themselves are kept, because a pick on another page is no longer in the data.
+  const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
+  const picked = [...picks.values()]
+  const pick: PickRows<R> = useCallback(
+    (some, on) =>
+      setPicks((before) => {
+        const next = new Map(before)
+        for (const { id, original } of some)
+          if (on) next.set(id, original)
+          else next.delete(id)
+        return next
+      }),
+    [],
+  )
+
+  // The choice of all matching rows belongs to one filter; another filter needs a new choice.
+  const narrowed = JSON.stringify(filter)
+  const [allOf, setAllOf] = useState<string>()
+  const total = answer?.total ?? 0
+  const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
+  const canTakeAll = bulkMost !== undefined && !all && total > picked.length && answer?.data.every((row) => picks.has(String(rowId(row))))
+  const inAll = answer?.about ? aboutCount(total) : count(total)
+  const clear = () => {
+    setPicks(new Map())
+    setAllOf(undefined)
+  }
+
+  const rows = (answer?.data ?? none).map((original: R) => {
+    const id = String(rowId(original))
+    return { id, original, isPicked: picks.has(id) }
+  })
+
+  return (
+    <>
+      {picked.length > 0 && (
+        <div className={classes.bulk}>
+          <span>{all ? `All ${count(all.total)} that match selected` : `${picked.length} selected`}</span>
+          {canTakeAll && total <= bulkMost && (
+            <button type="button" className={classes.clear} onClick={() => setAllOf(narrowed)}>
+              Select all {count(total)} that match
+            </button>
+          )}
+          {canTakeAll && total > bulkMost && (
+            <span>
+              {inAll} match; at most {count(bulkMost)} can be chosen at once
+            </span>
+          )}
+          {bulk?.(picked, clear, all)}
+          <button type="button" className={classes.clear} onClick={clear}>
+            Clear All
+          </button>
+        </div>
+      )}
+      {summary && <p className={classes.summary}>{summary}</p>}
+      {children(rows, pick)}
+    </>
+  )
+}
