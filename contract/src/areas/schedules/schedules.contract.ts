@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   allOf,
+  currentMs,
   endpointOf,
   Id,
   idList,
@@ -66,6 +67,10 @@ export type Meeting = z.infer<typeof meeting>
 /** Unix seconds as a moment of a spreadsheet. */
 const at = (seconds: number) => ({ at: new Date(seconds * 1000).toISOString() })
 
+/** What is said of a meeting whose state is `not_held`; until its end it is one that was called off. */
+export const notHeldLabel = ({ end_section }: Pick<Meeting, 'end_section'>) =>
+  end_section * 1000 > currentMs() ? 'Called off' : 'Did not take place'
+
 const when = z.enum(['coming', 'past'])
 /** `nearest`: the next meeting first, after those to come the newest of the past. */
 const sorts = ['start_section', 'title', 'nearest'] as const
@@ -97,7 +102,7 @@ export const listMeetings = endpoint({
       invited: { label: 'Scholars', further: [{ label: 'Recorded', value: ({ recorded }) => recorded }] },
       state: {
         label: 'State',
-        value: ({ state }) => (state === 'not_held' ? 'Did not take place' : 'Planned'),
+        value: (row) => (row.state === 'not_held' ? notHeldLabel(row) : 'Planned'),
         further: [{ label: 'Reason', value: ({ reason }) => reason }],
       },
     },

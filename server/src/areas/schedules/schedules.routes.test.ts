@@ -222,6 +222,17 @@ describe('changing', () => {
   })
 })
 
+test('deleting a meeting that was called off tells nobody again, and of several only those that were planned', async () => {
+  await plan({ weeks: 2 })
+  const [first, second] = await own()
+  await rows(`update meetings set state = 'not_held', reason = 'Rain' where id = $1`, [second!.id])
+  const before = (await newest()).id
+  await as('mentor').call(removeMeetings, { course_schedule_administrator_id: second!.id })
+  expect((await newest()).id).toBe(before)
+  await as('mentor').call(removeMeetings, { course_schedule_administrator_id: first!.id })
+  expect((await newest()).message_html).toMatch(/ WIB$/)
+})
+
 test('deleting tells who was invited; a second time it is gone, and others may not', async () => {
   await plan({ weeks: 2 })
   const ids = (await own()).map(({ id }) => ({ course_schedule_administrator_id: id }))

@@ -253,7 +253,9 @@ export const scheduleRoutes = [
       allow(meetingRules.change, meeting)
       meetings.push(meeting)
     }
-    const inOrder = meetings.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.id - b.id)
+    // Of one that was called off its people have heard already.
+    const planned = meetings.filter(({ state }) => state === 'planned')
+    const inOrder = planned.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.id - b.id)
     const messages = groupByFirst(inOrder, await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
       readers,
       facts: factsOf(meeting, actor.name, count),

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { listOwnMeetings, meetingPath } from '@pandu/contract/schedules'
+import { listOwnMeetings, meetingPath, notHeldLabel } from '@pandu/contract/schedules'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -30,7 +30,7 @@ export function ComingMeetings({ course, className, bodyClassName }: { course: C
                     </Anchor>
                     <Text size="sm" c="dimmed" component="div">
                       <MeetingTime meeting={meeting} />
-                      {meeting.state === 'not_held' && ' · Did not take place'}
+                      {meeting.state === 'not_held' && ` · ${notHeldLabel(meeting)}`}
                     </Text>
                   </div>
                 ))}

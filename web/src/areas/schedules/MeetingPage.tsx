@@ -3,7 +3,15 @@ import type { Course } from '@pandu/contract/courses'
 import { dayHasCome } from '@pandu/contract/evaluations'
 import { isWebLink } from '@pandu/contract/kit'
 import { sidePath } from '@pandu/contract/mentoring'
-import { type InvitedScholar, listInvited, listMeetings, listOwnMeetings, type Meeting, schedulePages } from '@pandu/contract/schedules'
+import {
+  type InvitedScholar,
+  listInvited,
+  listMeetings,
+  listOwnMeetings,
+  type Meeting,
+  schedulePages,
+  notHeldLabel,
+} from '@pandu/contract/schedules'
 import { useCallback, useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { Fact, Facts, LongFact, PageHeader, Person } from '../../kit/display.tsx'
@@ -66,7 +74,7 @@ function Content({ course, meeting }: { course: Course; meeting: Meeting }) {
           <Fact label="Link or Info">
             {isWebLink(additional_info) ? <OutLink url={additional_info}>{additional_info}</OutLink> : additional_info}
           </Fact>
-          {state === 'not_held' && <Fact label="Did not take place">{reason}</Fact>}
+          {state === 'not_held' && <Fact label={notHeldLabel(meeting)}>{reason}</Fact>}
         </Facts>
         {description && <LongFact label="Description">{description}</LongFact>}
       </Paper>

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mentoringCalls, type Side } from '@pandu/contract/mentoring'
-import { listMeetings, listOwnMeetings, type Meeting, meetingPath, plans } from '@pandu/contract/schedules'
+import { listMeetings, listOwnMeetings, type Meeting, meetingPath, plans, notHeldLabel } from '@pandu/contract/schedules'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
@@ -29,16 +29,15 @@ const columnsOfScholars: Column<Meeting>[] = [
   {
     key: 'state',
     label: 'State',
-    cell: ({ state, end_section }) =>
-      state === 'not_held' ? (
-        <Badge variant="light" color="gray" radius="sm">
-          Did not take place
+    cell: (meeting) => {
+      const isOver = meeting.end_section * 1000 < Date.now()
+      const isHeld = meeting.state !== 'not_held'
+      return (
+        <Badge variant="light" color={isHeld && !isOver ? 'green' : 'gray'} radius="sm">
+          {!isHeld ? notHeldLabel(meeting) : isOver ? 'Over' : 'Coming'}
         </Badge>
-      ) : (
-        <Badge variant="light" color={end_section * 1000 < Date.now() ? 'gray' : 'green'} radius="sm">
-          {end_section * 1000 < Date.now() ? 'Over' : 'Coming'}
-        </Badge>
-      ),
+      )
+    },
   },
 ]
 const columnsOfOwn = columnsOfScholars.toSpliced(3, 0, {

@@ -50,22 +50,24 @@ const choose = async (user: ReturnType<typeof show>['user'], what: string) => {
 }
 
 test('the next meeting is asked for first; what it is says the state', async () => {
+  const before = { start_section: at('2026-01-05T03:00:00Z'), end_section: at('2026-01-05T04:00:00Z') }
   const { calls } = show(
     answersFor({
       'GET schedule/administrator': page(
         meeting(),
-        meeting({ id: 9, title: 'Before', start_section: at('2026-01-05T03:00:00Z'), end_section: at('2026-01-05T04:00:00Z') }),
+        meeting({ id: 9, title: 'Before', ...before }),
         meeting({ id: 10, title: 'Rained off', state: 'not_held', reason: 'Rain' }),
+        meeting({ id: 11, title: 'Nobody came', state: 'not_held', reason: 'Rain', ...before }),
       ),
     }),
   )
   const states = await Promise.all(
-    ['How the month went', 'Before', 'Rained off'].map(async (name) => {
+    ['How the month went', 'Before', 'Rained off', 'Nobody came'].map(async (name) => {
       const row = await screen.findByRole('row', { name: new RegExp(name) })
       return within(row).getAllByRole('cell').at(-2)?.textContent
     }),
   )
-  expect(states).toEqual(['Coming', 'Over', 'Did not take place'])
+  expect(states).toEqual(['Coming', 'Over', 'Called off', 'Did not take place'])
   expect(calls('GET schedule/administrator')[0]?.input).toMatchObject({ sort: 'nearest', filter: { course_id: '3', side: 'mentor' } })
 })
 
@@ -89,8 +91,8 @@ test('among the coming meetings one that was called off says so', async () => {
   })
   const line = (title: string) => screen.getByRole('link', { name: title }).parentElement?.textContent
   await screen.findByRole('link', { name: 'Rained off' })
-  expect(line('Rained off')).toMatch(/Did not take place$/)
-  expect(line('How the month went')).not.toContain('Did not take place')
+  expect(line('Rained off')).toMatch(/Called off$/)
+  expect(line('How the month went')).not.toContain('Called off')
 })
 
 test('a new meeting begins at 00:00 and ends at 23:59; the end is not before the start', async () => {
