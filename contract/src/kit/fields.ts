@@ -9,11 +9,20 @@ export const Id = z.coerce.number({ error: 'must be a number' }).int().positive(
 /** 0 or 1, as the wire writes yes and no. */
 export const Flag = z.coerce.number().pipe(z.literal([0, 1]))
 
-/** Required text, trimmed. `max` is in characters. */
-export const text = (max = 255, message?: string) => z.string(message).trim().min(1, message).max(max, `must be at most ${max} characters`)
+/** Whether a text shows nothing: it is empty, or has only spaces and signs without a shape, such as the space of no width. */
+export const isBlank = (value: string) => !/[^\p{Default_Ignorable_Code_Point}\s\u2800]/u.test(value)
+
+const trimmed = (message?: string) =>
+  z
+    .string(message)
+    .trim()
+    .overwrite((value) => (isBlank(value) ? '' : value))
+
+/** Required text, trimmed; one that shows nothing is none. `max` is in characters. */
+export const text = (max = 255, message?: string) => trimmed(message).min(1, message).max(max, `must be at most ${max} characters`)
 
 /** Text that may be empty. For calls that change only what they name: wrapped in `.partial()`, an absent field stays absent. */
-export const plainText = (max = 255) => z.string().trim().max(max, `must be at most ${max} characters`)
+export const plainText = (max = 255) => trimmed().max(max, `must be at most ${max} characters`)
 
 /** Text that may be left out: absent and null become the empty string. For create forms; in a `.partial()` use plainText. */
 export const optionalText = (max = 255) =>

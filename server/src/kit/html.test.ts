@@ -37,6 +37,7 @@ test('whatever the editor of rich text can hold stays as it was written', () => 
 
 test('tags and blanks alone say nothing', () => {
   expect(isEmptyRich('<p> &nbsp; <br></p><ul><li></li></ul>')).toBe(true)
+  expect(isEmptyRich('<p>\u200b</p>')).toBe(true)
   expect(isEmptyRich('<p>0</p>')).toBe(false)
 })
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@pandu/contract/kit'
 import sanitize from 'sanitize-html'
 
 const links = {
@@ -29,8 +30,7 @@ export const cleanRich = (html: string, { tables = false, pictures }: RichMore =
   }).trim()
 
 /** Whether rich text is empty: only tags and spaces. */
-export const isEmptyRich = (html: string) =>
-  sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === ''
+export const isEmptyRich = (html: string) => isBlank(sanitize(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' '))
 
 const aTag = /<\/?[a-z][^<>]*>/i
 

@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Text, Textarea } from '@mantine/core'
 import { chatFileRule, MESSAGE_LENGTH } from '@pandu/contract/chat'
-import { isTooLarge, tooLarge } from '@pandu/contract/kit'
+import { isBlank, isTooLarge, tooLarge } from '@pandu/contract/kit'
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bytes } from '../../kit/format.ts'
@@ -35,8 +35,9 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
   }, [keptFile])
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const isLong = text.trim().length > MESSAGE_LENGTH
-  const isEmpty = text.trim() === '' && !file
+  // In characters, as the server counts them: a sign such as an emoji has several units.
+  const isLong = text.length > MESSAGE_LENGTH && Array.from(text.trim()).length > MESSAGE_LENGTH
+  const isEmpty = isBlank(text) && !file
 
   const type = (next: string) => {
     setText(next)

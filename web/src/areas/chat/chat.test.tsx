@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@pandu/contract/chat'
 import type { Course } from '@pandu/contract/courses'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hearRoom } from '../../kit/liveRooms.ts'
 import { endSession } from '../../kit/session.ts'
@@ -167,6 +167,18 @@ test('news of the room: a message is said aloud, a deletion takes it away, who i
   tell({ changed: [message(3, { rev: 4, message: '', deleted_at: '2026-01-05T03:10:00Z' })] })
   expect(within(await log()).queryByText('Just now')).toBeNull()
   expect(screen.getByText('This message was deleted')).toBeTruthy()
+})
+
+test('a message of signs without a shape is not sent, and a length counts characters', async () => {
+  const page = show()
+  await log()
+  const field = await write(page, '\u200b\u200b')
+  expect(page.calls('POST chat/message')).toEqual([])
+  const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled
+  fireEvent.change(field, { target: { value: '😀'.repeat(4000) } })
+  expect(isOpen()).toBe(true)
+  fireEvent.change(field, { target: { value: '😀'.repeat(4001) } })
+  expect([isOpen(), screen.queryByText('must be at most 4000 characters') !== null]).toEqual([false, true])
 })
 
 test('with unread messages the room opens at the first of them, under a mark', async () => {
