@@ -34,6 +34,8 @@ test('the author edits; whoever runs the area edits and deletes; staff delete', 
 test('nobody writes in a closed thread; what was written there can be taken away', () => {
   const closed = { status: 0, seat: 'member' }
   expect(forumRules.comment.test(scholar, thread(closed))).toBe(closedThread)
+  expect(forumRules.edit.test(scholar, thread({ ...closed, by_id: scholar.id }))).toBe(closedThread)
+  expect(forumRules.manage.test(scholar, thread({ ...closed, by_id: scholar.id }))).toBe(true)
   expect(forumRules.editComment.test(scholar, own(scholar.id, closed))).toBe(closedThread)
   expect(forumRules.removeComment.test(scholar, own(scholar.id, closed))).toBe(true)
   expect(forumRules.comment.test(guest, thread({ status: 0 }))).toBe(false)

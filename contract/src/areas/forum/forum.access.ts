@@ -40,8 +40,8 @@ export const forumRules = rules('forum', {
   start: aboutRecord((actor, forum: Forum) =>
     forum.audience === 'learner' ? isScholar(actor) && forum.seat === 'member' : runs(actor, forum),
   ),
-  edit: aboutRecord(edits),
-  /** Deleting, activating and inactivating: anyone who may edit, and staff (O15). */
+  edit: aboutRecord((actor, thread: ThreadState) => whileOpen(edits(actor, thread), thread)),
+  /** Deleting, activating and inactivating: anyone who may edit an active thread, and staff (O15). */
   manage: aboutRecord(manages),
   pin: aboutRecord((actor, thread: ThreadState) => reads(actor, thread) && staffWrites(actor)),
   /** Saying which comment is the answer. */

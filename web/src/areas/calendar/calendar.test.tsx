@@ -1,7 +1,8 @@
 import type { CalendarEntry } from '@pandu/contract/calendar'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { address, type Answers, person, refuse, renderAt } from '../../test/index.ts'
+import { dayAt } from '../../kit/zone.ts'
 import { byDay, daysOf, neighbourOf, titleOf } from './calendar-days.ts'
 import CalendarPage from './CalendarPage.tsx'
 
@@ -65,6 +66,12 @@ test('the month links each entry to its screen, and says it in words', async () 
   expect(meeting.getAttribute('href')).toBe('/schedule/mentor/1/2')
   expect(within(table).getAllByRole('link', { name: /TSA activity.*to 10 Mar.*Clean water/ })).toHaveLength(3)
   expect(page.calls('GET calendar')[0]?.input).toEqual({ filter: { from: '2026-02-23', to: '2026-04-05' } })
+})
+
+test('a day that no calendar has is taken for today', async () => {
+  const page = show('view=agenda&date=2026-02-31', answer([]))
+  await waitFor(() => expect(page.calls('GET calendar')).toHaveLength(1))
+  expect(page.calls('GET calendar')[0]?.input).toMatchObject({ filter: { from: dayAt(undefined) } })
 })
 
 test('kinds are taken away and come back; staff see more of them', async () => {

@@ -7,6 +7,10 @@ import { views } from './calendar-days.ts'
 
 const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
+/** A browser reads 31 February as 3 March. */
+const isDay = (text = ''): text is string =>
+  /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text)
+
 /** What the address of the calendar says, and the addresses that say something else. A phone begins with the agenda. */
 export function useCalendarAddress() {
   const zone = usePageZone()
@@ -16,10 +20,7 @@ export function useCalendarAddress() {
   const kinds = search['kinds']?.split(',').filter((kind): kind is CalendarKind => (calendarKindNames as string[]).includes(kind))
   return {
     view: views.find((view) => view === search['view']) ?? usual,
-    date:
-      /^[1-9]\d{3}-\d\d-\d\d$/.test(search['date'] ?? '') && !Number.isNaN(Date.parse(search['date']!))
-        ? search['date']!
-        : dayAt(undefined, zone),
+    date: isDay(search['date']) ? search['date'] : dayAt(undefined, zone),
     /** Undefined: all. */
     kinds: kinds?.length ? kinds : undefined,
     course: number(search['course']),
