@@ -5,13 +5,13 @@ import { PageLink } from '../../kit/PageLink.tsx'
 
 interface ScholarLineProps {
   id: number
-  /** Before the university: the name, the number. */
+  /** Shown before the university, such as the name and the number. */
   words?: readonly (string | null)[]
   university: string | null
   yearTf: number | null
 }
 
-/** Whose record a page is about, in one line, with the way to their profile for those who may open it. */
+/** One line that says which scholar a page is about. It links to the profile for those who may open it. */
 export function ScholarLine({ id, words = [], university, yearTf }: ScholarLineProps) {
   const { can } = useCan(accountRules.read)
   return (

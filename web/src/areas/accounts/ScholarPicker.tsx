@@ -15,7 +15,7 @@ interface ScholarLook {
   profile_picture?: string | null
 }
 
-/** What is sent: the scholars who were ticked, or all who match, with the number that the list showed. */
+/** What is sent: the ticked scholars, or the filter that all of them match together with the number of matches that the list showed. */
 type PickedScholars<R> = { scholars: Picks<R> } | { matching: Narrowed; expected: number }
 
 interface ScholarPickerProps<E extends Endpoint> extends Pick<
@@ -23,11 +23,11 @@ interface ScholarPickerProps<E extends Endpoint> extends Pick<
   'code' | 'title' | 'endpoint' | 'where' | 'input' | 'size' | 'pick' | 'picking' | 'empty' | 'searchLabel'
 > {
   look: (row: RowOf<E>) => ScholarLook
-  /** A refusal is shown, and the picks stay. */
+  /** When it fails, the dialog shows the error and keeps the picked scholars. */
   send: (picked: PickedScholars<RowOf<E>>) => Promise<unknown>
 }
 
-/** Picks scholars by cohort, university and search: some, or all who match. */
+/** Picks scholars from a list with a search and filters for cohort and university: single ones, or all who match. */
 export function ScholarPicker<E extends Endpoint>({ look, send, ...props }: ScholarPickerProps<E>) {
   const { options } = useUniversities()
   const filters = useMemo(

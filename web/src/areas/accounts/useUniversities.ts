@@ -2,10 +2,10 @@ import { listAssociations } from '@pandu/contract/association'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/query.ts'
 
-/** Partner universities change once a year. */
+/** In milliseconds. An hour is short enough, because partner universities change once a year. */
 const staleTime = 3600_000
 
-/** All partner universities by name, as options of a select or a filter; empty while they are on their way. */
+/** All partner universities by name, as options of a select or a filter; empty until they are loaded. */
 export function useUniversities() {
   const list = useCall(listAssociations, { sort: 'university', page: { size: 100 } }, { staleTime })
   const options = useMemo(

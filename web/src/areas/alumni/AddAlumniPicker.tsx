@@ -4,7 +4,7 @@ import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
-/** Puts alumni who are in no region yet into this one (G097). */
+/** Assigns alumni who have no region yet to this one (G097). */
 export function AddAlumniPicker({ region }: DialogProps<ScholarRow[]> & { region: { id: number; region: string } }) {
   const assign = useWrite(assignAlumni, { refreshes: ['accounts', 'operations'] })
   return (

@@ -84,7 +84,7 @@ function Members({ region }: { region: AlumniRegion }) {
   )
 }
 
-/** What is offered over the table for the alumni picked in it. */
+/** The buttons above the table for the selected alumni. */
 const bulkOf = (from: number) => (alumni: Alumnus[], clear: () => void) => (
   <>
     <Button size="xs" variant="light" onClick={() => void open(RegionPicker, { alumni, from }).then((done) => done && clear())}>

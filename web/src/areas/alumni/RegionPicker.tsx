@@ -5,13 +5,13 @@ import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 
 interface RegionPickerProps extends DialogProps<AlumniRegion[]> {
-  /** Who is assigned. */
+  /** The alumni to assign. */
   alumni: readonly { id: number; name: string }[]
-  /** Where they are so far. */
+  /** Their current region. */
   from?: number
 }
 
-/** Puts alumni into a region: a click on one picks it or lets it go, and Assign shows once one is picked (001 §2.4). */
+/** Assigns alumni to a region. A click selects a region or clears the selection; Assign appears once one is selected (001 §2.4). */
 export function RegionPicker({ alumni, from }: RegionPickerProps) {
   const assign = useWrite(assignAlumni, { refreshes: ['accounts', 'operations'] })
   const pick = async ([region]: Picks<AlumniRegion>) => {

@@ -13,7 +13,7 @@ export const editRegion: Action<AlumniRegion> = {
   run: (region) => open(RegionDialog, { region }),
 }
 
-/** `then` for the region's own page, which has to be left. */
+/** `then` lets the page of the region leave after the region was deleted. */
 export const deleteRegion = (then?: () => unknown) =>
   confirmAction(alumniRegions.remove, {
     may: alumniRules.remove,
@@ -28,7 +28,7 @@ export const deleteRegion = (then?: () => unknown) =>
 
 export const regionActions = actions<AlumniRegion>(editRegion, deleteRegion())
 
-/** One or several at once; the server's whole message is the word success (001 §8). */
+/** Removes one or several alumni from their region; the message of the server is only the word success (001 §8). */
 export const unassign = confirmAction(unassignAlumni, {
   may: alumniRules.manage,
   icon: IconUserMinus,
@@ -42,7 +42,7 @@ export const unassign = confirmAction(unassignAlumni, {
   refreshes: ['accounts', 'operations'],
 })
 
-/** What can be done with an alumnus on the page of a region. */
+/** The actions for an alumnus on the page of a region. */
 export const memberActions = (region: number) =>
   actions<Alumnus>(
     {

@@ -12,7 +12,7 @@ import { keysOf, recordOf } from '@pandu/contract/kit'
 const names = keysOf(associationFields.shape)
 type Fields = Record<(typeof names)[number], string>
 
-/** Every field of the profile in the order of the specification, in groups; only what was changed is sent. */
+/** All fields of the profile, grouped and in the order of the specification. Only changed fields are sent. */
 export function AssociationForm({ association }: { association: Association }) {
   const record = useMemo(() => recordOf(names, (name) => association[name]), [association])
   const start = useStart(record)

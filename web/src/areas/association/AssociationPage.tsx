@@ -9,7 +9,7 @@ import { TsaFrame } from '../tsa/tsa.offers.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { AssociationView } from './AssociationView.tsx'
 
-/** The association profile of a campus: a form for those who keep it, a view for everybody else (000 §2). */
+/** The association profile of a campus: a form for those who may change it, a view for everybody else (000 §2). */
 export default function AssociationPage() {
   const id = usePageId(associationPages.own, 'idTSA')
   return (
@@ -21,7 +21,7 @@ export default function AssociationPage() {
 
 function Profile({ association }: { association: Association }) {
   const { can } = useCan(associationRules.edit, association)
-  // Staff come from the list of all associations; others know one only.
+  // Only staff have a list of all associations to go back to.
   const back = isStaff(useMe().actor) ? { path: associationPages.list(), label: 'TSA Management' } : undefined
   const about = association.name === association.university ? association.name : `${association.name} · ${association.university}`
   const title = `${can ? 'Update' : 'View'} Tanoto Scholars Association`

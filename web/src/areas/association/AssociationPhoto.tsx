@@ -5,7 +5,7 @@ import { cropPicture } from '../../kit/crop/cropPicture.ts'
 import { useWrite } from '../../kit/query.ts'
 import classes from './association.module.css'
 
-/** The photo in its box of 150 px (000 §9), and for editors the way to a new one: chosen, cropped and sent as a png (crop_tsa). */
+/** The photo, 150 px wide (000 §9). Editors can choose a new one, which is cropped and sent as a PNG (crop_tsa). */
 export function AssociationPhoto({ association, canEdit = false }: { association: Association; canEdit?: boolean }) {
   const { id, name, profile_picture } = association
   const write = useWrite(updateAssociation)

@@ -9,7 +9,7 @@ import { OutLink } from '../../kit/OutLink.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
 
-/** A link where it is one; a handle or a word stays what it is. */
+/** Shows a web address as a link and any other text, such as a handle, as text. */
 const Link = ({ value }: { value: string }) => (
   <OutLink url={value}>
     {value.replace(/^https?:\/\/(www\.)?/, '')} <IconExternalLink size={14} aria-hidden className={classes.out} />

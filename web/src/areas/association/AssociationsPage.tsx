@@ -31,7 +31,7 @@ const columns: Column<Association>[] = [
   },
 ]
 
-/** Every campus's association, for staff on the way to one of them (G077). */
+/** The list of all associations, for staff (G077). */
 export default function AssociationsPage() {
   return (
     <TsaManagementFrame

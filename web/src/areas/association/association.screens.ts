@@ -10,7 +10,7 @@ const profile = {
   component: () => import('./AssociationPage.tsx'),
 } satisfies Omit<Screen, 'page'>
 
-/** Staff and scholars reach the one profile by addresses of their own (O30), so that each keeps its menu lit. */
+/** Staff and scholars open the same profile at different addresses (O30), so that each sees the right menu item highlighted. */
 export const associationScreens = screensOf(
   { ...profile, page: associationPages.staff },
   {

@@ -52,7 +52,7 @@ const columns: Column<Backup>[] = [
   },
 ]
 
-/** Whether the installation could be restored: when the last backup was made, and where they go. */
+/** When the last backup was made, where backups are stored, and whether the installation could be restored from them. */
 export function Backups() {
   const state = useCall(readBackupState, {})
   const { run, busy } = useWrite(askBackup)

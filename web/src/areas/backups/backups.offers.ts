@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 
-/** The backups of the installation, for a page of another area. */
+/** The state of the backups, for the page of settings. */
 export const Backups = lazyComponent(() => import('./Backups.tsx').then((m) => m.Backups), { placeholder: SkeletonPage })

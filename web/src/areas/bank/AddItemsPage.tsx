@@ -15,7 +15,7 @@ import { atRows, rowOf, rowsSchema, sentOf, startOf, type ItemValues, type RowsV
 const again = (row: ItemValues): ItemValues => ({ ...row, title: '', content: undefined })
 const isUntouched = ({ title, description, content }: ItemValues) => !title && !description && !content
 
-/** Adds several documents to the bank data at once: all of them or none. Files chosen together become a row each (001 §2.1). */
+/** Adds several documents to the bank data at once: all of them or none. Each file of a multiple selection becomes a row (001 §2.1). */
 export default function AddItemsPage() {
   const { type } = usePageParams(bankPages.addMany)
   const go = useGo()

@@ -8,7 +8,7 @@ import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { Viewer } from '../../kit/Viewer.tsx'
 
-/** A document where it stands: the content itself, and what it is about. */
+/** Shows a document: its content and its data. */
 export function ItemDialog({ id, title }: DialogProps & Pick<BankItem, 'id' | 'title'>) {
   const item = useCall(listBankData, { filter: { id } })
   return (

@@ -14,7 +14,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useCall } from '../../kit/query.ts'
 
-/** The fields of a shared document; `at` is the row's place where several stand below each other. */
+/** The fields of a shared document; `at` is the path of the row in a form with several rows. */
 export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
   const { values, set } = useFormAround()
   const named = (field: string) => (at ? `${at}.${field}` : field)
@@ -40,7 +40,7 @@ export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
         label="Content Type"
         options={contentTypes}
         required
-        // A file is no link, and a link is no file.
+        // A document is either a link or a file, so a new file clears the link.
         onPick={() => set({ [named('content')]: undefined })}
       />
       {type === 'embed' ? (

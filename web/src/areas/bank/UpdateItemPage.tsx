@@ -8,7 +8,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { schemaOf, startOf } from './itemForm.ts'
 
-/** Changes a document; its content stays where nothing new is chosen. */
+/** Changes a document; its content stays unless a new file or link is given. */
 export default function UpdateItemPage() {
   const id = usePageId(bankPages.update, 'idBankData')
   return <LoadedOne query={useCall(listBankData, { filter: { id } })}>{(item) => <Form key={id} item={item} />}</LoadedOne>

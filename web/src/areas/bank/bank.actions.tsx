@@ -5,10 +5,10 @@ import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx').then((m) => m.ItemDialog))
 
-/** Opens a document to read. */
+/** Shows a document. */
 export const viewItem = ({ id, title }: Pick<BankItem, 'id' | 'title'>) => open(ItemDialog, { id, title })
 
-/** One or several; the operation can be undone for a month, so the question says so. */
+/** Deletes one or several documents. The dialog says that this can be undone for a month. */
 export const deleteItems = confirmAction(removeBankItems, {
   may: bankRules.manage,
   icon: IconTrash,
@@ -28,7 +28,7 @@ const deleteItem: Action<BankItem> = {
   run: (item) => deleteItems.run([item]),
 }
 
-/** What can be done with a document in the list; `edit` leads to its page. */
+/** The actions for a document in the list; `edit` opens the page where it is changed. */
 export const itemActions = (edit: (item: BankItem) => unknown) =>
   actions<BankItem>(
     { label: 'View', icon: IconEye, run: viewItem },

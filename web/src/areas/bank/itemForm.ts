@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { CallError } from '../../kit/call.ts'
 import { keyed, type Keyed } from '../../kit/form/index.ts'
 
-/** What the form of a document begins with. */
+/** The initial values of the form. */
 export const startOf = (item?: BankItem): ItemValues => ({
   title: item?.title ?? '',
   description: item?.description ?? '',
@@ -22,16 +22,16 @@ export type ItemValues = {
   content: string | File | undefined
 }
 
-/** On update content may stay as it is. */
+/** An update may leave the content out, which keeps the stored one. */
 export const schemaOf = (item?: BankItem) => bankFields.check(contentMatches(!item))
 
-/** Several documents below each other. */
+/** The form with one row for each document. */
 export const rowsSchema = z.object({ data: z.array(schemaOf()) })
 export interface RowsValues {
   data: Keyed<ItemValues>[]
 }
 
-/** A chosen file as a row: what the others have in common with the last one, and a title from the name of the file. */
+/** The row for a chosen file: shared values copied from the last row, and a title made of the file name. */
 export const rowOf = (file: File, like: ItemValues): Keyed<ItemValues> =>
   keyed({ ...startOf(), category: like.category, year: like.year, title: titleOf(file.name), content: file })
 
@@ -43,14 +43,14 @@ const titleOf = (name: string) => {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1, 200)}`
 }
 
-/** The rows as the call takes them: beside files, rows travel as text, and each file under the number of its row. */
+/** The rows as the call takes them. A request with files carries the rows as text and each file under the number of its row. */
 export const sentOf = ({ data }: RowsValues) => {
   const rows = data.map(({ key: _key, content, ...row }) => ({ ...row, ...(typeof content === 'string' && { content }) }))
   const files = Object.fromEntries(data.flatMap(({ content }, at) => (content instanceof File ? [[String(at), content]] : [])))
   return Object.keys(files).length > 0 ? { data: JSON.stringify(rows), content: files } : { data: rows }
 }
 
-/** A fault in the file of a row is shown at the content of that row. */
+/** Shows an error about the file of a row at the content field of that row. */
 export const atRows = (error: unknown) => {
   if (!(error instanceof CallError)) return error
   const errors = Object.entries(error.errors).map(([name, messages]) => [name.replace(/^content\.(\d+)$/, 'data.$1.content'), messages])

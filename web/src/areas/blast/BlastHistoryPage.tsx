@@ -12,7 +12,7 @@ import { blastActions, viewBlast } from './blast.actions.tsx'
 
 const colors: Record<BlastState, string> = { waiting: 'blue', held: 'yellow', sending: 'blue', done: 'green', recalled: 'gray' }
 
-/** How many have the letter, and whom it did not reach. */
+/** How many people have received the letter, and for how many it failed. */
 function Reached({ blast }: { blast: Blast }) {
   const { people, sent, failed, unknown, kept, waiting } = blast
   const share = (part: number) => (people === 0 ? 0 : (100 * part) / people)
@@ -66,7 +66,7 @@ const filters = [
   },
 ]
 
-/** All letters to many, with how far each is (001 §2.1). */
+/** All letters to many, with the progress of each (001 §2.1). */
 export default function BlastHistoryPage() {
   const { type } = usePageParams(blastPages.history)
   const write = blastPages.write({ type })

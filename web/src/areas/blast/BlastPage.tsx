@@ -39,11 +39,11 @@ interface Values {
   attachment: File | undefined
   send_at: string
 }
-/** The field holds the time on the reader's own clock. */
+/** The field contains the time in the reader's time zone. */
 const schema = sendBlast.input.extend({ to: z.array(z.string()).min(1, 'choose who gets the letter'), send_at: z.string() })
 const empty: Values = { to: [], without: [], subject: '', content: '', attachment: undefined, send_at: '' }
 
-/** A letter to many people: to whom, what, and when (001 §3). */
+/** Writes a letter to many people: recipients, text and time (001 §3). */
 export default function BlastPage() {
   const { type } = usePageParams(blastPages.write)
   const go = useGo()
@@ -65,7 +65,7 @@ export default function BlastPage() {
       const { subject, attachment } = values
       const isSure = data.people === 0 || (await open(SendDialog, { ...data, to: names, subject, sendAt, attachment, sends }))
       if (!isSure) throw new NotSent()
-      // With commas: a form with a file has room for few fields.
+      // Lists are joined by commas, because a request with a file may have only a few fields.
       const joined = attachment ? { to: [values.to.join(',')], without: [values.without.join(',') as never] } : {}
       return send.send({ ...values, ...joined, send_at: sendAt }, more)
     },
@@ -80,7 +80,7 @@ export default function BlastPage() {
   const named = to.join(',')
   const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
   const total = to.length === 0 ? 0 : counted.data?.total
-  // The people that a list has chosen are for this letter only: the next one begins without recipients.
+  // Recipients that were chosen in a list are for this letter only; the next letter begins without recipients.
   useEffect(() => forgetChosen, [])
   const people = async () => {
     const chosen = await open(RecipientsDialog, {
@@ -136,7 +136,7 @@ export default function BlastPage() {
               Put in
             </Text>
             {Object.entries(blastFields).map(([name, label]) => (
-              // Without taking the focus away from where the field goes.
+              // The focus stays in the text, because the field is inserted at its cursor.
               <Button
                 key={name}
                 size="compact-sm"

@@ -18,7 +18,7 @@ const colors: Record<LetterState, string> = {
   recalled: 'gray',
 }
 
-/** A letter to many: its text, and each person with how far their mail is. */
+/** A letter to many: its text, and the state of the mail to each person. */
 export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
   const list = useDialogList(letterStates)
   const filter = { blast_id: blast.id, search: list.search, state: list.choice }

@@ -7,7 +7,7 @@ import { Time } from '../../kit/Time.tsx'
 
 interface SendProps extends DialogProps<boolean> {
   people: number
-  /** The first of them. */
+  /** The names of the first few. */
   names: readonly string[]
   to: readonly string[]
   subject: string
@@ -16,7 +16,7 @@ interface SendProps extends DialogProps<boolean> {
   sends: boolean
 }
 
-/** What goes to whom and when, before it goes. */
+/** Shows what will be sent to whom and when, before it is sent. */
 export function SendDialog({ people, names, to, subject, sendAt, attachment, sends, close }: SendProps) {
   const whom = plural(people, 'person', 'people')
   const more = people - names.length

@@ -7,7 +7,7 @@ import { plural } from '../../kit/format.ts'
 
 const LettersDialog = lazyDialog(() => import('./LettersDialog.tsx').then((m) => m.LettersDialog))
 
-/** Shows the text of a letter and how far it is for each person. */
+/** Shows the text of a letter and the state of the mail to each person. */
 export const viewBlast = (blast: Blast) => open(LettersDialog, { blast })
 
 const view: Action<Blast> = { label: 'View', icon: IconUsers, run: viewBlast }

@@ -27,5 +27,5 @@ function WriteLetter({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** What a table of people offers for those that are selected: a letter to them. */
+/** A button for tables of people: writes a letter to those who are selected. */
 export const writeLetter = (rows: readonly { id: number }[]) => <WriteLetter ids={rows.map(({ id }) => id)} />

@@ -4,7 +4,7 @@ import { screensOf } from '../../kit/screens.ts'
 export const blastScreens = screensOf(
   {
     page: blastPages.write,
-    // Who only reads finds the history.
+    // Readers who may not write open the history.
     menu: [{ menus: ['staff'], slot: 'cohorts', at: 5, label: 'Blast Email', path: blastPages.write() }],
     may: blastRules.manage,
     title: 'Blast Email',

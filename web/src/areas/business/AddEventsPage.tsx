@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
 import { startOf, toastFirst, type EventValues } from './eventForm.ts'
 
-/** What the events of one plan mostly share goes with a repeated row; title and papers are each event's own. */
+/** A repeated row copies what events of one plan mostly share. Title and papers are not copied, because each event has its own. */
 const again = (row: EventValues): EventValues => ({ ...row, title: '', link_financial_budget: '', link_spk: '', link_tor: '' })
 
 /** Adds several business-acumen events at once: all of them or none (001 §2.1). */

@@ -17,7 +17,7 @@ import { deleteEvents, eventActions, openForm, viewEvent } from './business.acti
 import { Papers, placeOf } from './papers.tsx'
 import { bulkOf } from '../../kit/actions.tsx'
 
-/** Today as the programme writes it, in western Indonesian time. */
+/** Today's date in western Indonesian time, which the programme uses. */
 const today = () => dayIn(new Date(), HOME_ZONE)
 
 const columns: Column<BusinessEvent>[] = [
@@ -49,7 +49,7 @@ const columns: Column<BusinessEvent>[] = [
 ]
 const ofBusiness = { area: 'business' }
 
-/** Business-acumen events: when, where, with whom, and the papers behind them (001 §2.1). */
+/** Business-acumen events: time, place, people and papers (001 §2.1). */
 export default function BusinessPage() {
   const { type } = usePageParams(businessPages.list)
   const { can } = useCan(businessRules.manage)

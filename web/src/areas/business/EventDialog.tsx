@@ -8,7 +8,7 @@ import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { placeOf } from './papers.tsx'
 
-/** An event to read, with its papers a click away. */
+/** Shows an event with links to its papers. */
 export function EventDialog({ id, title }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
   const list = useCall(businessAcumen.list, { filter: { id } })
   return (

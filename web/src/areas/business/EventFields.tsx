@@ -4,7 +4,7 @@ import { DateField } from '../../kit/form/DateField.tsx'
 import { useCall } from '../../kit/query.ts'
 import { CityField, ProvinceField } from '../regions/regions.offers.ts'
 
-/** The fields of the business-acumen form (001 §3); `at` is the row's place where several stand below each other. */
+/** The fields of the business-acumen form (001 §3); `at` is the path of the row in a form with several rows. */
 export function EventFields({ at, focus = false }: { at?: string; focus?: boolean }) {
   const named = (field: string) => (at ? `${at}.${field}` : field)
   const partners = useCall(vendors.list, { page: { size: 100 }, sort: 'name' })

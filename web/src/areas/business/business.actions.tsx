@@ -6,12 +6,12 @@ import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 const EventDialog = lazyDialog(() => import('./EventDialog.tsx').then((m) => m.EventDialog))
 const AcumenDialog = lazyDialog(() => import('./AcumenDialog.tsx').then((m) => m.AcumenDialog))
 
-/** Opens the form, new or with an event in it. */
+/** Opens the form, empty or with an event to change. */
 export const openForm = (event?: BusinessEvent) => open(AcumenDialog, { event })
 
 export const viewEvent = ({ id, title }: BusinessEvent) => open(EventDialog, { id, title })
 
-/** One or several; the operation can be undone, so the question says so. */
+/** Deletes one or several events. The dialog says that this can be undone. */
 export const deleteEvents = confirmAction(businessAcumen.remove, {
   may: businessRules.manage,
   icon: IconTrash,

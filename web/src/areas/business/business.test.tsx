@@ -57,7 +57,7 @@ test('what is to come is marked, papers are links, and a row opens to read', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Coffee to the cup' }))
   expect(await dialog.findByText('Kota Bandung, Jawa Barat')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Open the budget' }).getAttribute('href')).toBe('https://example.org/budget')
-  // What is not there yet says so.
+  // A missing paper is shown as a dash.
   expect(dialog.getByText('SPK').nextElementSibling?.textContent).toBe('–')
 })
 

@@ -1,7 +1,7 @@
 import type { BusinessEvent } from '@pandu/contract/business'
 import { toast } from '../../kit/toast.ts'
 
-/** What the form of an event begins with. */
+/** The initial values of the form. */
 export const startOf = (event?: BusinessEvent) => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
@@ -16,7 +16,7 @@ export const startOf = (event?: BusinessEvent) => ({
 })
 export type EventValues = ReturnType<typeof startOf>
 
-/** The first message of each field is a notice too (001 §8), whether the form or the server has found it. */
+/** The first message of each field is also shown as a notice (001 §8), for errors of the form and of the server. */
 export const toastFirst = (errors: Readonly<Record<string, string>>) => {
   for (const message of Object.values(errors)) toast.error(message)
   return undefined

@@ -10,7 +10,7 @@ const papersOf = ({ link_financial_budget, link_spk, link_tor }: BusinessEvent) 
     ] as const
   ).filter(([, url]) => url)
 
-/** The papers of an event that are there, each a link. */
+/** Links to the papers that an event has. */
 export function Papers({ event }: { event: BusinessEvent }) {
   const papers = papersOf(event)
   if (!papers.length)

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { OperationsTable } from './OperationsTable.tsx'
 
-/** What was changed at once about the records of a page, under its list. */
+/** The bulk operations on the records of a page, below their list. */
 export function ChangesSection({ where, empty }: Pick<Parameters<typeof OperationsTable>[0], 'where' | 'empty'>) {
   return (
     <section>

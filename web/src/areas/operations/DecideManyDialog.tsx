@@ -14,7 +14,7 @@ import { useWrite } from '../../kit/query.ts'
 import classes from './operations.module.css'
 import { undoNotice } from './UndoNotice.tsx'
 
-/** One record, as the server judges it. */
+/** One record, with what the server says about deciding on it. */
 export interface Judged {
   id: number
   title: string
@@ -46,12 +46,12 @@ export interface DecideManyProps extends DialogProps<boolean> {
   /** In the order in which the review offers them (X43). */
   options: readonly string[]
   noun: { one: string; many: string }
-  /** Who reads the decision, and where. */
+  /** The words for the people who will read the decision. */
   readers: string
-  /** What is decided on: these records, or all that a list is narrowed to, with their number. */
+  /** The records to decide on; or, in `all`, the filter of a list that matches them and their number. */
   records: readonly Named[]
   all?: { filter: Record<string, unknown>; total: number } | undefined
-  /** How a record of this kind is called in the preview. */
+  /** The name of a record in the preview. */
   nameOf?: (row: Judged) => string
 }
 
@@ -65,7 +65,7 @@ const usualName = ({ title, name }: Judged) => (
   </>
 )
 
-/** One decision on many records: first what is decided, then what it would do to each of them. Closes with true once it was done. */
+/** Takes one decision on many records: first the decision, then a preview of its effect on each record. Closes with true when it was taken. */
 export function DecideManyDialog({ endpoint, states, options, noun, readers, records, all, nameOf, close }: DecideManyProps) {
   const [step, setStep] = useState(0)
   const go = useGo()
@@ -83,7 +83,7 @@ export function DecideManyDialog({ endpoint, states, options, noun, readers, rec
   const target = all ? { matching: all.filter } : { records: [...records] }
   const preview = usePreview(endpoint, step === 1 ? { ...target, approval, notes } : undefined)
   const { rows } = preview
-  // What the preview has shown is what is decided on, whoever comes to match the filter meanwhile.
+  // Only the previewed records are decided on, even if other records match the filter by then.
   const { set } = form
   useEffect(() => {
     if (all && rows) set({ records: rows.map(({ id, version }) => ({ id, version })) })
@@ -120,10 +120,10 @@ export function DecideManyDialog({ endpoint, states, options, noun, readers, rec
   )
 }
 
-/** Asks the server who would take the decision: only it knows what happened in between. It changes nothing, so it is read like any other answer. */
+/** Asks the server which records would accept the decision. The call changes nothing, so it is a query. */
 function usePreview(endpoint: DecideCall, wanted: Wanted | undefined) {
   const { data, error } = useQuery({
-    // Outside its area's keys: the write that follows would ask for it again.
+    // The key is outside of the area's keys; otherwise the write that follows would refetch the preview.
     queryKey: ['preview of a decision', endpoint.path, wanted],
     queryFn: wanted ? ({ signal }) => call(endpoint, { ...wanted, preview: 1 }, { signal }) : skipToken,
     staleTime: 0,

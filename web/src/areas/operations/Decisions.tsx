@@ -3,7 +3,7 @@ import { Card } from '../../kit/decided/index.ts'
 import { OperationsTable } from './OperationsTable.tsx'
 import classes from './operations.module.css'
 
-/** The bulk decisions of a kind, each of which can be taken back while nobody has acted on its records since. */
+/** The bulk decisions on a kind of record. Each can be undone until somebody acts on one of its records. */
 export function Decisions({ kind }: { kind: string }) {
   const where = useMemo(() => ({ kind }), [kind])
   return (

@@ -21,7 +21,7 @@ import { Time } from '../../kit/Time.tsx'
 import { OperationState } from './OperationState.tsx'
 import { undoAction, undoRows } from './operations.actions.tsx'
 
-/** One bulk change: who made it, what became of each record, and the way back for all of them or for some. */
+/** One bulk change: who made it, its result for each record, and how to undo it, as a whole or row by row. */
 export default function OperationPage() {
   const id = usePageId(operationPages.operation, 'id')
   return (

@@ -3,7 +3,7 @@ import type { Operation } from '@pandu/contract/operations'
 import { plural } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
 
-/** Whether a bulk change stands, in part or as a whole. */
+/** Whether a bulk change is in effect, partly undone or undone. */
 export function OperationState({ undone_at, undone_by, undone_rows }: Pick<Operation, 'undone_at' | 'undone_by' | 'undone_rows'>) {
   if (undone_at === null)
     return (

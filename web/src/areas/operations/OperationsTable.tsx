@@ -19,13 +19,13 @@ const columnsWithKind = columns.toSpliced(1, 0, kindColumn)
 const rowActions = actions<Operation>(undoAction)
 
 interface OperationsTableProps {
-  /** The filter: of one kind, area, cohort or course. Must be constant, so keep it at module level or memoise it. */
+  /** The filter by kind, area, cohort or course. The object must stay the same between renders: keep it at module level or memoise it. */
   where: { kind?: string; area?: string; cohort_id?: number; course_id?: number }
   label: string
   empty: string
 }
 
-/** Bulk changes, newest first, each of which can be taken back. */
+/** Bulk changes, newest first; each can be undone. */
 export function OperationsTable({ where, label, empty }: OperationsTableProps) {
   return (
     <DataTable

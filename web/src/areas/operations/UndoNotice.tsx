@@ -8,7 +8,7 @@ import { undoRefreshes } from './operations.actions.tsx'
 
 type Go = ReturnType<typeof useGo>
 
-/** Says for ten seconds that a bulk change was made, with the way to what it did and the way back. */
+/** A notice for ten seconds after a bulk change, with a link to its page and a button that undoes it. */
 export const undoNotice = (id: number, message: string, go: Go) =>
   toast.undo(message, (close) => <UndoNotice id={id} message={message} go={go} close={close} />)
 
@@ -21,7 +21,7 @@ interface UndoNoticeProps {
 
 function UndoNotice({ id, message, go, close }: UndoNoticeProps) {
   const path = operationPages.operation({ id })
-  // Notices are drawn outside the router.
+  // Notices are rendered outside of the router, so a router link does not work here.
   const show = (event: MouseEvent) => {
     event.preventDefault()
     close()

@@ -6,7 +6,7 @@ import type { DecideManyProps, Named } from './DecideManyDialog.tsx'
 
 const DecideManyDialog = lazyDialog(() => import('./DecideManyDialog.tsx').then((m) => m.DecideManyDialog))
 
-/** `bulk` of a list whose records are decided on: the rows that were ticked, or all that match. */
+/** For the prop `bulk` of a list: takes one decision on the selected rows, or on all that match the filter. */
 export const decideTogether =
   <R extends Named>(
     kind: Omit<DecideManyProps, 'records' | 'all' | 'close' | 'options'> & { options: (rows: readonly R[]) => readonly string[] },

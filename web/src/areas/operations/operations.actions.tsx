@@ -29,7 +29,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { confirmAction } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
-/** As much of an operation as its undoing needs. */
+/** The part of an operation that is needed to undo it. */
 export type Undoable = Pick<Operation, 'id' | 'kind' | 'title' | 'undone_at'> & Partial<Pick<Operation, 'by_id'>>
 
 const leave =
@@ -72,7 +72,7 @@ const effects: Record<string, string> = {
 }
 const effect = ' will be undone as a whole: everything it made is deleted. This is not possible once any of it has been used.'
 
-/** How screens show the changes of each area that can be undone. */
+/** The areas whose screens must be refreshed after an undo. */
 export const undoRefreshes = [
   'accounts',
   'cohorts',
@@ -90,7 +90,7 @@ export const undoRefreshes = [
   'overview',
 ]
 
-/** Takes a bulk change back as a whole; the server refuses once its rows are in use. */
+/** Undoes a whole bulk change; the server refuses when its rows are in use. */
 export const undoAction = confirmAction(undoOperation, {
   may: operationRules.undo,
   icon: IconArrowBackUp,
@@ -102,7 +102,7 @@ export const undoAction = confirmAction(undoOperation, {
   refreshes: undoRefreshes,
 })
 
-/** Takes back some records of a bulk change; the others stay as it left them. */
+/** Undoes a bulk change for some of its records; the others keep the change. */
 export const undoRows = ({ id, title }: Pick<Operation, 'id' | 'title'>) =>
   confirmAction(undoOperation, {
     may: (_, rows: readonly OperationRow[]) => rows.every(({ undone_at }) => undone_at === null) || 'Some of these rows are undone already',

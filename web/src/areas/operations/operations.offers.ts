@@ -1,4 +1,4 @@
-/** Bulk changes, for the pages of the areas that make them: their list, one decision on many records, and the notice that takes it back. */
+/** Bulk changes, for the pages of the areas that make them: their list, one decision on many records, and the notice with Undo. */
 export { Decisions, DecisionsButton } from './DecisionsButton.tsx'
 export { decideTogether } from './decideTogether.tsx'
 export { ChangesSection } from './ChangesSection.tsx'

@@ -6,14 +6,14 @@ import classes from './search.module.css'
 
 interface FoundGroupsProps {
   groups: readonly FoundGroup[]
-  /** The options are numbered below the id of their list. */
+  /** The id of the list; the ids of its options start with it. */
   listId: string
   active: number
   onPoint: (at: number) => void
   onOpen: () => void
 }
 
-/** The groups of an answer as options of a list box. They are links, so that the mouse can open them in a new tab, too. */
+/** The groups of results as options of a list box. Options are links, so that they can be opened in a new tab with the mouse. */
 export function FoundGroups({ groups, listId, active, onPoint, onOpen }: FoundGroupsProps) {
   const options = optionsOf(groups).map((option, at) => ({ ...option, at }))
   return groups.map(({ key, label }) => (

@@ -14,11 +14,11 @@ import { FoundGroups } from './FoundGroups.tsx'
 import { optionsOf } from './options.ts'
 import classes from './search.module.css'
 
-/** Shorter texts are refused by the call. */
+/** The call refuses shorter texts. */
 const SHORTEST = 2
 const PAUSE_MS = 150
 
-/** Finds records of all kinds while someone types; the arrows choose one and Enter opens it. */
+/** Searches records of all kinds while the reader types. The arrow keys select a result and Enter opens it. */
 export function SearchDialog({ close }: DialogProps) {
   const go = useGo()
   const listId = useId()
@@ -26,12 +26,12 @@ export function SearchDialog({ close }: DialogProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const [asked] = useDebouncedValue(text, PAUSE_MS)
-  // The active option belongs to the answer of one text: the next answer begins at its first option.
+  // The active option belongs to the results of one text. The results of the next text start with the first option.
   const [chosen, setChosen] = useState({ text: '', at: 0 })
 
   const isEnough = asked.length >= SHORTEST
   const found = useQuery({ ...callQuery(searchAll, { text: asked }), enabled: isEnough, placeholderData: keepPreviousData })
-  // The last answer stays, greyed, until the next one arrives. The keyboard opens only results of the text in the field.
+  // The last results stay, greyed out, until the next ones arrive. Enter only opens a result that belongs to the text in the field.
   const groups = text.length >= SHORTEST ? found.data?.data : undefined
   const isCurrent = asked === text && !found.isPlaceholderData
   const options = groups && isCurrent ? optionsOf(groups) : []
@@ -89,7 +89,7 @@ export function SearchDialog({ close }: DialogProps) {
             No result has all of these words. These results have some of them.
           </Text>
         )}
-        {/* It is there from the start: the field names it. */}
+        {/* The list is always on the page, because the field refers to it by id. */}
         <div id={listId} role="listbox" aria-label="Results" aria-busy={!isCurrent} className={classes.list}>
           {groups && (
             <FoundGroups
@@ -134,7 +134,7 @@ export function SearchDialog({ close }: DialogProps) {
   )
 }
 
-/** Where a key leads from the active option. */
+/** The index of the next active option for each key. */
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,

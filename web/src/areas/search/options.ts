@@ -1,6 +1,6 @@
 import type { FoundGroup } from '@pandu/contract/search'
 
-/** What can be opened from an answer, in the order in which the arrows go through it: records, and after them the list that shows all. */
+/** The options in the order of the arrow keys: the records of each group, then the link to all of them. */
 export const optionsOf = (groups: readonly FoundGroup[]) =>
   groups.flatMap(({ key, label, records, more, url }) => [
     ...records.map((record) => ({ key: `${key}.${record.id}`, group: key, title: record.title, line: record.line, url: record.url })),

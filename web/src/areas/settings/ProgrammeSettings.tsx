@@ -18,7 +18,7 @@ import { linesOf } from './setting-labels.ts'
 const SettingDialog = lazyDialog(() => import('./SettingDialog.tsx').then((m) => m.SettingDialog))
 const SettingHistory = lazyDialog(() => import('./SettingHistory.tsx').then((m) => m.SettingHistory))
 
-/** What is too large for a line, or is set by others as well. */
+/** Settings with a page of their own, because they are too large for a line or other people change them, too. */
 const elsewhere: readonly { label: string; help: string; page: PagePath }[] = [
   {
     label: 'Fields of the report',
@@ -38,7 +38,7 @@ const elsewhere: readonly { label: string; help: string; page: PagePath }[] = [
   { label: 'Texts of contracts', help: 'The templates from which contracts are generated.', page: contractPages.templates() },
 ]
 
-/** What the superadmin sets for everybody, by subject. */
+/** The settings of the programme, by subject. The superadmin sets them for everybody. */
 export function ProgrammeSettings() {
   const settings = useCall(listSettings, {})
   return (
@@ -91,7 +91,7 @@ function SettingLine({ setting }: { setting: SettingShown }) {
   const line = useRef<HTMLLIElement>(null)
   const { hash } = useLocation()
   const isWanted = hash === setting.key
-  // The search leads to a single setting, and the page has waited for the list of them.
+  // A link may name a single setting. The browser could not scroll to it before the list was loaded.
   useEffect(() => {
     if (isWanted) line.current?.scrollIntoView({ block: 'center' })
   }, [isWanted])

@@ -9,7 +9,7 @@ type Numbers = Readonly<Record<string, number>>
 
 const typed = (numbers: Numbers) => Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
 
-/** A value as its fields hold it. */
+/** A value in the form that its fields take. */
 const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
   switch (kind) {
     case 'number':
@@ -32,7 +32,7 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
   }
 }
 
-/** Gives a setting of the programme another value. */
+/** Changes a setting of the programme. */
 export function SettingDialog({ setting, close }: DialogProps<boolean> & { setting: SettingShown }) {
   const { key, label, help, field } = setting
   const write = useWrite(updateSetting)

@@ -13,7 +13,7 @@ const withUnit = (value: number, unit: string) => (unit === '' ? String(value) :
 const line = (numbers: readonly { name: string; label: string }[], value: Numbers) =>
   numbers.map(({ name, label }) => `${label} ${value[name] ?? '–'}`).join(' · ')
 
-/** A value as it reads on the page and in the history; each line of it apart. */
+/** A value as text for the page and the history, split into lines. */
 export const linesOf = (field: Field | null, value: unknown): string[] => {
   if (field === null) return [JSON.stringify(value)]
   switch (field.kind) {

@@ -5,5 +5,5 @@ import { SkeletonPage } from '../../kit/states.tsx'
 export const ProgrammeSettings = lazyComponent(() => import('./ProgrammeSettings.tsx').then((m) => m.ProgrammeSettings), {
   placeholder: SkeletonPage,
 })
-/** What was changed in them. */
+/** The changes of all settings. */
 export const SettingChanges = lazyComponent(() => import('./SettingHistory.tsx').then((m) => m.AllChanges), { placeholder: SkeletonPage })

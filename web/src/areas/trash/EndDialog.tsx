@@ -9,11 +9,11 @@ interface EndProps extends DialogProps<boolean> {
   record: { id: number; name: string }
   call: typeof endReports | typeof endScholars
   what: string
-  /** What goes and what stays. */
+  /** Says what is deleted and what stays. */
   about: string
 }
 
-/** Deletes a record for good, once its name has been typed. */
+/** Deletes a record permanently; its name must be typed to confirm. */
 export function EndDialog({ record, call, what, about, close }: EndProps) {
   const write = useWrite(call, { refreshes: ['reports', 'proposals', 'contracts', 'scores', 'accounts'] })
   const form = useCallForm({

@@ -7,7 +7,7 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** Brings a scholar or reports back; what has taken their place meanwhile is asked about, never overwritten. */
+/** Restores a scholar or reports. If something else has taken their place meanwhile, it asks and never overwrites. */
 export function RestoreDialog({
   reports,
   scholar,
@@ -57,7 +57,7 @@ function RestoreScholar({ scholar: record, close }: DialogProps<boolean> & { sch
         if (value[name].trim() === '') context.addIssue({ code: 'custom', path: [name], message: `Type another ${what[name]}` })
     }),
     initial: { email: '', username: '', no_tf: '' },
-    // A name that nobody else has comes back as it was.
+    // A username or e-mail that nobody else uses is restored unchanged.
     submit: (value) => write.send({ id: [record.id], ...Object.fromEntries(taken.map((name) => [name, value[name].trim()])) }),
     then: () => close(true),
   })

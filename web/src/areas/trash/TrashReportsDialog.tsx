@@ -11,7 +11,7 @@ const schema = z
   .object({ also: z.union([z.literal(0), z.literal(1)]), reason: z.string().max(500) })
   .refine(({ also, reason }) => also === 0 || reason.trim() !== '', { path: ['reason'], message: 'Give a reason' })
 
-/** Which issued versions stay valid when reports go to the trash, and whether they are withdrawn at the same time. */
+/** Moves reports to the trash. It lists issued versions that stay valid, and offers to withdraw them at the same time. */
 export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & { ids: readonly number[]; what: string }) {
   const write = useWrite(trashReports, { refreshes: ['reports', 'overview'] })
   const issued = useCall(lookAtReports, { id: [...ids] })

@@ -5,7 +5,7 @@ import { count } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 
-/** What belongs to a scholar, before they go to the trash. */
+/** Lists the records of a scholar before the scholar is moved to the trash. */
 export function TrashScholarDialog({
   scholar,
   call,

@@ -5,7 +5,7 @@ import { Time } from '../../kit/Time.tsx'
 
 type Deleted = Omit<DeletedReport, 'period'>
 
-/** What both lists show of what is in the trash; the day on which it ends stands where it is seen without scrolling sideways. */
+/** The columns that both lists of the trash share. The day of deletion is visible without scrolling sideways. */
 export const deletedColumns = <R extends Deleted>(): Column<R>[] => [
   { key: 'deleted_at', sort: 'deleted_at', cell: ({ deleted_at }) => <Time value={deleted_at} as="time" /> },
   { key: 'ends_at', cell: ({ ends_at }) => <Time value={ends_at} as="day" /> },

@@ -22,7 +22,7 @@ const EndDialog = lazyDialog(() => import('./EndDialog.tsx').then((m) => m.EndDi
 
 const nameOf = ({ name, period }: Pick<ReportRow, 'name' | 'period'>) => `the ${periodLabels[period].toLowerCase()} report of ${name}`
 
-/** Says which issued versions stay valid, and moves reports to the trash. */
+/** Shows which issued versions stay valid, then moves reports to the trash. */
 export const deleteReports: Action<readonly ReportRow[]> = {
   label: 'Delete',
   icon: IconTrash,
@@ -49,7 +49,7 @@ interface Scholar {
   tsa: boolean
 }
 
-/** Shows what belongs to a scholar, and moves them to the trash. */
+/** Shows the records of a scholar, then moves the scholar to the trash. */
 export const deleteScholar: Action<Scholar> = {
   label: 'Delete',
   icon: IconTrash,
@@ -92,7 +92,7 @@ export const scholarActions = actions<DeletedScholar>(restoreScholar, {
     }),
 })
 
-/** Asks where a report has a newer one, as for a single one. */
+/** Restores several reports. Like for a single one, it asks when there is a newer report. */
 export const restoreManyReports: Action<readonly DeletedReport[]> = {
   ...restoring,
   run: async (reports) => (await open(RestoreDialog, { reports })) === true,
@@ -100,7 +100,7 @@ export const restoreManyReports: Action<readonly DeletedReport[]> = {
 
 const isFree = ({ taken }: DeletedScholar) => taken.length === 0
 
-/** Those whose names somebody else has now need others, each for itself. */
+/** Scholars whose username or e-mail somebody else uses now must be restored one by one, with a new one. */
 const aboutMany = (scholars: readonly DeletedScholar[]) => {
   const [free, taken] = [scholars.filter(isFree), scholars.filter((one) => !isFree(one))]
   const back =

@@ -1,2 +1,2 @@
-/** Deleting, for the pages of other areas. */
+/** The actions that move records to the trash, for the pages of other areas. */
 export { deleteReport, deleteReports, deleteScholar } from './trash.actions.tsx'

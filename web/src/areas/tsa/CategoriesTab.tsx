@@ -14,7 +14,7 @@ import classes from './tsa.module.css'
 
 const CategoryDialog = lazyDialog(() => import('./CategoryDialog.tsx').then((m) => m.CategoryDialog))
 
-/** The kinds of work that associations propose, with the guideline of their cover letters. A handful: they need no paging. */
+/** The categories of association proposals, with the guideline of their cover letters. There are few, so the list has no paging. */
 export function CategoriesTab() {
   return (
     <>

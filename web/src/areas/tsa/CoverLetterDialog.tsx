@@ -18,7 +18,7 @@ import { Instructions } from '../../kit/Instructions.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter } from './useRecord.tsx'
 
-/** Hands in the cover letter of an activity: first guideline and instructions, then the link (c_coverLetterScholar). Closes with its number. */
+/** Hands in the cover letter of an activity: first guideline and instructions, then the link (c_coverLetterScholar). Closes with its id. */
 export function CoverLetterDialog({ activity, close }: DialogProps<number> & { activity: TsaProposal }) {
   const write = useWrite(submitTsaLetter)
   const form = useCallForm({

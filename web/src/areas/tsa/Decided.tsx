@@ -10,7 +10,7 @@ interface DecidedProps<S extends string, R> {
   /** The states of the kind of record. */
   states: DecidedStates<S>
   noun: string
-  /** What the state means for its reader and what comes next. */
+  /** A sentence for the reader: what the state means, and what comes next. */
   sentence: string
   record: R
   actions: readonly Action<R>[]
@@ -19,7 +19,7 @@ interface DecidedProps<S extends string, R> {
   children: ReactNode
 }
 
-/** A proposal or a cover letter on its page: its state and the next step, what it says, its history beside both. */
+/** The page of a proposal or a cover letter: state and next step, content, and the history beside them. */
 export function Decided<S extends string, R extends { approval: NoInfer<S>; notes: string; waiting_since: string }>({
   states,
   noun,

@@ -7,14 +7,14 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { MicroEventDetail } from './MicroEventDetail.tsx'
 import { MicroEventsTab } from './MicroEventsTab.tsx'
 
-/** The micro events of every association, for staff (O50), or the one that the address opens. */
+/** The micro events of all associations, for staff (O50), or a single one in the address. */
 export default function EventsPage() {
   const { id, backPath } = useOpened()
   if (id !== undefined) return <MicroEventDetail key={id} id={id} backPath={backPath} />
   return (
     <>
       <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision.">
-        {/* The menu names the associations for UPCM and TSA only (001 §6, O94); whoever else keeps or reads them comes this way. */}
+        {/* The menu has the associations only for UPCM and TSA (001 §6, O94). Everybody else who may open them needs this link. */}
         <Button
           component={PageLink}
           to={associationPages.list()}

@@ -13,7 +13,7 @@ import { WithTsaLetter } from './useRecord.tsx'
 import { Decided } from './Decided.tsx'
 import { letterSituation } from './tsa-labels.ts'
 
-/** One cover letter whole, for both sides. */
+/** One cover letter, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: PagePath }) {
   return (
     <>

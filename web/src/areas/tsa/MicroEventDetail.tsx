@@ -16,7 +16,7 @@ interface DetailProps {
   backPath: PagePath
 }
 
-/** One micro event with all its words, of which the list shows two lines. */
+/** One micro event with its full texts; the list shows only two lines of them. */
 export function MicroEventDetail({ id, backPath }: DetailProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/
 import { useWrite } from '../../kit/query.ts'
 import { useCampuses } from './useFilters.ts'
 
-/** Writes down a micro event of a campus, or changes the one given. Staff who come from the list of all campuses name the campus. */
+/** Adds a micro event of a campus, or changes the one given. From the list of all campuses, staff must choose the campus. */
 export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {
   const { actor } = useMe()
   const asks = !event && tsa === undefined && isStaff(actor)
@@ -15,7 +15,7 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
   const update = useWrite(updateMicroEvent)
   const campuses = useCampuses(asks)
   const form = useCallForm({
-    // A campus that is asked for and not chosen is missed by the server, in its words.
+    // A missing campus is not checked here; the server answers with the right message.
     schema: microEventFields,
     initial: {
       ...(!event && { tsa_id: tsa ?? null }),

@@ -51,7 +51,7 @@ export function MicroEventsTab({ tsa }: { tsa?: number }) {
   const { pathOf } = useOpened()
   const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])
   const { campus: filters } = useNamedFilters(tsa)
-  // Where no campus is given the dialog asks for it, so only those who may keep every campus see the button.
+  // Without a campus the dialog asks for it, so only people who may add events for every campus see the button.
   const mayAdd = microRules.keep.test(actor, { tsa_id: tsa ?? 0 }) === true && (tsa !== undefined || isStaff(actor))
   return (
     <DataTable

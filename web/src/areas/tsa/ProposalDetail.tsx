@@ -16,7 +16,7 @@ import { daysOf, proposalSituation } from './tsa-labels.ts'
 import classes from './tsa.module.css'
 import { Decided } from './Decided.tsx'
 
-/** One TSA proposal whole, for both sides: its state and the next step, what it says, its cover letters and its history. */
+/** One TSA proposal, for both sides: state and next step, content, cover letters and history. */
 export function ProposalDetail({ id, backPath }: { id: number; backPath: PagePath }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
   )
 }
 
-/** The letters of an activity, the newest first; each leads to its own page. */
+/** The cover letters of an activity, newest first; each links to its page. */
 function Letters({ activity: { id, tsa_id } }: { activity: TsaProposal }) {
   const member = useIsMember()
   const query = useCall(listTsaLetters, { filter: { tsa_activity_id: id }, sort: '-created_at', page: { number: 1, size: 50 } })

@@ -17,7 +17,7 @@ const nothing: Pick<TsaProposal, 'title' | 'description' | 'start_date' | 'end_d
   link: '',
 }
 
-/** Registers a proposal of the officer's association; closes with its number. */
+/** Registers a proposal of the officer's association; closes with its id. */
 export function ProposalDialog({ close }: DialogProps<number>) {
   const write = useWrite(registerTsaProposal)
   const form = useCallForm({

@@ -45,7 +45,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const { can } = useCan(tsaRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpened()
-  // One of all opens at the address that projects know, and takes the list along to come back to.
+  // In the list of all associations a proposal opens at its own address, with the filters of the list for the link back.
   const list = useSearch({ strict: false })
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { category, campus: campuses } = useNamedFilters(tsa)
@@ -74,7 +74,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   )
 }
 
-/** For the officers of the campus whose list it is. */
+/** The button is for officers of the campus of the list. */
 function RegisterButton({ tsa }: { tsa: number | undefined }) {
   const { can } = useCan(tsaRules.register)
   const { profile } = useMe()

@@ -29,7 +29,7 @@ interface Decision {
   notes: string
 }
 
-/** The decision on a TSA proposal, with all that was handed in: from the list it may be taken without the page (G079). */
+/** The decision on a TSA proposal, with everything that was handed in. It can also be opened from the list (G079). */
 export function ReviewProposalDialog({
   proposal: given,
   chosen,
@@ -64,7 +64,7 @@ export function ReviewProposalDialog({
         </Fact>
       </Facts>
       <Facts>
-        {/* Long words must not push the decision out of sight. */}
+        {/* Long texts must not push the decision off the screen. */}
         <Fact label="Description">
           <Spoiler maxHeight={72} showLabel="Read all" hideLabel="Show less">
             {proposal.description}
@@ -81,7 +81,7 @@ export function ReviewProposalDialog({
   )
 }
 
-/** The decision on a cover letter, with university and title to read (001 §3) and the letter a click away. */
+/** The decision on a cover letter, with university and title as text (001 §3) and a link to the letter. */
 export function ReviewLetterDialog({
   letter: given,
   chosen,

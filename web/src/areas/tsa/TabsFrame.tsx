@@ -4,13 +4,13 @@ import { useOpened } from '../../kit/opened.ts'
 import { type PageTab, PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 
 interface FrameTab extends PageTab {
-  /** What stands over this tab alone, in the place of the header of the page. */
+  /** Shown above this tab instead of the header of the page. */
   readonly header?: ReactNode
-  /** What the tab shows in the place of the whole page, when its address opens one record. */
+  /** Shown instead of the whole page when the address opens one record of the tab. */
   readonly opens?: ComponentType<{ id: number; backPath: PagePath }>
 }
 
-/** A page in tabs; a record that a tab opens takes the place of the page. */
+/** A page with tabs; a record that is opened replaces the page. */
 export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: TabList<FrameTab> }) {
   const { id, backPath } = useOpened()
   const tab = usePageTab(tabs)

@@ -21,15 +21,15 @@ interface TsaFrameProps {
   /** The campus whose association it is. */
   tsa: number
   name: string
-  /** Where staff come from. */
+  /** The link back for staff. */
   back?: Back | undefined
-  /** Over the profile. */
+  /** Shown above the profile. */
   header: ReactNode
-  /** The profile, which everybody may read. */
+  /** The profile, which all readers of the page may see. */
   children: ReactNode
 }
 
-/** An association: its profile, and for staff and its own members what it does. */
+/** An association: its profile and, for staff and its members, tabs with its work. */
 export function TsaFrame({ tsa, name, back, header, children }: TsaFrameProps) {
   const { can } = useCan(tsaRules.see, { tsa_id: tsa })
   if (!can) {

@@ -9,7 +9,7 @@ const LettersTab = lazyComponent(() => import('./LettersTab.tsx').then((m) => m.
 const CategoriesTab = lazyComponent(() => import('./CategoriesTab.tsx').then((m) => m.CategoriesTab), { placeholder: SkeletonPage })
 const LetterDetail = lazyComponent(() => import('./LetterDetail.tsx').then((m) => m.LetterDetail), { placeholder: SkeletonPage })
 
-/** TSA Management: the associations, and what all of them together propose, do and send. */
+/** TSA Management: the associations, and tabs with the proposals, activities and letters of all of them. */
 export function TsaManagementFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
   const tabs: ComponentProps<typeof TabsFrame>['tabs'] = [
     { value: 'associations', label: 'Associations', content: children },

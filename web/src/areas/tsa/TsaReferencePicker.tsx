@@ -4,8 +4,8 @@ import { SelectField } from '../../kit/form/index.ts'
 import { useCall } from '../../kit/query.ts'
 
 /**
- * The TSA project that a project proposal refers to, as the path of its page. There only when the reader's association has proposals, and for
- * individual projects only for its officers (000 §5); the server asks again.
+ * Chooses the TSA project to which a project proposal refers, stored as the path of its page. Shown only if the reader's association has proposals, and for
+ * individual projects only for its officers (000 §5); the server checks the same.
  */
 export function TsaReferenceField({ type }: { type: 'group' | 'indie' }) {
   const { profile, permissions } = useMe()

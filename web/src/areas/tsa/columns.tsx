@@ -11,7 +11,7 @@ export const proposalWaiting = (member: boolean) => waitingColumn(tsaStates, who
 export const letterState = stateColumn(letterStates)
 export const letterWaiting = (member: boolean) => waitingColumn(letterStates, who(member))
 
-/** The campus: only where a list holds those of several. */
+/** The campus, for lists with several of them. */
 export const campus: Column<{ university: string }> = { key: 'university', wrap: true }
 
 export const changed: Column<{ updated_at: string }> = {

@@ -3,12 +3,12 @@ import { isScholar } from '@pandu/contract/kit'
 import { tsaProposalPath } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
 
-/** Whether the person is one of the association's side; everybody else who gets here is staff. */
+/** Whether the reader is a scholar of the association; all other readers of these pages are staff. */
 export const useIsMember = () => isScholar(useMe().actor)
 
-/** The page of an association, for the two sides (O30). */
+/** The address of an association's page, for members and for staff (O30). */
 export const profilePath = (tsa: number, member: boolean) => (member ? associationPages.own : associationPages.staff)({ idTSA: tsa })
 
-/** Where a proposal opens for the person who looks. */
+/** The address of a proposal, for members and for staff. */
 export const proposalPath = (member: boolean, { tsa_id, id }: { tsa_id: number; id: number }) =>
   tsaProposalPath[member ? 'own' : 'staff'](tsa_id, id)

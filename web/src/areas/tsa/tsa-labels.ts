@@ -37,7 +37,7 @@ const letter: Sides<LetterApproval> = {
   withdrawn: ['Your association has withdrawn this cover letter.', 'The association has withdrawn this cover letter.'],
 }
 
-/** What a state means and what comes next, as its reader needs it said. */
+/** A sentence for the reader: what a state means, and what comes next. */
 export const proposalSituation = (approval: TsaApproval, member: boolean) => proposal[approval][member ? 0 : 1]
 export const letterSituation = (approval: LetterApproval, member: boolean) => letter[approval][member ? 0 : 1]
 
@@ -52,5 +52,5 @@ const labels: Record<string, string> = {
 }
 const byWords = ['title', 'description']
 
-/** How the histories of this area write what a step changed. */
+/** Labels and formats of the fields in the histories of this area. */
 export const historyFields: FieldLooks = { label: (field) => labels[field] ?? field, whole: (field) => !byWords.includes(field) }

@@ -33,12 +33,12 @@ const MicroEventDialog = lazyDialog(() => import('./MicroEventDialog.tsx').then(
 const writeLetter: Action<TsaProposal> = {
   label: 'Write a cover letter',
   icon: IconMailForward,
-  // An action that nobody could have yet is no offer: proposals that are no activity do not show it at all.
+  // Proposals that are no activity yet do not show the action at all, because nobody could use it.
   may: (actor, activity) => letterRules.submit.test(actor, activity) === true,
   run: (activity) => open(CoverLetterDialog, { activity }),
 }
 
-/** What can be done to a proposal, by the person who may. Final ones hide editing and reviewing instead of greying them (000 §4). */
+/** The actions for a proposal. For final ones, editing and reviewing are hidden instead of disabled (000 §4). */
 export const tsaProposalActions: readonly Action<TsaProposal>[] = [
   {
     label: 'Update Proposal',
@@ -132,7 +132,7 @@ const deleteMicroEvent = confirmAction(deleteMicroEvents, {
 
 export const microEventActions: readonly Action<MicroEvent>[] = [editMicroEvent, deleteMicroEvent]
 
-/** For the page of an event, which goes to another page once the event is deleted. */
+/** The actions on the page of an event; `leave` is called after the event was deleted. */
 export const microEventPageActions = (leave: () => void): readonly Action<MicroEvent>[] => [
   editMicroEvent,
   { ...deleteMicroEvent, run: (event) => void deleteMicroEvent.run(event).then((gone) => gone && leave()) },

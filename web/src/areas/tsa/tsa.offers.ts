@@ -1,4 +1,4 @@
-/** The tabs of an association and of all of them, and the field that names one of its proposals. */
+/** The tabs of one association and of all associations, and the field that chooses a proposal of an association. */
 export { TsaFrame } from './TsaFrame.tsx'
 export { TsaManagementFrame } from './TsaManagementFrame.tsx'
 export { TsaReferenceField } from './TsaReferencePicker.tsx'

@@ -6,7 +6,7 @@ import { openApp, person, refuse, type Answers, type Input } from '../../test/in
 import { associationScreens } from '../association/association.screens.ts'
 import { tsaScreens } from './tsa.screens.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
   Promise.all([
     import('../association/AssociationPage.tsx'),
@@ -322,7 +322,7 @@ test('categories are kept by UPCM; one in use cannot be deleted and says why', a
   await openAt('/admin/tsa/list?tab=categories', person('TF', 'LD'))
   expect(await screen.findByText('Meeting')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /New category|Actions for/ })).toBeNull()
-  // The number leads to what it counts.
+  // The number links to the list that it counts.
   expect(screen.getByRole('link', { name: '3 proposals' }).getAttribute('href')).toBe('/admin/tsa/list?tab=proposals&tsa_category_id=1')
   expect(screen.queryByRole('link', { name: /no proposals/ })).toBeNull()
 })
@@ -366,7 +366,7 @@ test('a micro event opens whole, for members to read and for officers to delete 
   const member = await openAt('/profile/tsa/2?tab=events', person('SCHOLAR'), more)
   const link = await screen.findByRole('link', { name: /^Reading circle/ })
   expect(link.getAttribute('href')).toBe('/profile/tsa/2?tab=events&open=4')
-  // Nothing to do for the reader: no column for menus.
+  // The reader has no actions, so there is no column for them.
   expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
   await member.user.click(link)
   expect(await screen.findByRole('heading', { name: 'Reading circle' })).toBeTruthy()

@@ -4,10 +4,10 @@ import { letterStates, listTsaCategories, tsaStates } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/query.ts'
 
-/** The categories, as every list and form of this area wants them. */
+/** The categories, for the lists and forms of this area. */
 export const useCategories = () => useCall(listTsaCategories, {}).data?.data
 
-/** The campuses, for lists that hold records of several. */
+/** The campuses, for lists with records of several campuses. */
 export const useCampuses = (wanted = true) =>
   useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000, enabled: wanted }).data?.data
 

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
 import { OpenedRecord } from '../../kit/states.tsx'
 
-/** One proposal; it follows every change while it is on the screen. */
+/** Loads one proposal and keeps it up to date while it is on the screen. */
 export const useTsaProposal = (id: number) => useCall(listTsaProposals, { filter: { id } }, { enabled: id > 0 })
 
 /** One cover letter, in the same way. */
@@ -19,7 +19,7 @@ interface WithProps<R> {
   children: (record: R) => ReactNode
 }
 
-/** A component that loads a record for a page. A foreign one answers like a missing one. */
+/** Creates a component that loads a record for a page. A record of another association is treated like a missing one. */
 const withRecord =
   <R,>(useRecord: (id: number) => ComponentProps<typeof OpenedRecord<R>>['query'], noun: string) =>
   ({ id, backPath, children }: WithProps<R>) => (

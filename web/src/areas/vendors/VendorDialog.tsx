@@ -20,7 +20,7 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
     },
     record: vendor,
     submit: ({ whole_programme, ...rest }, more) => {
-      // Left out, the reach stays as it is.
+      // If it is left out, the stored reach is kept.
       const values = setsReach ? { ...rest, whole_programme } : rest
       return vendor ? update.send({ id: vendor.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more)
     },

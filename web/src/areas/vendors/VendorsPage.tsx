@@ -22,7 +22,7 @@ const columns: Column<Vendor>[] = [
   { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
-/** The implementing partners; a row leads to the partner's users (001 §2.2). */
+/** The implementing partners; a row links to the partner's users (001 §2.2). */
 export default function VendorsPage() {
   const { type } = usePageParams(vendorPages.list)
   return (

@@ -8,7 +8,7 @@ import { useAssignAfterwards } from './assignAfterwards.ts'
 import { CredentialFields, emptyCredentials } from './fields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
-/** Here every empty field reads '{field} is required', the e-mail's and the NIK's as well (001 §5, X54). */
+/** In this form every empty field says '{field} is required', also e-mail and NIK (001 §5, X54). */
 const schema = withRepeat(
   createVendorUser.input.extend({
     email: email('Email is required'),

@@ -11,7 +11,7 @@ const schema = withRepeat(newScholar.extend({ university_id: Id.nullable(), year
 const unknown: { university_id: number | null; year_tf: number | null } = { university_id: null, year_tf: null }
 const initial = { ...emptyCredentials, no_tf: '', type: 'regular' as const, ...unknown }
 
-/** 'Scholar Profile', then 'Scholar Account' (001 §2.4). University and cohort year may wait until they are known. */
+/** 'Scholar Profile', then 'Scholar Account' (001 §2.4). University and cohort year are optional, because they may not be known yet. */
 export function CreateScholarDialog({ close }: DialogProps<boolean>) {
   const create = useWrite(createScholar)
   const form = usePasswordForm({

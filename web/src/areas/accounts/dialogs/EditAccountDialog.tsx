@@ -13,7 +13,7 @@ const schema = accountChanges.extend({
   gender: z.union([z.literal(''), accountChanges.shape.gender]),
 })
 
-/** The profile of a team or vendor user. Only what was changed is sent, so that two people at work on one profile lose nothing (X33). */
+/** The profile of a team or vendor user. Only changed fields are sent, so that two people who edit one profile do not overwrite each other (X33). */
 export function EditAccountDialog({ account, close }: DialogProps<boolean> & { account: Account }) {
   const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser, { refreshes: ['session'] })
   const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(account))

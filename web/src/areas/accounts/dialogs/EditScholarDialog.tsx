@@ -15,7 +15,7 @@ const schema = z.object({
   gender: z.union([z.literal(''), scholarProfile.shape.gender]),
 })
 
-/** What the scholar list shows, changed where one sees it; everything else is on the profile. Only what was changed is sent (X33). */
+/** Edits the fields that the scholar list shows; all other fields are edited on the profile. Only changed fields are sent (X33). */
 export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { scholar: ScholarRow }) {
   const update = useWrite(updateScholar)
   const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(scholar))

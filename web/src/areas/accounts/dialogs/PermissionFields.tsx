@@ -7,7 +7,7 @@ import { useField } from '../../../kit/form/index.ts'
 import { useCall } from '../../../kit/query.ts'
 import { Loaded } from '../../../kit/states.tsx'
 
-/** The codes are the programme's own; what they allow is not plain from them. */
+/** What each permission allows, because its name alone does not say so. */
 const allows: Record<PermissionName, string> = {
   UPCM: 'Decides proposals, scores and contracts, and looks after the associations',
   LD: 'Decides project proposals for the programme',
@@ -35,7 +35,7 @@ const usePermissions = (label: string, required: boolean) => {
   const { value, set, shared } = useField<number[]>({ name: 'permissions', label, required })
   return {
     disabled: shared.disabled || shared.readOnly,
-    /** Nobody gives what they do not hold (O86). */
+    /** Nobody can give a permission that they do not hold (O86). */
     mayGive: (name: PermissionName) => accountRules.grant.test(actor, [name]) === true,
     group: { label: shared.label, error: shared.error, withAsterisk: shared.withAsterisk },
     value: value.map(String),
@@ -43,7 +43,7 @@ const usePermissions = (label: string, required: boolean) => {
   }
 }
 
-/** Several of the permissions of the programme team. */
+/** Checkboxes for the permissions of the programme team; an account can hold several. */
 export function PermissionChecks() {
   const { group, value, set, disabled, mayGive } = usePermissions('Permissions', false)
   const list = useCall(listTeamPermissions, {}, { staleTime })
@@ -65,7 +65,7 @@ export function PermissionChecks() {
   )
 }
 
-/** One of the permissions of vendors. ASSESSMENT belongs to the assessment team, which holds nothing else (O55). */
+/** Radio buttons for the permissions of vendors; an account holds one. ASSESSMENT belongs to the assessment team, which holds nothing else (O55). */
 export function PermissionChoice({ vendorId }: { vendorId: number | null }) {
   const { group, value, set, disabled, mayGive } = usePermissions('Permission', true)
   const list = useCall(listVendorPermissions, {}, { staleTime })

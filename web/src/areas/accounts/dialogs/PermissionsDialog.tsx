@@ -11,11 +11,11 @@ export const onePermission = z.array(Id).length(1, 'choose one permission')
 
 interface Props extends DialogProps<boolean> {
   account: Pick<Account, 'id' | 'name' | 'role' | 'vendor_id' | 'permissions'>
-  /** What was chosen while the account was made, but could not be saved then. */
+  /** The permissions that were chosen when the account was created but could not be saved then. */
   chosen?: readonly number[]
 }
 
-/** What an account may do: team accounts hold several permissions, vendor accounts one. It counts from their next click on. */
+/** Changes the permissions of an account: team accounts hold several, vendor accounts one. A change applies from the account's next request on. */
 export function PermissionsDialog({ account, chosen, close }: Props) {
   const assign = useWrite(assignPermissions)
   const isVendor = account.role === 'VENDOR'

@@ -1,7 +1,7 @@
 import { resetFactor } from '@pandu/contract/accounts'
 import { type DialogProps, ReasonDialog } from '../../../kit/dialogs/index.ts'
 
-/** Asks why the second factor of somebody is turned off. */
+/** Turns off the second factor of an account, and asks for the reason. */
 export const ResetFactorDialog = ({ account, close }: DialogProps<boolean> & { account: { id: number; name: string } }) => (
   <ReasonDialog
     code="factor-reset"

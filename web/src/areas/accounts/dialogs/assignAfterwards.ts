@@ -7,8 +7,8 @@ const PermissionsDialog = lazyDialog(() => import('./PermissionsDialog.tsx').the
 type NewAccount = Pick<Account, 'id' | 'name' | 'role' | 'vendor_id'>
 
 /**
- * The second call of making an account (001 §4). Should it fail, the account is there nevertheless: the answer is then a way to try again,
- * the dialog of its permissions with what was chosen. Throwing instead would leave a form that makes the account a second time.
+ * Creating an account takes two calls, and this is the second (001 §4). When it fails, the account exists already. So a dialog opens
+ * in which the chosen permissions can be saved again. An error would keep the form open, and sending it again would create a second account.
  */
 export function useAssignAfterwards() {
   const assign = useWrite(assignPermissions, { silent: true })

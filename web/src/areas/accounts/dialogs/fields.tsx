@@ -5,17 +5,17 @@ import { digits, FieldRow, PasswordField, SelectField, TextField } from '../../.
 const genders = ['Male', 'Female']
 
 interface FieldProps {
-  /** What the account has already: for the NIK its masked form. */
+  /** The stored value; for the NIK its masked form. */
   kept?: string
   autoFocus?: boolean
 }
 
 export const NameField = ({ autoFocus }: FieldProps) => <TextField name="name" label="Full Name" required autoFocus={autoFocus} />
 
-// Not by maxLength: it would cut a pasted number that is written in groups.
+// Not limited by maxLength, because that would cut off a pasted number that is written in groups.
 const nikDigits = (typed: string) => digits(typed).slice(0, 16)
 
-/** The citizen number. Where there is one already, only its end is shown, and an empty field keeps it. */
+/** The citizen number. For a stored number only the end is shown, and leaving the field empty keeps it. */
 export const NikField = ({ kept }: FieldProps) => (
   <TextField
     name="nik"
@@ -28,7 +28,7 @@ export const NikField = ({ kept }: FieldProps) => (
   />
 )
 
-/** Forms offer two genders; another one that is stored stays as it is until someone chooses (X49). */
+/** The field offers two genders. Another stored value stays until somebody chooses one of them (X49). */
 export const GenderField = ({ kept }: FieldProps) => (
   <SelectField
     name="gender"
@@ -38,7 +38,7 @@ export const GenderField = ({ kept }: FieldProps) => (
   />
 )
 
-/** What people sign in with. `locked`: who does not hold every permission of the account may not change its way in (O86). */
+/** Username and e-mail. `locked`: only who holds every permission of the account may change how it signs in (O86). */
 export const LoginFields = ({ locked = false }: { locked?: boolean }) =>
   locked ? (
     <Text size="sm" c="dimmed">
@@ -59,12 +59,12 @@ export const PasswordFields = ({ of, again = 'Repeat password' }: { of: Role; ag
   </FieldRow>
 )
 
-/** The names of the fields above, for the steps that hold them. */
+/** The names of the fields above. A step of a form needs to know which fields it has. */
 export const credentialNames = ['name', 'nik', 'gender', 'username', 'email', 'password', 'password_confirmation'] as const
 
 export const emptyCredentials = { name: '', nik: '', gender: '', username: '', email: '', password: '', password_confirmation: '' }
 
-/** The step that team and vendor users share: who it is, and how they sign in. */
+/** The first step for team and vendor users: the person's data, and how they sign in. */
 export const CredentialFields = ({ again }: { again?: string }) => (
   <>
     <NameField autoFocus />

@@ -3,18 +3,18 @@ import { type SubmitMore, useCallForm } from '../../../kit/form/index.ts'
 import type { CallFormOptions, Values } from '../../../kit/form/useCallForm.ts'
 import { toast } from '../../../kit/toast.ts'
 
-/** At the field, and as a notice: the specification words them differently (X55). */
+/** The specification fixes two texts: one at the field, one as a notice (X55). */
 const fieldText = "The password doesn't match."
 const noticeText = 'The password does not match.'
 
 const differ = ({ password, password_confirmation: repeat }: Values) => repeat !== '' && repeat !== password
 
-/** The password a second time: a field of the form alone, with the words of its form where it is missing (X56). */
+/** Adds the repeated password, which the form has and the call does not. `missing` is the message for an empty field (X56). */
 export const withRepeat = <T extends z.ZodRawShape>(schema: z.ZodObject<T>, missing: string) =>
   schema.extend({ password_confirmation: z.string().min(1, missing) }).refine((values) => !differ(values), {
     path: ['password_confirmation'],
     error: fieldText,
-    // All messages at once: Zod skips checks of the whole object once one field has failed.
+    // Without `when`, Zod skips this check as soon as one field is wrong, and would not show all messages at once.
     when: () => true,
   })
 

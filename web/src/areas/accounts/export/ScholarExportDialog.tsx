@@ -12,7 +12,7 @@ const ALL = 'all'
 const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((year) => ({ value: year, label: year }))]
 const fields = z.object({ year: z.string(), columns: exportScholars.input.shape.columns })
 
-/** Writes the scholars of a year to a spreadsheet with the columns picked, and opens it as a download (001 §2.4, §9). */
+/** Exports the scholars of a year to a spreadsheet with the chosen columns, and starts the download (001 §2.4, §9). */
 export function ScholarExportDialog({ close }: DialogProps<boolean>) {
   const write = useWrite(exportScholars)
   const columns = useCall(listScholarColumns, {})
@@ -24,7 +24,7 @@ export function ScholarExportDialog({ close }: DialogProps<boolean>) {
       download(data.path)
       close(true)
     },
-    // A choice of columns is made again in a moment.
+    // Closing needs no confirmation, because the columns are quickly chosen again.
     asks: false,
   })
   return (

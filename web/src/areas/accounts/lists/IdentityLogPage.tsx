@@ -12,7 +12,7 @@ const roles: Record<string, string> = {
   SCHOLAR: 'Scholar',
 }
 
-/** The superadmin has no profile to lead to (X34). */
+/** A person in the log. The superadmin has no profile, so the name is no link (X34). */
 function Somebody({ of: { id, name, role, profile_picture }, self }: { of: IdentityView['whose']; self?: boolean }) {
   const person = <Person name={name} picture={profile_picture} detail={self ? 'Themselves' : (roles[role] ?? role)} />
   const path = accountPath({ role, id })
@@ -57,7 +57,7 @@ const filters = [
   },
 ]
 
-/** Every time that somebody opened a NIK or an identity paper, for the superadmin. */
+/** The log of everybody who opened a NIK or an identity paper. Only the superadmin sees it. */
 export default function IdentityLogPage() {
   return (
     <>

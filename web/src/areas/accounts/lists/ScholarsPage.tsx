@@ -39,7 +39,7 @@ export default function ScholarsPage() {
   const { type } = usePageParams(accountPages.scholars)
   const { options } = useUniversities()
   const { can } = useCan(blastRules.manage)
-  // While the universities are on their way any number in the address is kept.
+  // Until the universities are loaded, any university number in the address counts as valid.
   const filters = useMemo(() => [...fixedFilters, { key: 'university_id', label: 'University', options }], [options])
   return (
     <>

@@ -14,7 +14,7 @@ import { VendorUserTable } from './VendorUserTable.tsx'
 
 const CreateVendorUserDialog = lazyDialog(() => import('../dialogs/CreateVendorUserDialog.tsx').then((m) => m.CreateVendorUserDialog))
 
-/** The users of the vendor in the address; the vendor of the assessment team has a page with rules of its own. */
+/** The users of the vendor in the address; the assessment team's vendor has a page of its own, with other rules. */
 export default function VendorUsersPage() {
   const id = usePageId(accountPages.vendorUsers, 'id')
   const vendor = useCall(vendors.list, { filter: { id } }, { enabled: id !== ASSESSMENT_VENDOR })
@@ -32,7 +32,7 @@ function Users({ vendor }: { vendor: Vendor | undefined }) {
         back={{ path: vendorPages.list({ type }), label: 'Implementing Partner' }}
         about="The people of this implementing partner who sign in here, each with one permission."
       >
-        {/* A vendor user holds one permission, which the person who creates one must be able to give. */}
+        {/* Who creates a vendor user must be able to give its permission. */}
         <May rule={accountRules.createPartner}>
           <May rule={accountRules.grant} on={['FASILITATOR']}>
             <Button

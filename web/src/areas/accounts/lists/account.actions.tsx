@@ -22,11 +22,11 @@ const EditScholarDialog = lazyDialog(() => import('../dialogs/EditScholarDialog.
 
 type Switchable = Pick<Account, 'id' | 'name' | 'status'> & HolderRow
 
-/** GUEST, too, may change their profile, but does so on the profile page. */
+/** An account with GUEST may change its own profile, but only on the profile page, not in this list. */
 const mayEdit = (actor: Actor, account: HolderRow) => accountRules.manage.test(actor) && accountRules.edit.test(actor, holderOf(account))
 const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, holderOf(account))
 
-/** Switching an account off and on, each through its own question (001 §2.5, §4). */
+/** Deactivates and activates an account; each asks for confirmation in its own words (001 §2.5, §4). */
 const statusActions = (endpoint: typeof switchTeamUser) => [
   confirmAction(endpoint, {
     icon: IconUserOff,
@@ -57,7 +57,7 @@ const editAccount: Action<Account> = {
 const editPermissions: Action<Account> = {
   label: 'Permissions',
   icon: IconKey,
-  // The assessment team holds one permission that never changes; the way in stays for an account that did not get it.
+  // The assessment team holds one permission that never changes. The action stays for accounts that failed to get it when they were created.
   may: (actor, account) => (account.vendor_id !== ASSESSMENT_VENDOR || account.permissions.length === 0) && mayAdminister(actor, account),
   run: (account) => open(PermissionsDialog, { account }),
 }
@@ -69,7 +69,7 @@ const editScholar: Action<ScholarRow> = {
   run: (scholar) => open(EditScholarDialog, { scholar }),
 }
 
-/** Scholars hold one permission or none: TSA makes them officers of the association of their campus. */
+/** A scholar can hold one permission: TSA, which makes them an officer of the association of their campus. */
 const officerAction = (becomes: boolean) =>
   confirmAction(assignPermissions, {
     icon: IconUserStar,
@@ -83,7 +83,7 @@ const officerAction = (becomes: boolean) =>
     input: ({ id }) => ({ id, permissions: becomes ? [permissionIds.TSA] : [] }),
   })
 
-/** What staff do to an account beside its profile; the profile page offers these. */
+/** The actions that the profile page offers to staff. */
 export const teamAccountActions = actions<Account>(editPermissions, ...statusActions(switchTeamUser))
 export const vendorAccountActions = actions<Account>(editPermissions, ...statusActions(switchVendorUser))
 export const scholarAccountActions = actions<ScholarRow>(

@@ -40,7 +40,7 @@ const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<S
   ...more,
 })
 
-/** An address breaks before its @ rather than in the middle of a word. */
+/** A long address breaks before its @ and not in the middle of a word. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -52,7 +52,7 @@ function EmailText({ email }: { email: string }) {
   )
 }
 
-/** C120: these in this order, then what a person asks for (C121). */
+/** The columns of C120 in their order; after them those that the reader adds (C121). */
 export const listedColumns: Column<ScholarRow>[] = [
   { key: 'no', align: 'end', isNumber: true },
   column('no_tf', { sort: 'no_tf' }),

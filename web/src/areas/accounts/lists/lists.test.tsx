@@ -127,7 +127,7 @@ test('permissions begin with those held and are replaced as a whole', async () =
   await page.user.click(await screen.findByRole('menuitem', { name: 'Permissions' }))
   const dialog = await screen.findByRole('dialog', { name: 'Permissions of Gita Larasati' })
   expect(await within(dialog).findByRole('checkbox', { name: 'UPCM' })).toHaveProperty('checked', true)
-  // Nobody gives what they do not hold.
+  // Nobody can give a permission that they do not hold.
   expect(within(dialog).getByRole('checkbox', { name: 'TSA' })).toHaveProperty('disabled', true)
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'LD' }))
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'UPCM' }))
@@ -148,7 +148,7 @@ test('the scholar list asks with the filters of its address, offers what fits th
   await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Scholar' })
   await page.user.click(within(dialog).getByLabelText(/^Cohort Year/, { selector: 'input' }))
-  // The filter of the list behind offers the same years.
+  // The filter of the list behind the dialog has options with the same years.
   await page.user.click((await screen.findAllByRole('option', { name: '2025', hidden: true })).at(-1)!)
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(page.calls('POST manage/scholar/update')[0]?.input).toEqual({ id: 101, year_tf: 2025 }))

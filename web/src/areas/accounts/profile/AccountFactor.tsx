@@ -7,7 +7,7 @@ import { Time } from '../../../kit/Time.tsx'
 
 const ResetFactorDialog = lazyDialog(() => import('../dialogs/ResetFactorDialog.tsx').then((m) => m.ResetFactorDialog))
 
-/** Whether an account asks for a code of an app, and the way to turn off what its owner has lost. */
+/** Whether an account has a second factor. The superadmin can turn it off when the owner has lost it. */
 export function AccountFactor({ account }: { account: { id: number; name: string } }) {
   const factor = useCall(readAccountFactor, { id: account.id })
   return (

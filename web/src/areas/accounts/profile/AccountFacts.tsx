@@ -17,7 +17,7 @@ interface AccountFactsProps {
   }
 }
 
-/** What staff want to know about the account itself. */
+/** Facts about the account itself, for staff. */
 export function AccountFacts({ account }: AccountFactsProps) {
   const { status, must_reset_password, created_at, permissions, tsa } = account
   const isOwn = useMe().user.id === account.id

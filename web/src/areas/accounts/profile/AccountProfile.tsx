@@ -14,7 +14,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { Section } from './Section.tsx'
 import classes from './profile.module.css'
 
-/** The list a vendor account stands in: the assessment team's is one of its own (001 §6). */
+/** The list to which the profile leads back; the assessment team has a list of its own (001 §6). */
 const listOf = ({ role, vendor_id, vendor }: Account) => {
   if (role !== 'VENDOR' || vendor_id === null) return { label: 'Programme Team', to: accountPages.team() }
   return vendor_id === 3

@@ -8,10 +8,10 @@ import { useMe } from '../../../kit/can.tsx'
 import { Loaded } from '../../../kit/states.tsx'
 import { Section } from './Section.tsx'
 
-/** The height that most scholars need, so that what is below does not move when the answer arrives. */
+/** The height that the card has for most scholars. It is reserved so that the content below does not move when the data arrive. */
 const place = '7rem'
 
-/** The current state of a scholar, as far as the reader may see it. It comes first, because staff need it most. */
+/** The current state of a scholar, as far as the reader may see it. It is the first card, because staff need it most. */
 export function AtAGlance({ scholarId }: { scholarId: number }) {
   return (
     <Section title="At a glance" wide>

@@ -19,14 +19,14 @@ interface EditProps extends DialogProps<boolean> {
   children: ReactNode
 }
 
-/** Changes a part of a profile. Only what differs travels, so that two people at two parts, or two fields, do not undo each other. */
+/** Edits one part of a profile. Only changed fields are sent, so that two people who edit different fields do not overwrite each other. */
 export function EditDialog({ account: { id, role }, code, title, schema, start, close, children }: EditProps) {
   const endpoint = updateOf(role)
   const write = useWrite(endpoint, { refreshes: ['session'] })
   const form = useCallForm<Start>({
     schema,
     initial: start,
-    // The same person may have parts of a profile open that are not the same form.
+    // Each part of a profile is a form of its own, so each has its own draft.
     draft: { call: endpoint, of: `${id}-${code}`, state: fingerprint(start) },
     submit: async (values, more) => {
       const changes = changesOf(start, values) as Omit<InputOf<typeof updateScholar>, 'id'>
@@ -42,5 +42,5 @@ export function EditDialog({ account: { id, role }, code, title, schema, start, 
   )
 }
 
-/** A field that may stay as empty as it is: `changesOf` then leaves it out. */
+/** Lets a field stay empty that was empty before; `changesOf` leaves it out. */
 export const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])

@@ -6,14 +6,14 @@ import { useCan } from '../../../kit/can.tsx'
 import { toastError } from '../../../kit/toast.ts'
 import classes from './profile.module.css'
 
-/** Asked for by a click and kept nowhere: each of these reads is a line in the account's log. */
+/** Fetched on a click and never cached, because every read is logged. */
 const readNik = async ({ id, role }: AccountOwner): Promise<string> => {
   if (role === 'SCHOLAR') return (await call(readScholar, { scholar_id: id, include: 'nik' })).data.nik
   const list = role === 'VENDOR' ? listVendorUsers : listTeam
   return (await call(list, { filter: { user_id: id }, include: 'nik' })).data[0]?.nik ?? ''
 }
 
-/** The citizen number, masked until someone who may asks for it. */
+/** The citizen number. It is masked until somebody with the right to see it clicks. */
 export function Nik({ account, masked }: { account: AccountOwner; masked: string }) {
   const { can } = useCan(accountRules.readSensitive, account)
   const [whole, setWhole] = useState<string>()

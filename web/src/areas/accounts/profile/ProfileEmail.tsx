@@ -11,7 +11,7 @@ interface EmailProps {
   account: HolderRow & { email: string; pending_email: string | null }
 }
 
-/** The e-mail address, below it the one that waits for its confirmation, and for the superadmin the way to what was mailed there. */
+/** The e-mail address and, below it, a new one that is not confirmed yet. The superadmin gets a link to the mails sent to it. */
 export function ProfileEmail({ account: { email, pending_email, ...account } }: EmailProps) {
   const { can } = useCan(accountRules.changeLogin, holderOf(account))
   const reads = useCan(mailRules.readOutbox).can

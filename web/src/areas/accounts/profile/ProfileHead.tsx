@@ -19,11 +19,11 @@ interface HeadProps {
   badges?: ReactNode
   /** The list that staff came from. */
   back?: { label: string; to: PagePath }
-  /** Buttons. */
+  /** The buttons at the right. */
   children?: ReactNode
 }
 
-/** Who this is: picture, name and what one wants to know at once. */
+/** The head of a profile: picture, name, badges and buttons. */
 export function ProfileHead({ account, about, badges, back, children }: HeadProps) {
   useDocumentTitle(account.name)
   return (

@@ -10,7 +10,7 @@ import { usePageParams } from '../../../kit/params.ts'
 import { AccountProfile } from './AccountProfile.tsx'
 import { ScholarProfile } from './ScholarProfile.tsx'
 
-/** The own profile. The role in the address is one's own; another one leads there. */
+/** The reader's own profile. Its address contains the reader's role; an address with another role redirects to it. */
 export default function ProfilePage() {
   const { user } = useMe()
   const own = ownProfilePath(user.role)
@@ -18,7 +18,7 @@ export default function ProfilePage() {
   if (accountPages.ownProfile({ role }) !== own) return <Navigate to={own} replace />
   if (user.role === 'SCHOLAR') return <ScholarProfile id={user.id} />
   if (user.role === 'TF' || user.role === 'VENDOR') return <AccountProfile role={user.role} id={user.id} />
-  // The superadmin is nobody's colleague in the lists and has no profile (X34, O81).
+  // The superadmin is in no list and has no profile (X34, O81).
   return (
     <>
       <PageHeader title={user.name} />

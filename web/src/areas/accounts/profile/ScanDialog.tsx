@@ -7,7 +7,7 @@ interface ScanProps extends DialogProps {
   scan: { title: string; name: string; url: string; type: string }
 }
 
-/** One document, shown where it is. */
+/** Shows one document in a dialog. */
 export function ScanDialog({ scan }: ScanProps) {
   return (
     <DialogFrame code="v_scan" title={scan.title}>

@@ -6,7 +6,7 @@ import { count } from '../../../kit/format.ts'
 import { ScanRow } from './ScanRow.tsx'
 import classes from './profile.module.css'
 
-/** The eleven scans and the attachment, whether they are there or not (001 §3). */
+/** The eleven scans and the attachment; missing ones are listed, too (001 §3). */
 export function ScanList({ scholar }: { scholar: Scholar }) {
   const { can: edits } = useCan(accountRules.edit, { id: scholar.id, role: 'SCHOLAR' })
   const isOwn = useMe().user.id === scholar.id

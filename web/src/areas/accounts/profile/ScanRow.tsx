@@ -30,7 +30,7 @@ const removal = confirmAction(removeScan, {
   input: ({ scholarId, field }) => ({ id: scholarId, field }),
 })
 
-/** One document of a scholar: there or missing, to be viewed, sent, replaced and removed. */
+/** One document of a scholar, stored or missing, with the actions to view, upload, replace and remove it. */
 export function ScanRow(row: RowProps) {
   const { scholarId, field, label, scan, edits } = row
   const write = useWrite(updateScholar)

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import classes from './profile.module.css'
 
-/** Everything a profile says, in the parts in which it is changed. Who the scholar is to the programme, only the programme team changes. */
+/** All data of a scholar, one card for each part that is edited. Only the programme team edits the part about the programme. */
 export function ScholarFacts({ scholar }: { scholar: Scholar }) {
   const owner = { id: scholar.id, role: 'SCHOLAR' }
   const { can: edits } = useCan(accountRules.edit, owner)

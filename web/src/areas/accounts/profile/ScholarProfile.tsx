@@ -87,7 +87,7 @@ function Profile({ scholar }: { scholar: Scholar }) {
   )
 }
 
-/** Number and campus; the campus leads to its association. */
+/** Scholar number and campus; the campus links to its association. */
 function About({ scholar: { no_tf, university, university_id }, isStaff }: { scholar: Scholar; isStaff: boolean }) {
   return (
     <>

@@ -5,13 +5,13 @@ import classes from './profile.module.css'
 
 interface SectionProps {
   title: string
-  /** Absent for those who only read. */
+  /** Left out for readers who may not edit. */
   onEdit?: () => void
   wide?: boolean
   children: ReactNode
 }
 
-/** One card of a profile with its own way to change it. */
+/** One card of a profile, with an edit button. */
 export function Section({ title, onEdit, wide, children }: SectionProps) {
   return (
     <section className={wide ? `${classes.card} ${classes.wide}` : classes.card} aria-label={title}>

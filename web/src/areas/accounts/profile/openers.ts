@@ -12,5 +12,5 @@ export const editAccount = (account: Account) => open(EditAccountDialog, { accou
 /** Changes one part of a scholar's profile. */
 export const editScholar = (scholar: Scholar, part: ScholarPart) => open(ScholarDialog, { scholar, part })
 
-/** Shows a document of a scholar; the server writes the look down. */
+/** Shows a document of a scholar; the server logs that it was opened. */
 export const viewScan = (scan: { title: string; name: string; url: string; type: string }) => open(ScanDialog, { scan })
