@@ -10,12 +10,12 @@ import { useSectionItems } from '../courses/courses.offers.ts'
 
 const active = { status: '1' }
 
-/** Puts an assessment tool into a section: an existing one, or a new one, whose configuration then opens (000 §2). */
+/** Adds an assessment tool to a section: an existing one, or a new one whose configuration opens afterwards (000 §2). */
 export function ToolPicker({ section, close }: DialogProps<unknown> & { section: Section }) {
   const go = useGo()
   const { add, busy, taken } = useSectionItems(section, 'assessment')
   const create = useWrite(createTool, { silent: true })
-  // A tool that was made but did not reach the section is the one that the next try puts there.
+  // A tool that was created but not added to the section: the next try adds it instead of creating another one.
   const made = useRef<number>(undefined)
   const makeNew = async () => {
     made.current ??= (await create.run(newTool))?.data.id

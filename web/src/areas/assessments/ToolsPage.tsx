@@ -34,7 +34,7 @@ const rowActions = actions<Tool>(switchStatus, deleteTool)
 
 const configOf = (id: number) => assessmentPages.tool({ id })
 
-/** The assessment tools; a row leads to its configuration. */
+/** The list of assessment tools; each row links to the configuration. */
 export default function ToolsPage() {
   const go = useGo()
   const create = useWrite(createTool, { then: ({ data }) => go(configOf(data.id)) })

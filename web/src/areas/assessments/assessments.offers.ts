@@ -3,5 +3,5 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const ToolPicker = lazyDialog(() => import('./ToolPicker.tsx').then((m) => m.ToolPicker))
 
-/** A section's way to assessment tools. */
+/** Opens the picker with which a section gets an assessment tool. */
 export const pickTool = ({ section }: { section: Section }) => open(ToolPicker, { section })

@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { ChosenOption, optionText } from './Choices.tsx'
 import classes from './attempts.module.css'
 
-/** A question after the attempt: what was answered and, where it is graded, the key and the mark. */
+/** A question of a finished attempt: the answer and, for graded questions, the right answer and the mark. */
 export function AnswerCard({ at, answer, children }: { at: number; answer: AnsweredQuestion; children?: ReactNode }) {
   const { type, question, choice, given, key, mark, notes, marked_by, marked_at, late, points } = answer
   const isGraded = key !== null || mark !== null

@@ -21,7 +21,7 @@ import { useLateAnswers } from './useLateAnswers.ts'
 
 interface AttemptPageProps {
   noun: 'quiz' | 'assessment'
-  /** What those who follow the course see: results, and for staff the item itself. */
+  /** What readers who follow the course see: results, and for staff the item itself. */
   Followed: ComponentType<{ place: Place }>
 }
 

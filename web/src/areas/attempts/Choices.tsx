@@ -9,7 +9,7 @@ interface ChoicesProps {
   onChoose: (letter: string) => void
 }
 
-/** The lettered options of a question, to choose one. */
+/** The options of a question with their letters; one can be chosen. */
 export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
   return (
     <Radio.Group value={given} onChange={onChoose} aria-label={label}>
@@ -36,7 +36,7 @@ export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
 /** 'b. That' for the letter b. */
 export const optionText = (choice: string, letter: string) => `${letter}. ${readChoice(choice)?.[letter.charCodeAt(0) - 97] ?? ''}`
 
-/** The same when nothing can be chosen any more: what was given, and the key where there is one. */
+/** The chosen option after the attempt, and the right one where there is one. */
 export function ChosenOption({ choice, given, answer }: { choice: string; given: string; answer: string | null }) {
   return (
     <ul className={classes.options} style={{ padding: 0, listStyle: 'none' }}>

@@ -12,7 +12,7 @@ interface GrantButtonsProps {
   isOver: boolean
 }
 
-/** What staff can give one scholar: more time where there is a limit, another attempt once there is one. */
+/** Staff can give one scholar more time where there is a time limit, and another attempt once an attempt is over. */
 export function GrantButtons({ place, scholar, hasLimit, isOver }: GrantButtonsProps) {
   return (
     <>

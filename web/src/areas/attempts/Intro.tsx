@@ -9,7 +9,7 @@ import classes from './attempts.module.css'
 interface IntroProps {
   kind: AttemptKind
   item: Pick<Result, 'time' | 'extra_time' | 'questions' | 'description'>
-  /** Absent in a preview, where nothing begins. `isClosed`: the course is not open for work; the page around it says why. */
+  /** Left out in a preview, which has no start button. `isClosed`: nobody can work in the course now; the page around this says why. */
   start?: { isClosed: boolean; run: () => void }
 }
 
@@ -18,7 +18,7 @@ const timeOf = ({ time, extra_time }: IntroProps['item']) => {
   return extra_time === 0 ? plural(time, 'minute') : `${plural(time + extra_time, 'minute')}, ${extra_time} of them extra for you`
 }
 
-/** What awaits a scholar. The clock starts with the button, not with looking at this page. */
+/** What a scholar reads before an attempt. The time starts with the button, not when this page is opened. */
 export function Intro({ kind, item, start }: IntroProps) {
   const { time, questions, description } = item
   if (questions === 0) return <EmptyState text={`This ${kind.noun} has no questions yet`} detail="Please come back later." />

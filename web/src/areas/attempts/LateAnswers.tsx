@@ -14,7 +14,7 @@ const words = {
   refused: 'They were not accepted. What was saved in time counts.',
 }
 
-/** Answers that were written before the end and arrived after it. With `scholarId`, whoever marks decides whether they count. */
+/** Answers that were written before the end and arrived after it. With `decide`, the reader marks the attempt and decides whether they count. */
 export function LateAnswers({ attempt, decide }: { attempt: Taken; decide?: { place: Place; scholarId: number } | undefined }) {
   const { late, late_at } = attempt
   const write = useWrite(decideLateAnswers)

@@ -14,7 +14,7 @@ interface MarkFormProps {
   answer: AnsweredQuestion
 }
 
-/** The mark of one essay. A mark that another person gave since this page was read refuses this one, and the newer is fetched. */
+/** The mark of one essay. If somebody else has marked the essay since this page was loaded, saving is refused and the newer mark is loaded. */
 export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
   const write = useWrite(markQuiz, { then: () => setTyped({}) })
   const [typed, setTyped] = useState<{ mark?: string; notes?: string }>({})

@@ -11,14 +11,14 @@ interface NextPaperProps {
   kind: AttemptKind
   place: Place
   scholarId: number
-  /** Something in this paper still waits for a mark. */
+  /** Some answers of this paper are not marked yet. */
   isWaiting: boolean
 }
 
-/** A link takes no autoFocus. */
+/** React ignores `autoFocus` on links. */
 const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
-/** The way to the next paper that waits to be marked, oldest first. Once the last mark of this paper is saved, the focus is on it, so that Enter continues. */
+/** A link to the next paper to mark, oldest first. It gets the focus once this paper is marked completely, so that Enter continues. */
 export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps) {
   const [wasWaiting] = useState(isWaiting)
   const { pathOf } = useOpened('scholar')

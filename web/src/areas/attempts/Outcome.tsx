@@ -9,7 +9,7 @@ import classes from './attempts.module.css'
 
 export type Taken = NonNullable<Result['attempt']>
 
-/** The facts of an attempt that is over. */
+/** When a finished attempt was made, and its result. */
 export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
   const right = attempt.answers.filter(({ type, mark }) => type === 'multiple' && mark === 100).length
   const choices = attempt.answers.filter(({ type }) => type === 'multiple').length
@@ -44,7 +44,7 @@ export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Ta
   )
 }
 
-/** What a scholar sees once it is over. */
+/** What a scholar sees after an attempt. */
 export function Outcome({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
   return (
     <>

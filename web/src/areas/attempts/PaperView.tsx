@@ -21,11 +21,11 @@ interface PaperViewProps {
   place: Place
   course: CourseSeat
   scholarId: number
-  /** The list of results. */
+  /** The address of the list of results. */
   back: PagePath
 }
 
-/** One scholar's paper, as those who follow the course read and mark it. */
+/** The attempt of one scholar, for readers who follow the course and for those who mark it. */
 export function PaperView({ kind, place, course, scholarId, back }: PaperViewProps) {
   const { can } = useCan(courseRules.teach, course)
   const { can: mayGrant } = useCan(quizRules.manage)

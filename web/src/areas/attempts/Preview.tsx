@@ -16,7 +16,7 @@ interface PreviewProps {
   place: Place
 }
 
-/** A quiz or tool as a scholar who begins now finds it. What is tried here stays on the page. */
+/** A quiz or tool as a scholar sees it who begins now. Answers that are tried here are not sent. */
 export function Preview({ kind, place }: PreviewProps) {
   const here = useHere()
   const [given, setGiven] = useState<Readonly<Record<number, string>>>({})

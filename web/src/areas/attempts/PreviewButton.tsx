@@ -5,7 +5,7 @@ import { asScholarSearch } from '../../kit/asScholar.ts'
 import { useHere } from '../../kit/here.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 
-/** The way from the page of a quiz or tool to its preview. */
+/** A link from the page of a quiz or tool to its preview. */
 export function PreviewButton() {
   const here = useHere()
   return (

@@ -8,12 +8,12 @@ interface QuestionCardProps {
   at: number
   asked: AskedQuestion
   given: string
-  /** `isWhole`: an option was chosen; a text may still change. */
+  /** `isWhole`: the answer is complete, because an option was chosen; a text may still change. */
   onAnswer: (text: string, isWhole: boolean) => void
   onLeave?: () => void
 }
 
-/** A question as it is put to a scholar. */
+/** A question that a scholar answers. */
 export function QuestionCard({ at, asked: { type, question, choice, points }, given, onAnswer, onLeave }: QuestionCardProps) {
   return (
     <li className={classes.card}>

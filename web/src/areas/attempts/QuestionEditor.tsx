@@ -14,7 +14,7 @@ import {
 } from '../../kit/form/index.ts'
 import classes from './attempts.module.css'
 
-/** A question as the editor takes and gives it. */
+/** The fields of a question in the editor. */
 export interface EditedQuestion {
   type: QuestionType
   question: string
@@ -24,12 +24,12 @@ export interface EditedQuestion {
 }
 
 interface EditorProps {
-  /** With a right answer, or without. */
+  /** Whether questions have a right answer. */
   graded: boolean
   start: EditedQuestion
-  /** New ones have Submit, those that are there Update and Delete (001 §2.4). */
+  /** A new question has the button Submit; an existing one has Update and Delete (001 §2.4). */
   isNew: boolean
-  /** The question as it was read. */
+  /** The stored question as it was loaded. */
   record?: EditedQuestion & { updated_at: string }
   draft?: DraftOption | undefined
   save: (question: EditedQuestion, more: SubmitMore) => Promise<unknown>
@@ -69,7 +69,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
     then: onSaved,
   })
   const fields = useRef<HTMLDivElement>(null)
-  // The button that opened the editor has left the page.
+  // The button that opened the editor is no longer on the page, so the focus would be lost.
   useEffect(() => fields.current?.querySelector('textarea')?.focus(), [])
   return (
     <CallForm form={form}>
@@ -106,7 +106,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
   )
 }
 
-/** Lettered options. Taking one out re-letters the rest, and the right answer stays with its text (001 §5). */
+/** The options with their letters. Removing one changes the letters of the rest; the right answer stays at its text (001 §5). */
 function OptionsField({ graded }: { graded: boolean }) {
   const { values, form, set, busy } = useFormAround()
   const options = values['options'] as string[]
@@ -117,7 +117,7 @@ function OptionsField({ graded }: { graded: boolean }) {
   const add = () => {
     if (options.length >= MOST_OPTIONS) return
     set({ options: [...options, 'New Option'] })
-    // After 100 ms, when the new field stands (001 §9); its text is marked, so that typing replaces it.
+    // After 100 ms, when the new field is on the page (001 §9). Its text is selected, so that typing replaces it.
     setTimeout(() => {
       inputs.current.get(options.length)?.focus()
       inputs.current.get(options.length)?.select()
@@ -147,7 +147,7 @@ function OptionsField({ graded }: { graded: boolean }) {
           {options.map((text, at) => {
             const letter = letterOf(at)
             return (
-              // The place is what a letter means.
+              // The letter is the right key, because it stands for the position in the list.
               <div key={letter} className={classes.editorRow}>
                 {graded ? (
                   <Radio value={letter} label={letter} aria-label={`Option ${letter} is right`} />

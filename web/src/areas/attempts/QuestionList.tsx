@@ -20,17 +20,17 @@ export interface ListedQuestion extends EditedQuestion {
 interface QuestionListProps {
   graded: boolean
   questions: readonly ListedQuestion[]
-  /** Scholars who have begun: they are asked what was there then. */
+  /** How many scholars have begun. They keep the questions that existed when they began. */
   attempts: number
   canEdit: boolean
-  /** The editors' way to the server: creates without an id, changes with one. */
+  /** Saves what the editor sends: creates a question without an id, changes one with it. */
   save: (question: EditedQuestion, id: number | undefined, more: SubmitMore) => Promise<unknown>
-  /** Where what is typed into an editor is kept, of a question or of a new one. */
+  /** The draft of an editor: by id for a stored question, by type for a new one. */
   draftOf?: (question: number | QuestionType) => DraftOption
   remove: (question: ListedQuestion) => Promise<boolean>
-  /** Undefined when it failed. */
+  /** Resolves to undefined when it failed. */
   order: (ids: number[]) => Promise<unknown>
-  /** Further ways to questions. */
+  /** More buttons that add questions. */
   children?: ReactNode
 }
 
@@ -45,10 +45,10 @@ const nameOf = (rows: readonly ListedQuestion[], id: number) =>
 /** The questions of a quiz or an assessment tool; one editor is open at a time. */
 export function QuestionList({ graded, questions, attempts, canEdit, save, draftOf, remove, order, children }: QuestionListProps) {
   const [edited, setEdited] = useState<number | QuestionType>()
-  // What the editor was opened from gets the focus back: it comes into the page again when the editor leaves it.
+  // What the editor was opened from. It is on the page again once the editor closes, and gets the focus back.
   const [left, setLeft] = useState<number | QuestionType>()
   const { rows, move, place, said } = useOrder(questions, order)
-  // An open editor has text that is selected with the mouse.
+  // While an editor is open the mouse selects text in it and must not drag questions.
   const canOrder = canEdit && edited === undefined && questions.length > 1
   const drag = useRowDrag((id, target) => place(id, target, nameOf(rows, id)))
   const close = () => {

@@ -52,7 +52,7 @@ const filtersOf = (graded: boolean) => [
 ]
 const filters = { quiz: filtersOf(true), assessment: filtersOf(false) }
 
-/** The members of the course with how far they are; a row leads to the paper. */
+/** The members of the course and their progress; a row links to the attempt. */
 export function ResultsTable({ kind, place }: { kind: AttemptKind; place: Place }) {
   const { pathOf } = useOpened('scholar')
   const where = useMemo(() => placeFilter(kind, place), [kind, place])

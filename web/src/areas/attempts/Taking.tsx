@@ -15,10 +15,10 @@ import { type SaveState, useAnswers } from './useAnswers.ts'
 import { clockText, useCountdown } from './useCountdown.ts'
 import classes from './attempts.module.css'
 
-/** An attempt under way. Fetching the paper begins it, or continues with it. */
+/** A running attempt. Fetching the paper starts the attempt or continues it. */
 export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
   const [isClosing, setClosing] = useState(false)
-  // A paper that has been handed in is refused to the person who asks for it again, and everything of the area is asked for again then.
+  // The server refuses a paper that was handed in. Handing in refetches all queries of the area, so this one must be off by then.
   const query = useCall(kind.open, { filter: placeFilter(kind, place) }, { enabled: !isClosing })
   return (
     <Loaded query={query}>
@@ -31,7 +31,7 @@ interface QuestionsProps {
   kind: AttemptKind
   place: Place
   paper: Paper
-  /** Whether it is being handed in, and how to say so. */
+  /** Whether the attempt is being handed in, and the setter of that. */
   closing: readonly [boolean, (isClosing: boolean) => void]
 }
 
@@ -40,7 +40,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
   const answers = useAnswers(kind, place, paper)
   const open = paper.questions.filter(({ question_id }) => answers.given(question_id).trim() === '').length
 
-  /** Time is up: what is on the page goes along, within the seconds that the server grants. */
+  /** When time is up, unsent answers are handed in too, within the seconds of grace that the server gives. */
   const handIn = async () => {
     setClosing(true)
     await answers.flush()
@@ -49,7 +49,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
       toast.info('Time is up. Your answers have been handed in.')
       answers.finish()
     } catch (error) {
-      // 409: another device was first, or the server has closed it.
+      // 409: another device has handed it in, or the server has closed the attempt.
       if (error instanceof CallError && error.status === 409) answers.stop()
       else toastError(error)
     }
@@ -62,7 +62,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
     await answers.flush()
     const finish = () => {
       answers.finish()
-      // The result begins at its top, and the button that would get the focus back leaves the page.
+      // The result is read from its top. The focus cannot return to the button, because it is no longer on the page.
       document.documentElement.scrollTop = 0
       document.getElementById('main')?.focus({ preventScroll: true })
     }
@@ -102,7 +102,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
   )
 }
 
-/** Said aloud at five minutes and at one; every second would be too much. */
+/** Screen readers hear the time at five minutes and at one minute left; every second would be too much. */
 function Clock({ seconds }: { seconds: number }) {
   const said = seconds <= 60 ? 'One minute left' : seconds <= 300 ? 'Five minutes left' : ''
   return (

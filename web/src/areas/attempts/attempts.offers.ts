@@ -1,4 +1,4 @@
-/** Taking an item and reading its attempts, for the areas whose items are taken: quizzes and assessment tools. */
+/** Pages to take an attempt and to read attempts, for quizzes and assessment tools. */
 export { AttemptPage } from './AttemptPage.tsx'
 export { attemptKinds, type Place, placeFilter } from './kinds.ts'
 export { Configuration } from './Configuration.tsx'

@@ -7,7 +7,7 @@ import { confirmAction } from '../../kit/dialogs/index.ts'
 type Item = { id: number; status: number } & ({ title: string } | { name: string })
 const nameOf = (item: Item) => ('title' in item ? item.title : item.name)
 
-/** Shows an item to scholars in every section that holds it, or hides it there. */
+/** Shows or hides an item for scholars, in every section that contains it. */
 export const switchItem = (call: typeof switchQuiz | typeof switchTool, noun: string, may: Rule) =>
   confirmAction<typeof call, Item>(call, {
     may,

@@ -10,7 +10,7 @@ export interface Place {
   courseId: number
 }
 
-/** What differs between quizzes and assessment tools where scholars take them and teachers read them: their calls, and whether there is a right answer. */
+/** How attempts at quizzes and at assessment tools differ: in their calls, and in whether there is a right answer. */
 export interface AttemptKind extends AttemptCalls {
   graded: boolean
 }
@@ -19,10 +19,10 @@ export const attemptKinds: Record<AttemptKind['noun'], AttemptKind> = {
   assessment: { ...assessmentAttempts, graded: false },
 }
 
-/** The item as a list filter names it. */
+/** The item as the filter of a list call. */
 export const placeFilter = ({ itemKey }: AttemptKind, { id, sectionId }: Place) => ({ [itemKey]: id, course_section_id: sectionId })
 
-/** Answers as they travel: JSON text of a list (O36). */
+/** Answers as the call takes them: a list as JSON text (O36). */
 export const answersInput = (kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) => ({
   ...placeFilter(kind, place),
   answer: JSON.stringify([...answers].map(([id, answer]) => ({ [kind.questionKey]: id, answer }))),

@@ -3,7 +3,7 @@ import { attemptKinds, answersInput, type Place } from './kinds.ts'
 
 interface Submission {
   place: Place
-  /** What has not reached the server yet; all else is there. */
+  /** The answers that the server does not have yet. */
   unsent: () => ReadonlyMap<number, string>
   open: number
   finish: () => void
@@ -23,5 +23,5 @@ const confirmOf = (noun: 'quiz' | 'assessment') =>
     refreshes: ['courses'],
   })
 
-/** The question before an attempt is handed in (001 §2.5). */
+/** Asks for confirmation before an attempt is handed in (001 §2.5). */
 export const submitActions = { quiz: confirmOf('quiz'), assessment: confirmOf('assessment') }

@@ -164,7 +164,7 @@ test('handing in asks first and says what is missing', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText(/You will see the score afterwards/)).toBeTruthy()
   expect(page.calls(submit)).toHaveLength(1)
-  // Asking for the paper once more would be refused.
+  // The server would refuse a second request for the paper.
   expect(page.calls(take)).toHaveLength(1)
 })
 

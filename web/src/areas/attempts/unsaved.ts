@@ -1,8 +1,8 @@
-// What was typed and has not reached the server yet, kept on this device under a key made of the instance (001 §3). The prefix is
-// that of all drafts: they go when another person signs in.
+// Answers that the server does not have yet, kept on this device under a key for each attempt (001 §3). The prefix is
+// that of all drafts, which are deleted when another person signs in.
 const keyOf = (userId: number, noun: string, id: number) => `pandu-draft:${userId}:${noun}-${id}`
 
-/** An answer, and when it was written by the server's clock. */
+/** An answer, and when it was written, by the clock of the server. */
 export interface KeptAnswer {
   answer: string
   typed_at: string
@@ -30,7 +30,7 @@ export function readUnsaved(userId: number, noun: string, id: number): Map<numbe
       }),
     )
   } catch {
-    // Storage can be forbidden, or hold something else.
+    // The browser may forbid storage, or it may contain something else.
     return new Map()
   }
 }
@@ -43,6 +43,6 @@ export function keepUnsaved(userId: number, noun: string, id: number, answers: R
     const times = Object.fromEntries([...answers].map(([question, { typed_at }]) => [question, typed_at]))
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values, times }))
   } catch {
-    // Without storage the server's copy is the only one.
+    // Without storage, the answer exists only on the server.
   }
 }

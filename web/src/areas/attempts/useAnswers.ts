@@ -11,7 +11,7 @@ import { useLatest } from '../../kit/useLatest.ts'
 import { answersInput, type AttemptKind, type Place, placeFilter } from './kinds.ts'
 import { type KeptAnswer, keepUnsaved, readUnsaved } from './unsaved.ts'
 
-/** Typing is saved after so many milliseconds of rest; a chosen option at once. */
+/** Typed text is saved after a pause of this many milliseconds; a chosen option is saved at once. */
 const REST = 700
 const FIRST_RETRY = 2000
 const LAST_RETRY = 15_000
@@ -19,14 +19,14 @@ const LAST_RETRY = 15_000
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline'
 
 /**
- * The answers of an attempt under way. Everything typed goes to the server by itself, one request at a time; what has not arrived yet is also
- * kept on this device and sent again until it does. What another device saved shows here as soon as the paper is fetched again.
+ * The answers of a running attempt. They are saved automatically, one request at a time. An answer that the server does not have yet is also
+ * kept on this device and sent again until it arrives. Answers saved on another device appear once the paper is fetched again.
  */
 export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
-  // The device's clock may be wrong: times are those of the server.
+  // The clock of the device may be wrong, so times are those of the server.
   const [ahead] = useState(() => Date.parse(paper.now) - Date.now())
   const endsAt = useLatest(paper.attempt.ends_at)
   const [typed, setTyped] = useState<ReadonlyMap<number, KeptAnswer>>(() => {
@@ -34,7 +34,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     return new Map([...readUnsaved(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
   })
   const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
-  // What has just arrived at the server, until the paper shows it: the cache tells its readers a moment later, and an answer must not blink.
+  // Answers that were just saved. The cached paper gets them a moment later; without this an answer would disappear for that moment.
   const [arrived, setArrived] = useState<{ paper: Paper; answers: ReadonlyMap<number, string> }>({ paper, answers: new Map() })
   if (arrived.paper !== paper) setArrived({ paper, answers: new Map() })
   const now = useRef(typed)
@@ -60,7 +60,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     try {
       await saveQuietly(kind, place, snapshot)
       const paperKey = keyOf(kind.open, { filter: placeFilter(kind, place) })
-      // A paper that is on its way holds older answers.
+      // A response that is still loading would contain older answers.
       await client.cancelQueries({ queryKey: paperKey })
       setArrived((before) => ({ ...before, answers: new Map([...before.answers, ...snapshot]) }))
       client.setQueryData<OutputOf<AttemptKind['open']>>(paperKey, (old) => old && withAnswers(old, snapshot))
@@ -76,7 +76,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
         return
       }
       setState('unsaved')
-      // Handed in elsewhere, or time is up: the result says so.
+      // It was handed in elsewhere, or time is up; the page of the result says which.
       if (error instanceof CallError && error.status === 409) over.current = true
       toastError(error)
       void refreshAreas(client, [kind.open.area])
@@ -97,7 +97,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     (questionId: number, text: string, atOnce: boolean) => {
       if (over.current || !asked.current.has(questionId)) return
       const at = Date.now() + ahead
-      // What is written after the end would hide what was written before it.
+      // An answer written after the end does not count and would replace one that does.
       if (endsAt.current !== null && at > Date.parse(endsAt.current)) return
       change(new Map(now.current).set(questionId, { answer: text, typed_at: new Date(at).toISOString() }))
       setState((before) => (before === 'offline' ? before : 'unsaved'))
@@ -109,7 +109,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
 
   useEffect(() => {
     const hurry = () => void flush.current()
-    // What an earlier visit left, and what is typed when the page is left or the connection comes back.
+    // Sends what an earlier visit left, and unsent answers when the page is left or the connection returns.
     hurry()
     window.addEventListener('online', hurry)
     document.addEventListener('visibilitychange', hurry)
@@ -129,16 +129,16 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
       paper.questions.find((one) => one.question_id === questionId)?.given ??
       '',
     answer,
-    /** Sends what waits; resolves when nothing is under way any more. */
+    /** Sends all unsent answers; resolves when no request is running any more. */
     flush: useCallback(() => flush.current(), [flush]),
-    /** What has not arrived yet, to go along when the attempt is handed in. */
+    /** The unsent answers, to be handed in together with the attempt. */
     unsent: useCallback(() => textsOf(now.current), []),
-    /** The server takes no more: nothing is sent from here, and what has not arrived stays on the device for {@link useLateAnswers}. */
+    /** The attempt is closed: nothing more is saved, and unsent answers stay on the device for {@link useLateAnswers}. */
     stop: useCallback(() => {
       over.current = true
       clearTimeout(timer.current)
     }, []),
-    /** After it was handed in: nothing is sent any more. */
+    /** The attempt was handed in: nothing more is saved. */
     finish: useCallback(() => {
       over.current = true
       clearTimeout(timer.current)
@@ -155,7 +155,7 @@ const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<nu
   data: { ...old.data, questions: old.data.questions.map((one) => ({ ...one, given: answers.get(one.question_id) ?? one.given })) },
 })
 
-/** Nobody waits for it, so a broken server opens no error page over the exam; only an ended session asks to sign in again. */
+/** Saves in the background: a server error must not open an error page over an exam. Only an ended session asks to sign in again. */
 async function saveQuietly(kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) {
   const input = answersInput(kind, place, answers)
   const idempotencyKey = newKey()

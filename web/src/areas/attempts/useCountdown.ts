@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../kit/useLatest.ts'
 
-/** Seconds until `endsAt`, by the server's clock: `serverNow` is what it showed when this page was told. Null without a limit. */
+/** Seconds until `endsAt` by the clock of the server, which showed `serverNow` when the data were sent. Null without a time limit. */
 export function useCountdown(endsAt: string | null, serverNow: string, onEnd: () => void) {
-  // The device's clock may be wrong; only how much time passes on it is used.
+  // The clock of the device may be wrong, so only differences between its times are used.
   const [start] = useState(() => ({ ahead: Date.parse(serverNow) - Date.now() }))
   const left = () => (endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(endsAt) - (Date.now() + start.ahead)) / 1000)))
   const [seconds, setSeconds] = useState(left)

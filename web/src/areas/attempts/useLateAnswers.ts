@@ -8,7 +8,7 @@ import { toast } from '../../kit/toast.ts'
 import { type AttemptKind, lateInput, type Place } from './kinds.ts'
 import { keepUnsaved, readUnsaved } from './unsaved.ts'
 
-/** Hands over what this device kept while it had no connection and the end of the attempt passed. It waits for the connection, and asks once. */
+/** Sends answers that this device could not send before the attempt ended, because it was offline. It waits for the connection and tries once. */
 export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result['attempt']) {
   const client = useQueryClient()
   const userId = useMe().user.id
@@ -28,7 +28,7 @@ export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result[
         toast.info(message)
         await refreshAreas(client, [kind.open.area])
       } catch (error) {
-        // Without a connection or a session it stays; a refusal is final, and says why.
+        // Without a connection or a session the answers stay on the device. A refusal is final, and its reason is shown.
         if (error instanceof CallError && (error.status === 409 || error.status === 422)) {
           keepUnsaved(userId, kind.noun, place.id, new Map())
           toast.error(error.message)

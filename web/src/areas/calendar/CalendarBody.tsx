@@ -13,7 +13,7 @@ import type { CalendarAddress } from './useCalendarAddress.ts'
 
 type Query = ReturnType<typeof useCall<typeof listCalendar>>
 
-/** The entries in the chosen view. A month is there at once, with its days; what is in them follows. */
+/** The entries in the chosen view. The days of a month are drawn at once; the entries follow when they are loaded. */
 export function CalendarBody({ address, query }: { address: CalendarAddress; query: Query }) {
   const { view, date } = address
   const { data: answer, isError, error, refetch } = query
@@ -37,7 +37,7 @@ export function CalendarBody({ address, query }: { address: CalendarAddress; que
   )
 }
 
-/** Day after day: all seven of a week, in the agenda those on which something is. */
+/** A list of days: all seven of a week; in the agenda only those with entries. */
 function Days({ entries, address }: { entries: readonly CalendarEntry[]; address: CalendarAddress }) {
   const { view, date, kinds, course, person, pathOf } = address
   const go = useGo()

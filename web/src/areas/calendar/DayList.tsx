@@ -9,7 +9,7 @@ import { spanOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { clockOf, KindSign } from './EntryWords.tsx'
 
-/** A day with its entries, written out. */
+/** A day with the full text of its entries. */
 export function DayList({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
   const at = wallDay(day)
   const isToday = day === dayAt()

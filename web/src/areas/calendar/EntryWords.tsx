@@ -22,7 +22,7 @@ export function KindSign({ kind }: Pick<CalendarEntry, 'kind'>) {
   )
 }
 
-/** An entry in a day of the month: its sign, its time and its title; what else there is to say is for those who hear it, and on pointing. */
+/** An entry in a day of the month: icon, time and title. The rest is read out by screen readers and shown in a tooltip. */
 export function EntryChip({ entry }: { entry: CalendarEntry }) {
   const { kind, what, title, detail, course, all_day, begins, cancelled, url } = entry
   const [first, last] = spanOf(entry)

@@ -9,10 +9,10 @@ import classes from './calendar.module.css'
 import { KindSign } from './EntryWords.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
-/** Kinds that not everybody reads. */
+/** Kinds of entries that only some people may read. */
 const rules: Partial<Record<CalendarKind, Rule>> = { activity: tsaRules.read, micro: tsaRules.read, business: businessRules.read }
 
-/** Which kinds are shown. Taking the last one away shows all again. */
+/** Chooses which kinds are shown. With none chosen, all are shown. */
 export function KindFilter({ address: { kinds, pathOf } }: { address: CalendarAddress }) {
   const go = useGo()
   const { actor } = useMe()

@@ -7,10 +7,10 @@ import classes from './calendar.module.css'
 import { EntryChip } from './EntryWords.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
-/** How many entries a day shows before it says how many more there are. */
+/** How many entries a day shows; a link gives the number of the rest. */
 const SHOWN = 4
 
-/** The weeks of a month. What does not fit in a day is one link away. */
+/** The weeks of a month. A day with more entries than fit links to its own view. */
 export function MonthView({ entries, address: { date, pathOf } }: { entries: readonly CalendarEntry[]; address: CalendarAddress }) {
   const days = daysOf('month', date)
   const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(n * 7, n * 7 + 7))

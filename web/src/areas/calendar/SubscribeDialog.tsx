@@ -15,7 +15,7 @@ const remove = confirmAction(unsubscribe, {
   input: () => ({}),
 })
 
-/** The address under which Google Calendar, Outlook and others show this calendar. It is shown only when it is made. */
+/** The address under which Google Calendar, Outlook and others show this calendar. It is shown only once, when it is created. */
 export function SubscribeDialog() {
   const query = useCall(readSubscription, {})
   const [address, setAddress] = useState<string>()

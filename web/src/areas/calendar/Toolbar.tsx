@@ -14,7 +14,7 @@ const options = [
   { value: 'agenda', label: 'Agenda' },
 ] satisfies { value: View; label: string }[]
 
-/** Which days are shown, and how. T leads to today, J and K on and back, M, W and A change the view. */
+/** Chooses the days and the view. Keys: T goes to today, J forward, K back; M, W and A change the view. */
 export function Toolbar({ address: { view, date, pathOf } }: { address: CalendarAddress }) {
   const go = useGo()
   const [before, after, now] = [

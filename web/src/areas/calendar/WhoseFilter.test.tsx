@@ -6,7 +6,7 @@ import { WhoseFilter } from './WhoseFilter.tsx'
 
 const Filter = () => <WhoseFilter address={useCalendarAddress()} entries={[]} />
 const page = <T,>(data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
-/** A list call over more people than it answers at once. */
+/** A list call with more people than one page has. */
 const loads = (people: { id: number; name: string }[]) => (input: Input) => {
   const { search, id } = input['filter'] as { search?: string; id?: string }
   return { ...page(people.filter((one) => (id ? String(one.id) === id : !search || one.name.includes(search))).slice(0, 20)), without: 0 }

@@ -15,7 +15,7 @@ import type { CalendarAddress } from './useCalendarAddress.ts'
 
 const CourseDialog = lazyDialog(() => import('./CourseDialog.tsx').then((m) => m.CourseDialog))
 
-/** Everything that concerns the reader, one course, or one facilitator or mentor. */
+/** Chooses whose calendar is shown: the reader's, that of a course, or that of a facilitator or mentor. */
 export function WhoseFilter({
   address: { course, person, pathOf },
   entries,
@@ -62,7 +62,7 @@ interface PersonProps {
   onChange: (id: string | null) => void
 }
 
-/** Whose meetings of a course: its facilitators and mentors, as far as the reader sees their tabs. */
+/** Chooses a facilitator or mentor of a course, as far as the reader may see their tabs. */
 function PersonSelect({ course, person, seat, onChange }: PersonProps) {
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
@@ -70,7 +70,7 @@ function PersonSelect({ course, person, seat, onChange }: PersonProps) {
   const mentors = usePeople('mentor', { course, seat, person, search: settled })
   const groups = [
     { group: 'Facilitators', items: facilitators },
-    // Each value is listed once.
+    // A person who is both is listed once, because Select accepts each value only once.
     { group: 'Mentors', items: mentors.filter(({ value }) => facilitators.every((one) => one.value !== value)) },
   ].filter(({ items }) => items.length > 0)
   if (groups.length === 0 && search === '') return null
@@ -100,8 +100,8 @@ interface Asked {
 }
 
 /**
- * Those who look after scholars, searched in the database: a course may have more of them than a list holds. Who is chosen is among them, so that
- * the field can name them; who is both stands among the facilitators.
+ * Facilitators or mentors, searched on the server, because a course may have more of them than one page. The chosen person is always included, so that
+ * the field can show the name. A person who is both is listed as a facilitator.
  */
 const usePeople = (side: Side, { course, seat, person, search }: Asked) => {
   const { actor } = useMe()
@@ -109,7 +109,7 @@ const usePeople = (side: Side, { course, seat, person, search }: Asked) => {
   const { load } = mentoringCalls[side]
   const chosen = useCall(load, { filter: { course_id: course, id: person } }, { enabled: enabled && person !== undefined })
   const named = chosen.data?.data[0]
-  // The name of who is chosen stands in the field and is no search.
+  // The field contains the name of the chosen person, which is not a search.
   const asked = search === named?.name ? '' : search
   const found = useCall(load, { filter: { course_id: course, search: asked || undefined }, page: { size: 20 } }, { enabled })
   const rows = found.data?.data ?? []

@@ -12,7 +12,7 @@ const iso = (at: Dayjs) => at.format('YYYY-MM-DD')
 /** The Monday of the week. */
 const mondayOf = (at: Dayjs) => at.subtract((at.day() + 6) % 7, 'day')
 
-/** The days that a view of a day shows, as YYYY-MM-DD: whole weeks from Monday for month and week. */
+/** The days that a view shows for a date, as YYYY-MM-DD. Month and week show whole weeks from Monday. */
 export function daysOf(view: View, date: string): string[] {
   const at = wallDay(date)
   const first = view === 'agenda' ? at : mondayOf(view === 'week' ? at : at.startOf('month'))
@@ -20,7 +20,7 @@ export function daysOf(view: View, date: string): string[] {
   return Array.from({ length: last.diff(first, 'day') + 1 }, (_, n) => iso(first.add(n, 'day')))
 }
 
-/** The day that the view before, or after, is of. */
+/** The date of the previous or the next view. */
 export const neighbourOf = (view: View, date: string, step: -1 | 1) => {
   const at = wallDay(date)
   if (view === 'agenda') return iso(at.add(step * AGENDA_DAYS, 'day'))
@@ -36,11 +36,11 @@ export function titleOf(view: View, date: string) {
   return `${first.format(short)} – ${last.format('D MMM YYYY')}`
 }
 
-/** The first and the last day of an entry, as days are counted in the zone of the page. What ends at midnight is over on the day before. */
+/** The first and the last day of an entry in the time zone of the page. An entry that ends at midnight ends on the day before. */
 export const spanOf = ({ all_day, begins, ends }: Pick<CalendarEntry, 'all_day' | 'begins' | 'ends'>): [string, string] =>
   all_day ? [begins, ends] : [dayAt(begins), dayAt(begins === ends ? ends : Date.parse(ends) - 1)]
 
-/** The entries of some days in a row, those of whole days first. One of several days stands on the first of them only. */
+/** The entries of consecutive days, all-day entries first. An entry of several days is listed only on its first. */
 export function byDay(entries: readonly CalendarEntry[], days: readonly string[]) {
   const found = new Map<string, CalendarEntry[]>(days.map((day) => [day, []]))
   for (const entry of entries.toSorted((a, b) => Number(b.all_day) - Number(a.all_day))) {

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** The sign and the hue of each kind of entry. */
+/** The icon and the colour of each kind of entry. */
 export const kindLooks: Readonly<Record<CalendarKind, { icon: Icon; hue: string }>> = {
   meeting: { icon: IconUsers, hue: 'pandu' },
   course: { icon: IconBook2, hue: 'indigo' },

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@pandu/contract/chat'
 
 const LONGEST = 200
 
-/** Says to screen readers what has just arrived; the log itself is quiet, or older messages would be read out when they are loaded. */
+/** Reads new messages to screen readers. The log itself is not a live region, because older messages would be read out when they load. */
 export function Announcer({ arrived }: { arrived: readonly ChatMessage[] }) {
   const [only] = arrived
   const text = arrived.length > 2 ? `${arrived.length} new messages` : arrived.length === 0 || !only ? '' : arrived.map(spoken).join('. ')

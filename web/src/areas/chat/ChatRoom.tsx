@@ -14,7 +14,7 @@ import { useRoom } from './useRoom.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 import classes from './chat.module.css'
 
-/** The talk of a course: messages, who is here, and the field to write in. */
+/** The chat room of a course: messages, people who are here, and the field to write in. */
 export function ChatRoom({ course }: { course: Course }) {
   useDocumentTitle(`Chat Room · ${course.title}`)
   const { user } = useMe()

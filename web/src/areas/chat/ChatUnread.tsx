@@ -6,7 +6,7 @@ import { watchRoom } from '../../kit/liveRooms.ts'
 import { refreshAreas, useCall } from '../../kit/query.ts'
 import { chatRoomName } from './room.ts'
 
-/** Follows the room: what is sent, what is deleted, and what the reader reads on any screen. Without the live channel it asks every minute. */
+/** The number of unread messages. It follows new and deleted messages and what the reader has read on any device. Without the live channel it polls every minute. */
 export function ChatUnread({ course }: { course: number }) {
   const client = useQueryClient()
   useEffect(() => watchRoom(chatRoomName(course), () => void refreshAreas(client, [readChatRoom.area])), [course, client])

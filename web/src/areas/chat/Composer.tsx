@@ -21,7 +21,7 @@ const faultOf = (file: File) =>
       ? undefined
       : chatFileRule.wrong()
 
-/** The field to write in. What is typed and the file that is chosen stay on this device until they are sent. */
+/** The field to write in. The text and the chosen file are kept on this device until they are sent. */
 export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
   const kept = typedText(userId, courseId)
   const [text, setText] = useState(kept.read)
@@ -29,7 +29,7 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
   const [file, setFile] = useState<File>()
   useEffect(() => {
     let isOver = false
-    // A file that was chosen meanwhile stands.
+    // A file that was chosen in the meantime takes precedence.
     void keptFile.read().then((found) => isOver || setFile((chosen) => chosen ?? found))
     return () => void (isOver = true)
   }, [keptFile])
@@ -65,7 +65,7 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    // On a phone Enter is the only way to a new line.
+    // A phone has no Shift+Enter, so Enter starts a new line there.
     const hasKeyboard = !window.matchMedia('(pointer: coarse)').matches
     if (!hasKeyboard && !event.ctrlKey) return
     event.preventDefault()

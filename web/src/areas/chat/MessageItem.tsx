@@ -15,7 +15,7 @@ import classes from './chat.module.css'
 /** The largest height of a picture in the chat, in pixels. */
 const HIGHEST = 320
 
-/** One message. Those of one author in a row have one name and one picture. */
+/** One message. Consecutive messages of one author show the name and the picture once. */
 export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, isOwn }: Placed & { isOwn: boolean }) {
   const zone = usePageZone()
   const name = message.by?.name ?? 'Deleted account'
@@ -55,7 +55,7 @@ export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, 
   )
 })
 
-/** A picture keeps its place while it loads; any other file is downloaded. */
+/** The file of a message. A picture has its space reserved while it loads; any other file is a download. */
 function Attached({ file }: { file: NonNullable<ChatMessage['file']> }) {
   if (chatPictures.includes(file.type) && file.width !== null && file.height !== null)
     return (

@@ -19,13 +19,13 @@ interface LogProps {
   ownId: number
 }
 
-/** The messages by days, older ones as somebody scrolls up. */
+/** The messages by day; older ones load as the reader scrolls up. */
 export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
   const log = useRef<HTMLDivElement>(null)
   const zone = usePageZone()
   const { messages, hasOlder, hasNewer, newAfter, busy } = state
   const days = useMemo(() => daysOf(messages, newAfter, ownId, zone), [messages, newAfter, ownId, zone])
-  // What has arrived is drawn from the room, also before the answer to its sending is here.
+  // A stored message may arrive over the live channel before the response to its call. It is then drawn from the room, not from the outbox.
   const arrived = useMemo(() => new Set(messages.map(({ key, by_id }) => (by_id === ownId ? key : ''))), [messages, ownId])
   const onTheWay = outgoing.filter(({ key }) => !arrived.has(key))
   const more = useCallback((side: 'older' | 'newer') => void room.more(side), [room])

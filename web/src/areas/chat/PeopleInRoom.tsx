@@ -4,10 +4,10 @@ import { Avatar, Person } from '../../kit/display.tsx'
 import { plural } from '../../kit/format.ts'
 import classes from './chat.module.css'
 
-/** Faces drawn beside the number. */
+/** How many pictures are shown beside the number. */
 const FACES = 4
 
-/** Who has the room open now; the names behind a click. */
+/** Who has the room open now; a click shows the names. */
 export function PeopleInRoom({ here: { total, people } }: { here: PeopleHere }) {
   if (total === 0) return null
   return (

@@ -9,7 +9,7 @@ import { ChatRoom } from './ChatRoom.tsx'
 import { outboxOf } from './outbox.ts'
 
 let courseId = 0
-/** Each test has a room of its own: what is on its way outlives a page. */
+/** Each test has a room of its own, because unsent messages outlive a page. */
 beforeEach(() => void courseId++)
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({

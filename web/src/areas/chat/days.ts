@@ -4,7 +4,7 @@ import { dayAt, pageZone, wallDay } from '../../kit/zone.ts'
 /** Messages of one author within this time are grouped. */
 const TOGETHER = 5 * 60_000
 
-/** A message in the list: whether it shows its author and time, and whether the mark 'New' is above it. */
+/** A message in the list, with whether it shows its author and time and whether the mark 'New' is above it. */
 export interface Placed {
   readonly message: ChatMessage
   readonly isFirst: boolean
@@ -16,7 +16,7 @@ export interface Day {
   readonly messages: readonly Placed[]
 }
 
-/** Messages by the days of the zone of the page. */
+/** Groups messages by day, in the time zone of the page. */
 export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number, zone = pageZone()): Day[] => {
   const firstNew = newAfter === null ? undefined : messages.find(({ seq, by_id }) => seq > newAfter && by_id !== ownId)
   const placed = messages.map((message, at): Placed & { day: string } => {

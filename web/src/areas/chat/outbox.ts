@@ -5,37 +5,37 @@ import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
 import { dropKeptFile, keepFile, keptFile } from '../../kit/keptFiles.ts'
 import { isSignedIn } from '../../kit/session.ts'
 
-/** How long to wait before a message is tried again that got no answer. */
+/** Milliseconds until a message without a response is sent again. */
 const RETRY = 5000
 
-/** A message that is being sent. The key makes it one message however often it is sent. */
+/** A message that is not stored yet. Its key keeps it one message, however often it is sent. */
 export interface Outgoing {
   readonly key: string
   readonly message: string
   readonly at: string
   readonly file?: File | undefined
-  /** `reading`: its file is being fetched from where this device keeps it. */
+  /** `reading`: its file is being read from the storage of this device. */
   readonly state: 'sending' | 'waiting' | 'reading' | 'failed'
-  /** Why it was refused. */
+  /** Why the server refused it. */
   readonly error?: string
-  /** The name of its file, of an earlier visit. */
+  /** The name of its file, when the message is from an earlier visit. */
   readonly fileName?: string
-  /** It came from an earlier visit, and its file did not. */
+  /** The message is from an earlier visit, and its file is lost. */
   readonly isFileGone?: boolean
-  /** The file is there again after a reload. */
+  /** The device keeps the file, so that it survives a reload. */
   readonly isFileKept?: boolean
-  /** 0 to 1, of a file. */
+  /** How much of the file was sent, from 0 to 1. */
   readonly share?: number
 }
 
-// The prefix is that of all drafts on this device: they go when another person signs in.
+// The prefix is that of all drafts on this device, which are deleted when another person signs in.
 const prefixOf = (userId: number, course: number) => `pandu-draft:${userId}:chat-${course}:`
 const kept = {
   read: (key: string) => {
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage can be forbidden.
+      // The browser may forbid storage.
       return null
     }
   },
@@ -44,7 +44,7 @@ const kept = {
       if (value === '') localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Without storage it is kept as long as the page is open.
+      // Without storage, the message is kept as long as the page is open.
     }
   },
   keys: () => {
@@ -56,13 +56,13 @@ const kept = {
   },
 }
 
-/** The words in the field that were not sent yet. */
+/** The unsent text in the field. */
 export const typedText = (userId: number, course: number) => {
   const key = `${prefixOf(userId, course)}text`
   return { read: () => kept.read(key) ?? '', write: (text: string) => kept.write(key, text) }
 }
 
-/** The file that was chosen and not sent yet. */
+/** The chosen, unsent file. */
 export const chosenFile = (userId: number, course: number) => {
   const key = `${prefixOf(userId, course)}file`
   return { read: () => keptFile(key), write: (file: File | undefined) => (file ? keepFile(key, file) : dropKeptFile(key)) }
@@ -90,7 +90,7 @@ const openOutbox = (userId: number, course_id: number) => {
     set(all.filter((one) => one.key !== key))
   }
 
-  /** Sends one, and says how to go on: with the next, later, or not before someone asks for it. */
+  /** Sends one message. The result says how to continue: with the next one, later, or only when the person asks for it. */
   const sendOne = async ({ key, message, file }: Outgoing): Promise<'next' | 'later' | 'stop'> => {
     change(key, { state: 'sending' })
     try {
@@ -110,14 +110,14 @@ const openOutbox = (userId: number, course_id: number) => {
     }
   }
 
-  /** One after the other, so that they arrive in their order. */
+  /** Sends one message after the other, so that they arrive in order. */
   const flush = async () => {
     if (busy) return
     busy = true
     clearTimeout(timer)
     try {
       for (let next = first(); next; next = first()) {
-        // Another person may have signed in on this page: theirs is not the name to send it in.
+        // Another person may have signed in on this page; the message must not be sent in their name.
         if (!isSignedIn(userId)) return
         const how = connectionIsLost() ? 'later' : await sendOne(next)
         if (how === 'later') timer = setTimeout(() => void flush(), RETRY)
@@ -129,7 +129,7 @@ const openOutbox = (userId: number, course_id: number) => {
   }
   const first = () => all.find(({ state }) => state !== 'failed' && state !== 'reading')
 
-  /** It may have been sent or discarded meanwhile. */
+  /** Called once the file is stored or not; the message may have been sent or discarded meanwhile. */
   const afterKeeping = (key: string, isFileKept: boolean) => {
     if (all.some((one) => one.key === key)) change(key, { isFileKept })
     else void dropKeptFile(prefix + key)
@@ -144,7 +144,7 @@ const openOutbox = (userId: number, course_id: number) => {
 
   onConnectionChange((isLost) => isLost || void flush())
   addEventListener('beforeunload', (event) => {
-    // Words are kept on the device, files where there is a storage for them.
+    // Texts are kept on the device; files only where the browser can store them. Leaving would lose the others.
     if (all.some(({ file, isFileKept }) => file && !isFileKept)) event.preventDefault()
   })
 
@@ -154,7 +154,7 @@ const openOutbox = (userId: number, course_id: number) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Sends what waits, and tells this page of what was stored. */
+    /** Sends waiting messages and calls `sent` for each one that is stored. */
     resume: (sent: (message: ChatMessage) => void) => {
       onSent = sent
       void flush()
@@ -181,7 +181,7 @@ const openOutbox = (userId: number, course_id: number) => {
 }
 export type Outbox = ReturnType<typeof openOutbox>
 
-/** What an earlier visit could not send. */
+/** The messages that an earlier visit could not send. */
 const stored = (key: string, text: string | null): Outgoing[] => {
   try {
     const { message, at, name } = JSON.parse(text ?? '') as { message?: unknown; at?: unknown; name?: unknown }
@@ -193,7 +193,7 @@ const stored = (key: string, text: string | null): Outgoing[] => {
 }
 
 const outboxes = new Map<string, Outbox>()
-/** What one person is sending to one room; it continues while other pages are open. */
+/** The unsent messages of one person to one room. Sending continues while other pages are open. */
 export const outboxOf = (userId: number, course: number) => {
   const name = prefixOf(userId, course)
   const outbox = outboxes.get(name) ?? openOutbox(userId, course)

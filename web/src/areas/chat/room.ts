@@ -4,9 +4,9 @@ import { call } from '../../kit/call.ts'
 import { emptyWindow, withChanged, withNewer, withOlder, type Window } from './window.ts'
 
 const PAGE = 50
-/** Read messages above the first unread one when a room opens there. */
+/** How many read messages are shown above the first unread one when a room opens. */
 const BEFORE_UNREAD = 20
-/** After so many pages of changes the newest messages are fetched instead. */
+/** With more pages of changes than this, the newest messages are loaded anew instead. */
 const MOST_PAGES = 3
 const RETRY = 3000
 
@@ -14,12 +14,12 @@ export interface RoomState extends Window {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly error?: unknown
   readonly busy: 'older' | 'newer' | null
-  /** The mark 'New' stands after this place; null for none. */
+  /** The mark 'New' stands after the message with this number; null means no mark. */
   readonly newAfter: number | null
-  /** How far the reader has read. */
+  /** The number of the last message that the reader has read. */
   readonly readSeq: number
   readonly here: PeopleHere
-  /** What just arrived from others, for anyone who listens instead of looking. */
+  /** New messages from others, to be read out by screen readers. */
   readonly arrived: readonly ChatMessage[]
 }
 
@@ -33,12 +33,12 @@ const start: RoomState = {
   arrived: [],
 }
 
-/** A chat room as one page shows it: what is loaded of it, and how it follows what happens. */
+/** The state of a chat room on one page: the loaded messages, kept up to date. */
 export const openRoom = (course_id: number, userId: number, onRead: () => void) => {
   let state = start
-  /** Every change of the room up to here is in the window, or outside of it. */
+  /** All changes up to this revision are known; those of loaded messages are applied. */
   let rev = 0
-  /** Something may have been missed since then. */
+  /** Changes after `rev` may have been missed. */
   let isBehind = true
   let catching: Promise<void> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +65,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     set({ phase: 'loading' })
     try {
       const { data: room } = await call(readChatRoom, { filter: { course_id } })
-      // What comes while the messages are on their way is fetched once more.
+      // Set before the messages are loaded: a change that comes in between is fetched once more.
       rev = room.last_rev
       const hasUnread = room.read_seq !== null && room.unread > 0
       const window = hasUnread ? await around(room.read_seq ?? 0) : await newest()
@@ -88,7 +88,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     })
   }
 
-  /** Fetches what has changed since the last state that is known. */
+  /** Fetches all changes since `rev`. */
   const catchUp = () => {
     isBehind = true
     catching ??= (async () => {
@@ -96,7 +96,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       try {
         if (state.phase !== 'ready') return
         const reached = await changesSince(rev)
-        // The window was loaded again because there were too many messages.
+        // There were too many changes, so the messages were loaded anew.
         if (reached === undefined) {
           const { data: room } = await call(readChatRoom, { filter: { course_id } })
           set(await newest())
@@ -113,7 +113,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     return catching
   }
 
-  /** Takes over all changes; answers the last of them, undefined when there are too many. */
+  /** Applies all changes; resolves to the last revision, or to undefined when there are too many. */
   const changesSince = async (since: number) => {
     let reached = since
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -133,7 +133,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       marked = upTo
       onRead()
     } catch {
-      // The next catching up tries again.
+      // The next call of `catchUp` tries again.
     }
   }
 
@@ -145,7 +145,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     try {
       const found = await list(side === 'older' ? { before: first.seq } : { after: last.seq })
       set({ ...(side === 'older' ? withOlder : withNewer)(state, found.data, found.more), busy: null })
-      // What was told meanwhile lay outside of the window.
+      // Messages that the live channel told meanwhile lay outside of the loaded part.
       if (side === 'newer' && !found.more) void catchUp()
     } catch {
       set({ busy: null })
@@ -167,10 +167,10 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
         set(await newest())
         void catchUp()
       } catch {
-        // The page stays where it is.
+        // Without an answer the page stays as it is.
       }
     },
-    /** What the live channel tells; true when the reader may no longer see the room. */
+    /** Takes a message of the live channel; returns true when the reader may no longer see the room. */
     hear: ({ entered, gone, changed, here }: RoomNews) => {
       if (entered) void catchUp()
       if (here) set({ here })
@@ -181,14 +181,14 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       }
       return gone === true
     },
-    /** The stored form of a message that was sent from here. It says nothing of those between. */
+    /** Adds a message that was sent from here. Messages of others before it may still be missing. */
     put: (message: ChatMessage) => {
       set({ ...withChanged(state, [message]), newAfter: null })
     },
     close: () => {
       clearTimeout(again)
     },
-    /** Messages up to this place were drawn in a window that someone looks at. */
+    /** Messages up to this number were shown while the window had the focus. */
     seen: (seq: number) => {
       if (seq <= state.readSeq) return
       set({ readSeq: seq })

@@ -15,7 +15,7 @@ function Log() {
   )
 }
 
-/** A log with these heights in pixels; jsdom knows none. */
+/** A log with these heights in pixels, because jsdom has no layout. */
 const logOf = (height: number, content: number) => {
   const element = render(<Log />).getByRole('log')
   let top = 0

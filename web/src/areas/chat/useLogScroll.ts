@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to an end counts as there. */
+/** Pixels from an end within which the log counts as being at that end. */
 const NEAR = 48
-/** Further messages are fetched this early. */
+/** Pixels from an end at which more messages are fetched. */
 const EARLY = 400
 
 interface Options {
   log: RefObject<HTMLElement | null>
-  /** The mark at which the log opens, where it has one; else at its end. */
+  /** The selector of the mark at which the log opens; without a match it opens at its end. */
   mark: string
   /** Whether the end of the log is the newest message. */
   endsNew: boolean
   more: (side: 'older' | 'newer') => void
-  /** Messages up to this place are drawn, in a window that someone looks at. */
+  /** Called with the number of the last message shown, while the window has the focus. */
   seen: (seq: number) => void
 }
 
@@ -20,17 +20,17 @@ const seqOf = (item: Element) => Number((item as HTMLElement).dataset['seq'])
 const itemsOf = (log: Element) => [...log.querySelectorAll('[data-seq]')]
 
 const scrollTo = (log: Element, top: number) => void (log.scrollTop = top)
-/** Scrolls until an item stands so far below the upper edge. */
+/** Scrolls so that an item is `offset` pixels below the upper edge. */
 const bring = (item: Element, log: Element, offset: number) =>
   scrollTo(log, log.scrollTop + item.getBoundingClientRect().top - log.getBoundingClientRect().top - offset)
 
 /**
- * Keeps the chat in its place: at its end while someone is there, else on the message that is on top. Says which messages were drawn, and fetches
- * more before an end is reached.
+ * Keeps the scroll position: at the end if the reader is there, otherwise at the topmost visible message. Reports which messages were shown, and fetches
+ * more before the reader reaches an end.
  */
 export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
   const place = useRef({ isAtEnd: true, seq: 0, offset: 0 })
-  // Of the log and its content when the place was last noted, in pixels.
+  // The heights of the log and its content when the position was last stored, in pixels.
   const heights = useRef({ log: 0, content: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
@@ -75,7 +75,7 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     const element = log.current
     const start = isPlaced.current ? undefined : element?.querySelector(mark)
     isPlaced.current = true
-    // Before anything counts as seen.
+    // The log must be at its start position before any message counts as seen.
     if (element && start) bring(start, element, element.clientHeight / 4)
     else settle()
     look()
@@ -88,7 +88,7 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
       settle()
       look()
     }
-    // The browser tells of a scroll before it tells of a new size: the place noted under the old size holds.
+    // The browser reports a scroll before a resize. While the size has changed, the stored position is the right one.
     const scrolled = () => {
       const { log: height, content } = heights.current
       if (element.clientHeight === height && element.scrollHeight === content) look()
@@ -96,7 +96,7 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     }
     const size = new ResizeObserver(resized)
     size.observe(element)
-    // Its content grows without a drawing when a font or a picture arrives.
+    // The content also grows without a render, when a font or a picture arrives.
     if (element.firstElementChild) size.observe(element.firstElementChild)
     element.addEventListener('scroll', scrolled, { passive: true })
     addEventListener('focus', look)
@@ -111,7 +111,7 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
 
   return {
     isAtEnd,
-    /** The next drawing stands at its end. */
+    /** The next render scrolls to the end. */
     toEnd: useCallback(() => {
       place.current = { isAtEnd: true, seq: 0, offset: 0 }
       settle()

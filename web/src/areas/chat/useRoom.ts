@@ -6,10 +6,10 @@ import { enterRoom, useLiveIsOpen } from '../../kit/liveRooms.ts'
 import { refreshAreas } from '../../kit/query.ts'
 import { chatRoomName, openRoom } from './room.ts'
 
-/** How often the room is asked for news while the live channel is closed, in milliseconds. */
+/** Milliseconds between polls while the live channel is closed. */
 const POLL = 5000
 
-/** The chat room of a course for as long as the page shows it. */
+/** Opens the chat room of a course while the page shows it. */
 export function useRoom(courseId: number, userId: number) {
   const client = useQueryClient()
   const room = useMemo(() => openRoom(courseId, userId, () => void refreshAreas(client, [readChatRoom.area])), [courseId, userId, client])
@@ -17,7 +17,7 @@ export function useRoom(courseId: number, userId: number) {
   useEffect(() => {
     void room.load()
     const leave = enterRoom(chatRoomName(courseId), (news) => {
-      // The page of a course that is no longer shown says so.
+      // The reader may no longer see the room. Loading the course again shows the page that says so.
       if (room.hear(news)) void refreshAreas(client, [listCourses.area])
     })
     return () => {

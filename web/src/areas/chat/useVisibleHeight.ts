@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What the room keeps of a low screen, such as a phone with its keyboard open: it then takes the screen for itself. */
+/** The least height of the room in pixels. On a low screen, such as a phone with its keyboard open, it may fill the screen. */
 const LEAST = 360
 const TOP_BAR = 60
 const BELOW = 16
 
-/** Lets an element end where the visible part of the page ends, above the keyboard of a phone. */
+/** Sets the height of an element so that it ends at the visible end of the page, above the keyboard of a phone. */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const viewport = window.visualViewport
@@ -16,7 +16,7 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>) {
       const top = frame.getBoundingClientRect().top + window.scrollY
       const height = Math.max(visible - top - BELOW, Math.min(visible - TOP_BAR - BELOW, LEAST))
       frame.style.setProperty('--room-height', `${Math.floor(height)}px`)
-      // With the keyboard open the field stays in sight, and the messages above it.
+      // With the keyboard open, the field and the messages above it must stay visible.
       if (top + height > visible && frame.contains(document.activeElement)) window.scrollTo({ top: top - TOP_BAR - BELOW / 2 })
     }
     fit()

@@ -28,7 +28,7 @@ const seqs = ({ messages }: Window) => messages.map(({ seq }) => seq)
 
 test('what is new goes to the end in the order of the server, and twice is once', () => {
   expect(seqs(withChanged(window(1, 2), [message(4), message(3), message(4)]))).toEqual([1, 2, 3, 4])
-  // The own message was stored first, that of somebody else before it arrives later.
+  // The reader's own message is known first; an older one of somebody else arrives later.
   expect(seqs(withChanged(withChanged(window(1, 2), [message(4)]), [message(3)]))).toEqual([1, 2, 3, 4])
 })
 

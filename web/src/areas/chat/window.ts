@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@pandu/contract/chat'
 
-/** Messages drawn at most; what lies beyond is fetched again when someone scrolls there. */
+/** The most messages on the page; those beyond are fetched again when the reader scrolls there. */
 const MOST = 300
 
-/** The part of a room that is on the screen: messages without a gap, in the order of the server. */
+/** The loaded part of a room: consecutive messages in the order of the server. */
 export interface Window {
   readonly messages: readonly ChatMessage[]
   readonly hasOlder: boolean
@@ -12,19 +12,19 @@ export interface Window {
 
 export const emptyWindow: Window = { messages: [], hasOlder: false, hasNewer: false }
 
-/** Puts older messages on top. Those that are then too many go at the end. */
+/** Adds older messages at the top. If there are too many, the newest are dropped. */
 export const withOlder = ({ messages, hasNewer }: Window, older: readonly ChatMessage[], more: boolean): Window => {
   const all = [...older, ...messages]
   return { messages: all.slice(0, MOST), hasOlder: more, hasNewer: hasNewer || all.length > MOST }
 }
 
-/** The same to the other side. */
+/** Adds newer messages at the end. If there are too many, the oldest are dropped. */
 export const withNewer = ({ messages, hasOlder }: Window, newer: readonly ChatMessage[], more: boolean): Window => {
   const all = [...messages, ...newer.filter(({ seq }) => seq > (messages.at(-1)?.seq ?? 0))]
   return { messages: all.slice(-MOST), hasOlder: hasOlder || all.length > MOST, hasNewer: more }
 }
 
-/** Puts new and changed messages in their places; those outside of the window are fetched when someone comes to them. */
+/** Puts new and changed messages in their places. Those outside of the loaded part are ignored, because they are fetched when the reader scrolls there. */
 export const withChanged = (window: Window, changed: readonly ChatMessage[]): Window => {
   const first = window.messages[0]?.seq ?? 0
   const last = window.messages.at(-1)?.seq ?? 0

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
-/** Puts regular scholars into a cohort (001 §5); who is in it already or not active is not offered. */
+/** Adds regular scholars to a cohort (001 §5). Members and inactive scholars are not offered. */
 export function AssignMembersPicker({ cohortId }: DialogProps<ScholarRow[]> & { cohortId: number }) {
   const assign = useWrite(assignMembers, { refreshes: ['courses', 'operations'] })
   return (

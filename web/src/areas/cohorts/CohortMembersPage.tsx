@@ -45,7 +45,7 @@ const filters: Filter[] = [
   },
 ]
 
-/** The scholars of a cohort, the newest first, and what was changed about them at once. */
+/** The scholars of a cohort, newest first, and the bulk operations on them. */
 export default function CohortMembersPage() {
   const id = usePageId(cohortPages.members, 'id')
   const { type } = usePageParams(cohortPages.members)
@@ -110,7 +110,7 @@ function Members({ cohort, type }: { cohort: Cohort; type: string }) {
   )
 }
 
-/** What is offered over the table for the scholars picked in it. */
+/** The button above the table for the selected scholars. */
 const removeMany = (cohort: Cohort) => (members: CohortMember[], clear: () => void) => {
   const remove = async () => {
     if (await removeMembers.run({ cohort, members })) clear()

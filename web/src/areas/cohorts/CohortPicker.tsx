@@ -7,7 +7,7 @@ import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 
-/** Gives a course its cohort: a click on one assigns it (001 §2.4). Without any there is the way to make one. */
+/** Assigns a cohort to a course with a click (001 §2.4). If there are no cohorts, it links to the page that creates one. */
 export function CohortPicker({ courseId, cohortId, close }: DialogProps<Cohort[]> & { courseId: number; cohortId?: number | null }) {
   const go = useGo()
   const assign = useWrite(assignCohort, { refreshes: ['cohorts'] })
@@ -15,7 +15,7 @@ export function CohortPicker({ courseId, cohortId, close }: DialogProps<Cohort[]
     try {
       await assign.send({ course_id: courseId, cohort_id: cohort.id })
     } catch (error) {
-      // A refusal is shown in the server's words (001 §8), and another one can be chosen.
+      // The message of the server is shown (001 §8), and the dialog stays open for another choice.
       toastError(error)
       throw error
     }

@@ -24,7 +24,7 @@ const columns: Column<Cohort>[] = [
 ]
 const filters: Filter[] = [{ key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) }]
 
-/** Groups of scholars by year, from which courses take their members; a row leads to the scholars (001 §2.1). */
+/** Groups of scholars by year, from which courses take their members; a row links to the scholars (001 §2.1). */
 export default function CohortsPage() {
   const { type } = usePageParams(cohortPages.list)
   return (

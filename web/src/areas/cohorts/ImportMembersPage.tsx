@@ -23,7 +23,7 @@ const columns: PreviewColumns<MemberRow> = [
   ['sheet_name', 'Name in the sheet'],
 ]
 
-/** Scholars of a sheet into a cohort, by their numbers (G014, O47). */
+/** Adds the scholars of a spreadsheet to a cohort, by their scholar numbers (G014, O47). */
 export default function ImportMembersPage() {
   const id = usePageId(cohortPages.importMembers, 'id')
   return <LoadedOne query={useCall(listCohorts, { filter: { id } })}>{(cohort) => <Import cohort={cohort} />}</LoadedOne>

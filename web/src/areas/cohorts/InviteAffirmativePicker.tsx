@@ -3,7 +3,7 @@ import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ScholarPicker } from '../accounts/accounts.offers.ts'
 
-/** Invites non-regular scholars into the cohort of a course, and so into the course (001 §2.4, §3). */
+/** Invites non-regular scholars into the cohort of a course, which makes them members of the course (001 §2.4, §3). */
 export function InviteAffirmativePicker({ courseId, cohortId }: DialogProps<Affirmative[]> & { courseId: number; cohortId: number }) {
   const invite = useWrite(assignMembers, { refreshes: ['courses', 'operations'] })
   return (

@@ -14,7 +14,7 @@ const editCohort: Action<Cohort> = {
   run: (cohort) => open(CohortDialog, { cohort }),
 }
 
-/** A cohort in use says which course uses it; when one began to use it meanwhile, the server says so (O59). */
+/** For a cohort in use the dialog names the course. If a course began to use it meanwhile, the server refuses (O59). */
 const deleteCohort = confirmAction(removeCohort, {
   may: cohortRules.remove,
   icon: IconTrash,
@@ -30,13 +30,13 @@ const deleteCohort = confirmAction(removeCohort, {
 
 export const cohortActions = actions<Cohort>(editCohort, deleteCohort)
 
-/** Scholars of a cohort who are to leave it. */
+/** The scholars to remove from a cohort. */
 export interface Leaving {
   cohort: Pick<Cohort, 'id' | 'name'>
   members: readonly Pick<CohortMember, 'id' | 'name'>[]
 }
 
-/** One or many at once; the removal is an operation, so it can be undone. */
+/** Removes one or many scholars; the removal is an operation that can be undone. */
 export const removeMembers = confirmAction(unassignMembers, {
   may: cohortRules.manage,
   icon: IconUserMinus,

@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/query.ts'
 import type { CommentPlace } from './Comments.tsx'
 import classes from './comments.module.css'
 
-/** The field for a new comment. What was typed stays as a draft until it was sent. */
+/** The field for a new comment. The text is kept as a draft until it is sent. */
 export function CommentForm({ place: { module, id, section }, onSent }: { place: CommentPlace; onSent: () => void }) {
   const write = useWrite(createComment)
   const form = useCallForm({
@@ -12,7 +12,7 @@ export function CommentForm({ place: { module, id, section }, onSent }: { place:
     initial: { module, instance_id: id, comment: '', ...(section !== undefined && { course_section_id: section }) },
     submit: (values, more) => write.send(values, more),
     then: onSent,
-    // A material has talk of its own in each course: what was typed in one is not offered in another.
+    // A material has separate comments in each section, so each has its own draft.
     draft: { call: createComment, of: [module, id, ...(section === undefined ? [] : [section])].join('-') },
     resets: true,
   })

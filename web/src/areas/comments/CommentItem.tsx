@@ -5,7 +5,7 @@ import { LinkedText } from '../../kit/LinkedText.tsx'
 import { commentActions } from './comments.actions.ts'
 import classes from './comments.module.css'
 
-/** One comment: who, when, and what. */
+/** One comment: author, time and text. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const menu = <ActionMenu actions={commentActions} record={comment} name={`the comment of ${authorOf(comment)}`} />
   return (

@@ -7,14 +7,14 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 
-/** What can be talked about, and within which section where it may stand in several. */
+/** The record that is commented on, and the section if the record can be in several. */
 export interface CommentPlace {
   module: CommentModule
   id: number
   section?: number
 }
 
-/** The talk about a record, newest first, under the field for a new comment. */
+/** The comments on a record, newest first, below the field for a new one. */
 export function Comments({ module, id, section }: CommentPlace) {
   const [page, setPage] = useState<{ number: number; size: number }>({ number: 1, size: commentSizes[0] })
   const { can } = useCan(commentRules.write)

@@ -3,7 +3,7 @@ import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** Changes a comment of yours. */
+/** Changes one's own comment. */
 export function EditCommentDialog({ comment, close }: DialogProps<boolean> & { comment: Comment }) {
   const write = useWrite(editComment)
   const form = useCallForm({

@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 
 const roles: Record<string, string> = { TF: 'Programme Team', VENDOR: 'Implementing Partner', SUPERADMIN: 'Superadmin' }
 
-/** An administrator of a course to look at. */
+/** Shows an administrator of a course. */
 export function AdministratorDialog({ teacher }: DialogProps & { teacher: Teacher }) {
   const { name, role, status, permissions, profile_picture } = teacher.data_user
   return (

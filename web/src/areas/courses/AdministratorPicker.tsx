@@ -6,7 +6,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 
 interface AdministratorPickerProps extends DialogProps {
   course: Pick<Course, 'id' | 'title'>
-  /** Where they are looked for: among the people of the implementing partners, or in the programme team. */
+  /** Whether users of implementing partners or of the programme team are offered. */
   from: 'partners' | 'team'
 }
 
@@ -15,7 +15,7 @@ const lists = {
   team: { endpoint: listTeam, empty: 'There is nobody in the programme team yet' },
 } as const
 
-/** Adds administrators to a course; those who are it already are greyed. */
+/** Adds administrators to a course; people who already are administrators cannot be picked. */
 export function AdministratorPicker({ course, from }: AdministratorPickerProps) {
   const present = useCall(listTeachers, { filter: { course_id: course.id }, page: { size: 999 } })
   const taken = new Set(present.data?.data.map(({ user_id }) => user_id))
@@ -30,7 +30,7 @@ export function AdministratorPicker({ course, from }: AdministratorPickerProps) 
       row={(person: Account) => ({
         id: person.user_id,
         title: person.name,
-        // The first permission alone (001 §2.4); who has none is named by the vendor.
+        // Only the first permission (001 §2.4), or the vendor for people without one.
         detail: person.permissions[0]?.name ?? person.vendor ?? undefined,
         picture: <Avatar name={person.name} src={person.profile_picture} size={34} />,
         taken: taken.has(person.user_id) && 'Is an administrator of this course',

@@ -7,7 +7,7 @@ import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useWrite } from '../../kit/query.ts'
 
-/** Changes the announcement of a section. GUEST finds both fields disabled (001 §5). */
+/** Changes the announcement of a section. For GUEST both fields are disabled (001 §5). */
 export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { section: Section }) {
   const { can } = useCan(courseRules.manage)
   const write = useWrite(updateSection)
@@ -28,7 +28,7 @@ export function AnnouncementDialog({ section, close }: DialogProps<boolean> & { 
   )
 }
 
-/** The announcement to read. */
+/** Shows the announcement. */
 export function AnnouncementView({ section }: DialogProps & { section: Section }) {
   return (
     <ViewDialog code="v_announcement" title={section.title}>

@@ -20,7 +20,7 @@ import { useCourseActions } from './useCourseActions.ts'
 import { periodOf, CoursePeriodBadge } from './course-period.tsx'
 import classes from './courses.module.css'
 
-/** The class: the sections of a course, and beside them what the course is and who runs it. */
+/** The page of a course: its sections and, beside them, its description and administrators. */
 export default function ClassPage() {
   return (
     <CourseFrame Buttons={Buttons}>

@@ -5,7 +5,7 @@ import { useCan } from '../../kit/can.tsx'
 import { open } from '../../kit/dialogs/index.ts'
 import { CohortPicker, InviteAffirmativePicker } from '../cohorts/cohorts.offers.ts'
 
-/** Whose course it is: the cohort whose scholars are its members, and affirmative scholars beside them. */
+/** Buttons that assign a cohort, whose scholars become members of the course, and that invite affirmative scholars. */
 export function CohortButtons({ course: { id, cohort_id } }: { course: Course }) {
   const { can } = useCan(courseRules.manage)
   if (!can) return null

@@ -6,7 +6,7 @@ import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 import { periodOf } from './course-period.tsx'
 
-/** Copies a course to another start and continues to the copy. */
+/** Copies a course with another start date and opens the copy. */
 export function CopyCourseDialog({ course, close }: DialogProps<boolean> & { course: Pick<Course, 'id' | 'title'> }) {
   const go = useGo()
   const write = useWrite(copyCourse)

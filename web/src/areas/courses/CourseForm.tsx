@@ -48,7 +48,7 @@ interface CourseFormProps {
   onDirty?: (dirty: boolean) => void
 }
 
-/** What a course is: the same fields for a new one and for one that is changed. */
+/** The form of a course, for new and existing ones. */
 export function CourseForm({ label, initial, course, draft, cancelTo, submit, then, onDirty }: CourseFormProps) {
   const form = useCallForm<CourseValues>({ schema: createCourse.input, initial, draft, record: course, submit, then })
   const dirty = form.isDirty()
@@ -85,7 +85,7 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
   )
 }
 
-/** The chosen picture before it travels, else the stored one. */
+/** The chosen picture before it is uploaded; otherwise the stored one. */
 function useCoverOf(file: File | undefined, stored: string | null | undefined) {
   const url = useMemo(() => (file instanceof File && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])

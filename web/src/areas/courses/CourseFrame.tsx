@@ -20,21 +20,21 @@ import { PartUnread } from './PartUnread.tsx'
 import classes from './frame.module.css'
 
 interface FrameProps {
-  /** The page has a `PageHeader` of its own below the tabs: a section, a group, a quiz. The course's title is then only the way back. */
+  /** The page has a `PageHeader` of its own below the tabs: a section, a group, a quiz. The course's title is then only a link back. */
   inner?: boolean
-  /** The item that an inner page shows: the title of its section is the way back, below the tabs. */
+  /** The item that an inner page shows: the title of its section, below the tabs, is the link back. */
   item?: ItemOfPage
   /** A line under the course's title, and its buttons. */
   about?: (course: Course) => ReactNode
   Buttons?: ComponentType<{ course: Course }>
-  /** What is shown to whoever does not see the course; the not-found page when left out. */
+  /** Shown to readers who may not see the course; the not-found page when left out. */
   missing?: ReactNode
   children: (course: Course) => ReactNode
 }
 
 /**
  * Around every page of a course: its title and the tab bar (X09). The course is the one in the page's address (`idCourse`);
- * whoever does not see it gets the not-found page. `course.seat` says what the reader is in it.
+ * readers who may not see it get the not-found page. `course.seat` is the reader's role in the course.
  */
 export function CourseFrame({ inner = false, item, about, Buttons, missing, children }: FrameProps) {
   const id = usePageId(coursePages.course, 'idCourse')
@@ -69,10 +69,10 @@ export function CourseFrame({ inner = false, item, about, Buttons, missing, chil
   )
 }
 
-/** One course, as every page of it asks for it: the second page finds it already there. */
+/** Loads one course. All pages of a course use this query, so only the first of them waits for it. */
 export const useCourse = (id: number) => useCall(listCourses, { filter: { id } })
 
-/** Asks as the section's page does, which usually was there before. */
+/** Uses the query of the section's page, which is usually cached already. */
 function SectionLink({ item, course }: { item: ItemOfPage; course: Course }) {
   const query = useCall(listSections, { filter: { id: item.section, course_id: course.id }, include: 'modules' })
   const [section] = query.data?.data ?? []

@@ -17,7 +17,7 @@ const columns: Column<Course>[] = [
   { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
 
-/** The days, and what they mean today. */
+/** The start and end dates, and whether the course is running today. */
 const Period = ({ course }: { course: Course }) => (
   <>
     <div>{periodOf(course)}</div>
@@ -42,7 +42,7 @@ const nothing: Record<When, string> = {
   over: 'No course is over yet',
 }
 
-/** All courses, dense, with what can be done to them. */
+/** All courses as a table with their actions. */
 export function CourseTable({ when }: { when: When | undefined }) {
   return (
     <DataTable

@@ -19,7 +19,7 @@ const about = {
   SCHOLAR: 'The courses of your cohort.',
 }
 
-/** The courses of the person who looks: all in a table for staff, their own as cards for everybody else (O14). */
+/** The courses: all of them in a table for staff, one's own as cards for everybody else (O14). */
 export default function CoursesPage() {
   const { user, actor } = useMe()
   const here = useHere()
@@ -40,7 +40,7 @@ export default function CoursesPage() {
   )
 }
 
-/** Links rather than buttons: each of them is an address that can be sent. */
+/** These are links and not buttons, so that each has an address that can be shared. */
 function WhenTabs({ path, when }: { path: PagePath; when: When | undefined }) {
   return (
     <nav aria-label="Courses by time" className={classes.tabs}>

@@ -3,7 +3,7 @@ import { pictureUrl } from '@pandu/contract/files'
 import { IconBook } from '@tabler/icons-react'
 import classes from './courses.module.css'
 
-/** The cover of a course, or a ground of its own where it has none. It says nothing that the title does not. */
+/** The cover picture of a course, or a coloured area where it has none. Screen readers skip it, because it adds nothing to the title. */
 export const Cover = ({ course, wide = false }: { course: Pick<Course, 'id' | 'cover'>; wide?: boolean }) => (
   <div className={classes.cover} data-wide={wide || undefined} data-hue={course.id % 5}>
     {course.cover ? (

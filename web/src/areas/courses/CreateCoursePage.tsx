@@ -7,7 +7,7 @@ import { CourseForm } from './CourseForm.tsx'
 const LIST = coursePages.list()
 const empty = { title: '', description: '', start_date: '', end_date: '', open_always: 0, cover: undefined }
 
-/** A new course; its class page is where it is filled. */
+/** Creates a course and opens its class page, where sections are added. */
 export default function CreateCoursePage() {
   const go = useGo()
   const write = useWrite(createCourse)

@@ -9,7 +9,7 @@ import { useWrite } from '../../kit/query.ts'
 import { CourseFrame } from './CourseFrame.tsx'
 import classes from './courses.module.css'
 
-/** Adds a section at the end of a course and continues to it. */
+/** Adds a section at the end of a course and opens it. */
 export default function CreateSectionPage() {
   return (
     <CourseFrame inner>

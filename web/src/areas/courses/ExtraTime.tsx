@@ -12,13 +12,13 @@ interface ExtraTimeProps {
   course: Course
   scholar: { id: number; name: string }
   given: Given
-  /** The reader follows the course, and sees the section also where nothing was given. */
+  /** The reader follows the course and sees this card also when no extra time was given. */
   follows: boolean
 }
 
 const wordsOf = (percent: number) => (percent === 0 ? 'The usual time' : `${percent} % more time`)
 
-/** How much more time a scholar has for all quizzes and assessment tools of a course, and how that came about. */
+/** The extra time that a scholar has for all quizzes and assessment tools of a course, and its history. */
 export function ExtraTime({ course, scholar, given, follows }: ExtraTimeProps) {
   const { percent, changes } = given
   if (!follows && changes.length === 0) return null

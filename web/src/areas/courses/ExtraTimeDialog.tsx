@@ -9,7 +9,7 @@ interface ExtraTimeDialogProps extends DialogProps<boolean> {
   given: ExtraTime
 }
 
-/** Gives one scholar a share of time in addition, for everything with a clock in a course. */
+/** Gives one scholar extra time, in percent, for everything in a course that has a time limit. */
 export function ExtraTimeDialog({ course, scholar, given, close }: ExtraTimeDialogProps) {
   const write = useWrite(setExtraTime, { refreshes: ['quizzes', 'assessments'] })
   const form = useCallForm({

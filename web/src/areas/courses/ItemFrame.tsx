@@ -14,7 +14,7 @@ interface ItemFrameProps {
   children: (course: Course) => ReactNode
 }
 
-/** Around the page of an item: the course above, below it the ways to the item before and the one after. */
+/** The frame of an item's page: the course above, links to the previous and the next item below. */
 export function ItemFrame({ kind, id, section, children }: ItemFrameProps) {
   return (
     <CourseFrame inner item={{ kind, id, section }}>

@@ -10,7 +10,7 @@ import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
 import { AppearsBadge, DueBadge } from './PublishBadges.tsx'
 import classes from './courses.module.css'
 
-/** An item of a section: what it is, the way into it, and for scholars whether it is done. */
+/** An item of a section: its kind, a link to it, and for scholars whether it is done. */
 export function ModuleRow({ place, children }: { place: ModulePlace; children?: ReactNode }) {
   const { module, course } = place
   const kind = kindOfModule(module)

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 import type { ModulePlace } from './moduleKinds.ts'
 import { useSections } from './useSections.ts'
 
-/** Chooses the section of the course that an item moves to. */
+/** Moves an item to another section of the course. */
 export function MoveModuleDialog({ place: { course, section, module }, close }: DialogProps<boolean> & { place: ModulePlace }) {
   const write = useWrite(moveModule)
   const sections = useSections(course.id).data?.data ?? []

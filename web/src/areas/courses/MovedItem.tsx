@@ -6,7 +6,7 @@ import { useGo } from '../../kit/go.ts'
 import { kindOfModule } from './moduleKinds.ts'
 import { useSections } from './useSections.ts'
 
-/** The item that a page shows, and the section that its address names. */
+/** The item that a page shows, and the section in the address of the page. */
 export interface ItemOfPage {
   kind: ModuleKind
   id: number
@@ -16,7 +16,7 @@ export interface ItemOfPage {
 export const isItem = (module: Pick<SectionModule, 'module_id' | 'instance_id'>, { kind, id }: ItemOfPage) =>
   module.module_id === moduleKinds[kind] && module.instance_id === id
 
-/** An address from before the item moved, as in an older notice: it becomes the address of where the item is now. */
+/** Redirects to the section where an item is now. Older notices still link to the section where it was. */
 export function MovedItem({ item, course }: { item: ItemOfPage; course: Course }) {
   const go = useGo()
   const search: Record<string, string | undefined> = useSearch({ strict: false })

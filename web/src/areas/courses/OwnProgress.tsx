@@ -5,7 +5,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
-/** How far a scholar is in a course, and the section in which something is left to do. */
+/** The progress of a scholar in a course, and the next section with something to do. */
 export function OwnProgress({ course }: { course: Course }) {
   const me = useMe()
   const answer = useSections(course.id).data
@@ -45,7 +45,7 @@ export function OwnProgress({ course }: { course: Course }) {
   )
 }
 
-/** As high as what comes, so that the sections under it do not jump. */
+/** Has the height of the loaded card, so that the sections below it do not move. */
 const ComingProgress = () => (
   <section className={classes.panel} aria-label="Your progress" aria-busy>
     <div className={classes.panelBody}>

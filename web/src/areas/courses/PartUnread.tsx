@@ -3,7 +3,7 @@ import { ChatUnread } from '../chat/chat.offers.ts'
 import { ForumUnread } from '../forum/forum.offers.ts'
 import type { CoursePart } from './courseMenu.ts'
 
-/** What is unread in a part of a course, beside its name. Its code and its calls wait until the page is drawn. */
+/** The number of unread messages beside the name of a tab. It is loaded after the page is drawn. */
 export function PartUnread({ part, course }: { part: CoursePart; course: number }) {
   const isIdle = useIdle()
   if (!isIdle) return null

@@ -4,7 +4,7 @@ import { Time } from '../../kit/Time.tsx'
 
 const isPast = (at: string) => Date.parse(at) <= Date.now()
 
-/** From when scholars see a section or an item, while that is to come. */
+/** When scholars will see a section or an item; nothing once they do. */
 export function AppearsBadge({ at }: { at: string | null }) {
   if (at === null || isPast(at)) return null
   return (
@@ -14,7 +14,7 @@ export function AppearsBadge({ at }: { at: string | null }) {
   )
 }
 
-/** That a section is a draft, or from when scholars see it. */
+/** Whether a section is a draft, or when scholars will see it. */
 export function SectionState({ section: { status, publish_at } }: { section: Section }) {
   if (status === 1) return <AppearsBadge at={publish_at} />
   return (
@@ -24,9 +24,9 @@ export function SectionState({ section: { status, publish_at } }: { section: Sec
   )
 }
 
-/** Until when an item is due; for scholars with the word that it is late. */
+/** When an item is due; scholars also see whether it is late. */
 export function DueBadge({ module: { due_at, first_due_at, done }, course }: { module: SectionModule; course: CourseSeat }) {
-  // The first stage of a project may have been handed in: whether it is late, the page of the project knows.
+  // Once the first stage of a project is due, it may have been handed in; only the page of the project knows. So the last date is shown.
   const at = first_due_at !== null && !isPast(first_due_at) ? first_due_at : due_at
   if (at === null || done === true) return null
   const isLate = course.seat === 'member' && isPast(at)

@@ -19,7 +19,7 @@ const options = [
 const stateOf = ({ status, publish_at }: Section | SectionModule) =>
   status === 0 ? 'draft' : publish_at !== null && Date.parse(publish_at) > Date.now() ? 'later' : 'now'
 
-/** When scholars see a section or an item of one, and until when an item is due. */
+/** Sets when scholars see a section or an item, and when an item is due. */
 export function PublishDialog({ section, module, close }: DialogProps<boolean> & { section: Section; module?: SectionModule }) {
   const item = useWrite(switchModule)
   const whole = useWrite(switchSection)

@@ -9,17 +9,17 @@ const states: Record<ResultState, { label: string; color: string }> = {
 
 interface ResultMarkProps {
   result: Pick<ItemResult, 'state' | 'score' | 'late'> | null | undefined
-  /** Of the item: when its first part is due. */
+  /** When the first part of the item is due. */
   first_due_at: string | null
 }
 
-/** The score where there is one, otherwise the state in a word; and whether it is late. */
+/** The score or, without one, the state in a word; and whether it is late. */
 export const resultWord = ({ result, first_due_at }: ResultMarkProps) => {
   const word = result ? (result.score ?? states[result.state].label) : 'Missing'
   return isLate(result, first_due_at) ? `${word}, late` : String(word)
 }
 
-/** How far a scholar is with an item. */
+/** The progress of a scholar with an item. */
 export function ResultMark({ result, first_due_at }: ResultMarkProps) {
   return (
     <Group gap={4} wrap="nowrap" component="span">

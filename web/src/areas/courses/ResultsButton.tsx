@@ -4,7 +4,7 @@ import { IconTableColumn } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 
-/** The way to the results of a course, for those who follow it. */
+/** A link to the results of a course, for those who follow it. */
 export function ResultsButton({ course }: { course: Course }) {
   const { can } = useCan(courseRules.follow, course)
   if (!can) return null

@@ -25,12 +25,12 @@ const filters = [
   },
 ]
 
-/** How far every member of a course is with every item that scholars see. */
+/** The progress of every member of a course with every item that scholars see. */
 export default function ResultsPage() {
   return <CourseFrame inner>{(course) => <WithSections key={course.id} course={course} />}</CourseFrame>
 }
 
-/** The columns are the items, so they have to be known first. */
+/** The columns are the items, so the sections must be loaded first. */
 function WithSections({ course }: { course: Course }) {
   return <Loaded query={useSections(course.id)}>{({ data }) => <Results course={course} sections={data} />}</Loaded>
 }
@@ -82,7 +82,7 @@ const columnsOf = (course: Course, places: readonly ModulePlace[]): Column<Cours
   })),
 ]
 
-/** What has been begun leads to where it is read and marked. */
+/** Work that was begun links to the page where it is read and marked. */
 function ItemCell({ place, row }: { place: ModulePlace; row: CourseResult }) {
   const result = row.results.find(({ module_id }) => module_id === place.module.id)
   const path = result && kindOfModule(place.module).work?.(place, row.id)
@@ -95,7 +95,7 @@ function ItemCell({ place, row }: { place: ModulePlace; row: CourseResult }) {
   )
 }
 
-/** The sheet holds what the table shows: its search and filter go along. */
+/** The spreadsheet has the rows of the table, so the search and the filter are sent along. */
 function ExportButton({ course }: { course: Course }) {
   const { search, which }: { search?: unknown; which?: unknown } = useSearch({ strict: false })
   const filter = {

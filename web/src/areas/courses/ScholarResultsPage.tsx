@@ -12,7 +12,7 @@ import { kindOfModule } from './moduleKinds.ts'
 import { ResultMark } from './ResultMark.tsx'
 import classes from './courses.module.css'
 
-/** How far one member is with a course: for those who follow it, and for the scholar. */
+/** The progress of one member with a course, for those who follow it and for the scholar. */
 export default function ScholarResultsPage() {
   const scholar = usePageId(coursePages.scholarResults, 'idScholar')
   return <CourseFrame inner>{(course) => <Results key={scholar} course={course} scholarId={scholar} />}</CourseFrame>

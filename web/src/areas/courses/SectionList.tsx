@@ -24,7 +24,7 @@ import classes from './courses.module.css'
 
 const AnnouncementView = lazyDialog(() => import('./AnnouncementDialog.tsx').then((m) => m.AnnouncementView))
 
-/** The sections of a course in their order, with what each holds. */
+/** The sections of a course in order, with their items. */
 export function SectionList({ course }: { course: Course }) {
   return <Loaded query={useSections(course.id)}>{({ data }) => <Sections course={course} sections={data} />}</Loaded>
 }
@@ -75,7 +75,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
 interface SectionCardProps {
   course: Course
   section: Section
-  /** What makes an item one that can be dragged. */
+  /** The props that make an item draggable. */
   itemProps: ReturnType<typeof useItemDrag>['itemProps'] | undefined
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { sectionPath } from './asScholar.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
-/** The ways to the section before and the one after, at the end of a section. */
+/** Links to the previous and the next section, at the end of a section. */
 export function SectionNeighbours({ course, section: { id, course_id } }: { course: Course; section: Section }) {
   const asScholar = useAsScholar()
   const sections = useSections(course_id).data?.data ?? []

@@ -105,7 +105,7 @@ function Items({ course, section, canOrder }: { course: Course; section: Section
   )
 }
 
-/** The ways to fill a section, by kind. */
+/** The menu that adds items to a section, by kind. */
 function AddMenu({ course, section }: { course: Course; section: Section }) {
   const kinds = Object.values(moduleKindEntries).filter(({ adders }) => adders.length > 0)
   if (kinds.length === 0) return null

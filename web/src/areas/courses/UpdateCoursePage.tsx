@@ -9,7 +9,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { useCourse } from './CourseFrame.tsx'
 import { CourseForm, valuesOf } from './CourseForm.tsx'
 
-/** Changes what a course is; only what was changed is sent. */
+/** Changes a course; only changed fields are sent. */
 export default function UpdateCoursePage() {
   const id = usePageId(coursePages.update, 'idCourse')
   return (

@@ -10,7 +10,7 @@ const holdsOne = ({ data_user }: Teacher, name: PermissionName) => data_user.per
 
 const jobs: Partial<Record<PermissionName, string>> = { FASILITATOR: 'Facilitator', MENTOR: 'Mentor', TEACHER: 'Teacher' }
 
-/** What someone is in a course, from the permissions held. */
+/** The job of an administrator in a course, derived from their permissions. */
 export const jobOf = ({ data_user: { permissions, role } }: Teacher) =>
   permissions.flatMap(({ name }) => jobs[name] ?? []).join(', ') || (role === 'TF' ? 'Programme Team' : 'Implementing Partner')
 

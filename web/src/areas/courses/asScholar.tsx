@@ -6,18 +6,18 @@ import { PageLink } from '../../kit/PageLink.tsx'
 
 interface LookProps {
   course: Course
-  /** Its page; without it the page of the course. */
+  /** The section to preview; without it the course is previewed. */
   section?: Section
 }
 
 const pathOf = ({ course, section }: LookProps, as?: typeof search) =>
   section ? coursePages.section({ idSection: section.id, idCourse: course.id }, as) : coursePages.course({ idCourse: course.id }, as)
 
-/** The address of a section that keeps the way of looking. */
+/** The address of a section; in the preview it stays in the preview. */
 export const sectionPath = (course: Course, section: Pick<Section, 'id'>, asScholar: boolean) =>
   coursePages.section({ idSection: section.id, idCourse: course.id }, asScholar ? search : {})
 
-/** The way into the preview. */
+/** A link to the preview. */
 export function AsScholarButton(props: LookProps) {
   const asScholar = useAsScholar()
   if (props.course.seat === 'member' || asScholar) return null
@@ -28,7 +28,7 @@ export function AsScholarButton(props: LookProps) {
   )
 }
 
-/** Above the preview: that it is one, and the way out. */
+/** A notice above the preview with a link that leaves it. */
 export function AsScholarNotice(props: LookProps) {
   if (!useAsScholar() || props.course.seat === 'member') return null
   return (

@@ -14,7 +14,7 @@ export const coursePeriods: readonly { value: When; label: string; color: string
 
 type Days = Pick<Course, 'start_date' | 'end_date'>
 
-/** By the day in Jakarta, as the server counts it. */
+/** Compares days in Jakarta, as the server does. */
 export function coursePeriodOf({ start_date, end_date }: Days, now = new Date()): When {
   const today = dayIn(now, HOME_ZONE)
   return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
@@ -29,7 +29,7 @@ export const CoursePeriodBadge = ({ course }: { course: Days }) => {
   )
 }
 
-/** Why nobody can work in a course today, for its scholars. */
+/** Tells scholars why they cannot work in a course today. */
 export function ClosedNotice({ course }: { course: Course }) {
   const sentence = course.seat === 'member' ? closedSentence(course) : undefined
   return (

@@ -36,9 +36,9 @@ export interface CourseLink {
 interface Part {
   part: CoursePart
   page: Page
-  /** Further pages of a course that belong to it. */
+  /** Other pages of the course that belong to this part. */
   inside?: readonly Page[]
-  /** In the tab bar and, where it has another name, in the side menu. */
+  /** The name in the tab bar; the side menu may have another name. */
   tab: string
   menu?: string
   icon: Icon
@@ -48,13 +48,13 @@ interface Part {
 
 const everybody = () => true
 const nobody = () => false
-/** 001 §6, the last line but one about tabs; MENTOR is added where X09 adds it. */
+/** From 001 §6, the last line but one about tabs; X09 adds MENTOR where it is added here. */
 const groupRoles = (actor: Actor) => holds(actor, 'LD', 'UPCM', 'ELSN', 'FASILITATOR')
 const areaRoles = (actor: Actor) => groupRoles(actor) || isScholar(actor)
 
 const threadsOf = (audience: Audience): Page => ({ ...forumPages.thread, values: { audience: [audience] } })
 
-/** The tab bar follows 001 §6, the side menu 001 §2.2; where they differ, both hold (X09). */
+/** The tab bar follows 001 §6, the side menu 001 §2.2. They differ, and X09 keeps both. */
 const parts: readonly Part[] = [
   {
     part: 'course',
@@ -130,7 +130,7 @@ const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, pla
     return [{ part: one.part, label: (place === 'inMenu' ? one.menu : undefined) ?? one.tab, icon: one.icon, path }]
   })
 
-/** The tabs of a course for someone: only pages that exist. */
+/** The tabs of a course for a person; only pages that exist. */
 export const courseTabs = (me: SignedIn, screens: readonly Screen[], courseId: number) => linksOf(me, screens, courseId, 'inTabs')
 
 /** The course that an address belongs to, and the part of it. */
@@ -143,7 +143,7 @@ export function courseOf(pathname: string): { id: number; part: CoursePart } | u
   return undefined
 }
 
-/** The side menu that replaces the main one while a page of a course is open. */
+/** The side menu of a course, which replaces the main one while a page of the course is open. */
 export function courseMenuAt(me: SignedIn, screens: readonly Screen[], pathname: string) {
   const course = courseOf(pathname)
   if (!course) return undefined

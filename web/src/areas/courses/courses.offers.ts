@@ -1,4 +1,4 @@
-/** What stands around every page of a course and of an item in it. */
+/** The frames around all pages of a course and of its items. */
 export { CourseFrame } from './CourseFrame.tsx'
 export { ItemFrame } from './ItemFrame.tsx'
 /** For pickers of the areas whose items a section holds. */

@@ -21,48 +21,48 @@ import { addMaterial, pickMaterial, takeFromWarehouse } from '../materials/mater
 import { pickTool } from '../assessments/assessments.offers.ts'
 import { addQuiz, pickQuiz } from '../quizzes/quizzes.offers.ts'
 
-/** Where an item stands. `module.instance_id` is the quiz, tool, material or project itself. */
+/** An item with its section and course. `module.instance_id` is the quiz, tool, material or project itself. */
 export interface ModulePlace {
   course: Course
   section: Section
   module: SectionModule
 }
 
-/** The numbers that the page of an item is made of. */
+/** The ids in the address of an item's page. */
 export interface ItemAt {
   course: Pick<Course, 'id'>
   section: Pick<Section, 'id'>
   module: Pick<SectionModule, 'instance_id'>
 }
 
-/** A way to put an item of a kind into a section: opens a dialog or a picker, which assigns what was made or chosen. */
+/** An entry of the Add menu: opens a dialog or a picker that adds a new or existing item to a section. */
 export interface ModuleAdder {
-  /** In the Add menu of the section: 'Material from the list'. */
+  /** The text in the Add menu of the section, such as 'Material from the list'. */
   label: string
   run: (place: Pick<ModulePlace, 'course' | 'section'>) => unknown
 }
 
-/** What the pages of a course know of a kind of item; its area fills the rest. */
+/** What the pages of a course need to know about a kind of item; the area of the kind does the rest. */
 export interface ModuleKindEntry {
   moduleId: number
   label: string
   icon: Icon
-  /** Where items of one kind differ in what they are: a film, a sound, a text. */
+  /** Icons by format, where items of one kind have several, such as video, sound and text. */
   iconOf?: (module: Pick<SectionModule, 'detail'>) => Icon
   /** The page of an item. */
   page: (place: ItemAt) => PagePath
-  /** Its page can be looked at as a scholar sees it. */
+  /** The page of an item can be previewed as a scholar. */
   hasPreview?: true
-  /** Where what one scholar did with an item is read and marked. */
+  /** The page where one scholar's work on an item is read and marked. */
   work?: (place: ItemAt, scholarId: number) => PagePath
-  /** What is offered to staff who may change the course. */
+  /** The entries of the Add menu, for staff who may change the course. */
   adders: readonly ModuleAdder[]
   /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */
   detail?: (module: Pick<SectionModule, 'detail'>) => string
 }
 
 const minutes = ({ detail }: Pick<SectionModule, 'detail'>) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
-/** The parameters of an item's page. */
+/** The parameters in the address of an item's page. */
 const paramsOf = ({ course, section, module }: ItemAt) => ({
   idInstance: module.instance_id,
   idSection: section.id,
@@ -71,7 +71,7 @@ const paramsOf = ({ course, section, module }: ItemAt) => ({
 
 const materialIcons: Record<string, Icon> = { video: IconMovie, audio: IconHeadphones, link: IconLink }
 
-/** The kinds of item a section holds (O34). Heavy dialogs are imported when they are opened. */
+/** The kinds of items in a section (O34). Large dialogs are imported when they are opened. */
 export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
   material: {
     moduleId: numbers.material,

@@ -31,7 +31,7 @@ const CopyCourseDialog = lazyDialog(() => import('./CopyDialogs.tsx').then((m) =
 
 const copy: Action<Row> = { label: 'Copy', icon: IconCopy, may: courseRules.manage, run: (course) => open(CopyCourseDialog, { course }) }
 
-/** What staff do to a course. Deleting leads to the list (001 §2.1); `onList` keeps the search and filters of those who are there already. */
+/** The actions of staff on a course. Deleting goes to the list (001 §2.1); with `onList` the reader is there already and keeps search and filters. */
 export function useCourseActions({ onList = false } = {}): readonly Action<Row>[] {
   const go = useGo()
   return useMemo(() => {

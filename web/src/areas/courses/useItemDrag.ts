@@ -2,7 +2,7 @@ import { moveModule, type Section, type SectionModule } from '@pandu/contract/co
 import { type DragEvent, useState } from 'react'
 import { useWrite } from '../../kit/query.ts'
 
-/** Items are dragged from section to section; the menu of an item on its section's page does the same by keys. */
+/** Drags items between sections. For the keyboard, the menu of an item on its section's page does the same. */
 export function useItemDrag() {
   const write = useWrite(moveModule)
   const [dragged, setDragged] = useState<SectionModule>()
@@ -15,7 +15,7 @@ export function useItemDrag() {
     draggable: true,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Without data Firefox drags nothing.
+      // Firefox does not start a drag without data.
       event.dataTransfer.setData('text/plain', module.title)
       setDragged(module)
     },

@@ -46,7 +46,7 @@ const publish: Action<ModulePlace> = {
   run: ({ section, module }) => open(PublishDialog, { section, module }),
 }
 
-/** What staff do to an item of a section, on the section's page and on the item's own. Taking it out leads to the section (001 §2.1). */
+/** The actions of staff on an item, on the section's page and on the item's own. Removing the item goes to the section (001 §2.1). */
 export function useModuleActions(): readonly Action<ModulePlace>[] {
   const go = useGo()
   return useMemo(() => {

@@ -19,7 +19,7 @@ const copy: Action<Section> = {
 
 const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx').then((m) => m.PublishDialog))
 
-/** What staff do to a section. Deleting leads to the class page (001 §2.1). */
+/** The actions of staff on a section. Deleting goes to the class page (001 §2.1). */
 export function useSectionActions(): readonly Action<Section>[] {
   const go = useGo()
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { assignModule, moduleKinds, type ModuleKind, type Section } from '@pandu/contract/courses'
 import { useWrite } from '../../kit/query.ts'
 
-/** For a picker that puts an item of one kind into a section: `add` puts it there, `taken` says which are there already. */
+/** For pickers of items: `add` adds an item to the section, `taken` contains the ids of items that it already has. */
 export function useSectionItems({ id, modules }: Pick<Section, 'id' | 'modules'>, kind: ModuleKind) {
   const assign = useWrite(assignModule)
   const module_id = moduleKinds[kind]

@@ -3,7 +3,7 @@ import { type Attendance, attendanceLabels } from '@pandu/contract/evaluations'
 
 const colors: Record<Attendance, string> = { presence: 'green', absence: 'red', excused: 'gray' }
 
-/** Whether someone came; a dash as long as nobody has said so. */
+/** Whether a scholar attended; a dash until it was recorded. */
 export const AttendanceBadge = ({ attendance }: { attendance: Attendance | null | undefined }) =>
   attendance ? (
     <Badge variant="light" color={colors[attendance]} radius="sm">

@@ -17,7 +17,7 @@ interface EvaluationDialogProps extends DialogProps<boolean> {
   meeting: Meeting
   /** The scholars of the meeting. */
   rows: readonly Evaluation[]
-  /** The scholar whose record is made, changed or looked at. */
+  /** The scholar whose evaluation is created, changed or shown. */
   row?: Evaluation
   readOnly?: boolean
 }
@@ -25,10 +25,10 @@ interface EvaluationDialogProps extends DialogProps<boolean> {
 const codes = { facilitator: ['c_evaluation', 'u_evaluation'], mentor: ['c_evaluationMentor', 'u_evaluationMentor'] } as const
 const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
 
-/** Records one scholar of a meeting, or changes their record (000 §2). Only partners change anything; all others look (P021). */
+/** Records the evaluation of one scholar at a meeting, or changes it (000 §2). Only partners change it; all others only read (P021). */
 export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }: EvaluationDialogProps) {
   const isStored = row !== undefined && row.updated_at !== null
-  // No notice on an update (O77): the sheet shows it.
+  // An update shows no notice (O77), because the sheet shows the new values.
   const write = useWrite(storeEvaluation, { refreshes: ['schedules', 'overview'], silent: isStored })
   const form = useCallForm({
     schema: storeEvaluation.input,

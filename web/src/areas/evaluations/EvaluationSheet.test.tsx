@@ -61,7 +61,7 @@ test('where somebody else has recorded meanwhile it is not sent: both stand ther
   )
 })
 
-/** What this device keeps of the sheet. */
+/** The drafts of the sheet that this device keeps. */
 const kept = () => Object.entries(localStorage).filter(([key]) => key.includes('schedule/review/sheet:8'))
 const noDrafts: Answers = { 'POST draft': () => refuse(503, 'Busy') }
 
@@ -70,7 +70,7 @@ const saving = async (drafts: Answers) => {
   let done: ((value: unknown) => void) | undefined
   const page = show(sari, null, () => new Promise((answer) => (done = answer)), drafts)
   const select = await attendance()
-  // The code that keeps what is typed comes apart from the page, and then asks for a draft of earlier.
+  // The code of drafts is loaded after the page, and then asks the server for an earlier draft.
   await waitFor(() => expect(page.calls('GET draft')).toHaveLength(1))
   await page.user.selectOptions(select, 'presence')
   await page.user.click(screen.getByRole('button', { name: 'Save 1 row' }))
@@ -91,13 +91,13 @@ test.each([
   ['on this device', noDrafts],
   ['on the server', {}],
 ])('a sheet that is being sent when the page is reloaded is kept %s, and the next page hands it in', async (_where, more) => {
-  // Where the draft of the save reaches the server before the save does, the device need not keep it.
+  // If the draft reaches the server before the save does, the device deletes its copy.
   const drafts = { ...draftServer().answers, ...more }
   const { page: before, answer } = await saving(drafts)
   before.unmount()
   const page = show(sari, null, undefined, drafts)
   await waitFor(() => expect(page.calls(SAVE)[0]?.input).toMatchObject({ rows: [{ scholar_id: 5, attendance: 'presence' }] }))
   await waitFor(() => expect(kept()).toEqual([]))
-  // No call continues beyond its test.
+  // No call may outlast its test.
   await answer()
 })

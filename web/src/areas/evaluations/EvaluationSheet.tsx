@@ -35,7 +35,7 @@ export function EvaluationSheet({ meeting }: { meeting: Meeting }) {
 
 const start: SheetValues = { edits: {}, aliases: [], waits: false }
 
-/** Whether it may be handed in later as it is: no answer came, or the session had ended. */
+/** Whether the same values may be sent again later: there was no response, or the session had ended. */
 const isLater = ({ isUncertain, status }: CallError) => isUncertain || status === 401 || status === SESSION_EXPIRED
 
 function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluation[] }) {
@@ -53,7 +53,7 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
         return await write.send({ course_schedule_administrator_id: meeting.id, rows: list, aliases }, more)
       } catch (error) {
         if (error instanceof CallError && !isLater(error)) form.set({ waits: false })
-        // What somebody else has stored stands beside what was typed.
+        // Somebody else has saved: fetching shows their values beside the typed ones.
         if (error instanceof CallError && error.status === 409) await refresh()
         throw error
       }

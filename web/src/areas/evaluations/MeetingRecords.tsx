@@ -15,7 +15,7 @@ interface MeetingRecordsProps {
   meeting: Meeting
 }
 
-/** What was recorded at a meeting whose day has come. */
+/** The records of a meeting that is today or in the past. */
 export function MeetingRecords({ course, meeting }: MeetingRecordsProps) {
   const { actor } = useMe()
   if (course.seat === 'member') return meeting.record && <OwnRecord record={meeting.record} />

@@ -6,7 +6,7 @@ import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** Ends a meeting as one that did not take place. */
+/** Marks a meeting as one that did not take place. */
 export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeting: Meeting }) {
   const write = useWrite(setMeetingHeld, { refreshes: ['schedules', 'overview'] })
   const [isOver] = useState(() => meeting.end_section * 1000 < Date.now())

@@ -10,11 +10,11 @@ import { DropFile } from '../../kit/import/DropFile.tsx'
 import { useWrite } from '../../kit/query.ts'
 import classes from './sheet.module.css'
 
-/** What someone takes from an attendance list. */
+/** What the reader accepts from an attendance list. */
 export interface Taken {
   present: number[]
   othersAbsent: boolean
-  /** Who was chosen by hand, to be remembered. */
+  /** Names that the reader matched by hand; they are stored for the next list. */
   aliases: { alias: string; scholar_id: number }[]
 }
 
@@ -23,7 +23,7 @@ interface ParticipantsDialogProps extends DialogProps<Taken> {
   rows: readonly Evaluation[]
 }
 
-/** Reads an attendance list of Google Meet or Zoom, shows who is whom, and fills the sheet with what was confirmed. */
+/** Reads an attendance list of Google Meet or Zoom, shows which scholar each name is, and fills the sheet with the confirmed ones. */
 export function ParticipantsDialog({ meeting, rows, close }: ParticipantsDialogProps) {
   const [list, setList] = useState<AttendanceList>()
   const [fault, setFault] = useState<string>()
@@ -70,7 +70,7 @@ const how: Record<NonNullable<Participant['match']>['by'], string> = {
   name: 'by name',
 }
 
-/** Whether the list itself says who this is. */
+/** Whether the name matches a scholar without doubt. */
 const isSure = (one: Participant): one is Participant & { match: NonNullable<Participant['match']> } =>
   one.match !== null && one.match.by !== 'alias'
 
@@ -79,7 +79,7 @@ function Preview({
   rows,
   close,
 }: { list: AttendanceList; rows: readonly Evaluation[] } & DialogProps<Taken>) {
-  // What was confirmed before can be corrected here; the other matches leave no doubt.
+  // Only stored matches can be corrected here; the other matches are certain.
   const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>(() =>
     Object.fromEntries(participants.flatMap(({ alias, match }) => (match?.by === 'alias' ? [[alias, match.scholar_id]] : []))),
   )

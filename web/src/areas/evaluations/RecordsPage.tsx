@@ -64,7 +64,7 @@ const Absent = () => (
   />
 )
 
-/** What the records of meetings ask for: meetings that lack one, and scholars who stay away. */
+/** What needs attention in the records of meetings: meetings without records, and scholars who are often absent. */
 export default function RecordsPage() {
   const { can } = useCan(evaluationRules.followAbsences)
   return (

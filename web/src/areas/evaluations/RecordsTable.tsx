@@ -33,7 +33,7 @@ const filters = [
   },
 ]
 
-/** The scholars of a meeting with what was recorded of them, for anyone who does not record. */
+/** The scholars of a meeting with their records, for readers who do not record. */
 export function RecordsTable({ meeting }: { meeting: Meeting }) {
   const where = useMemo(() => ({ course_schedule_administrator_id: meeting.id }), [meeting.id])
   const actions = useMemo(

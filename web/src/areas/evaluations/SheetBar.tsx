@@ -18,7 +18,7 @@ interface SheetBarProps {
   busy: boolean
 }
 
-/** What is done with the whole sheet. */
+/** The buttons for the whole sheet. */
 export function SheetBar({ meeting, rows, edits, set, remember, busy }: SheetBarProps) {
   const isEmpty = (row: Evaluation) => shownIn(edits, row).attendance === ''
   const recorded = rows.filter(({ attendance }) => attendance !== null).length

@@ -26,7 +26,7 @@ interface SheetTableProps {
 const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
 const attendanceOf = (value: string): Attendance | '' => attendances.find((one) => one === value) ?? ''
 
-/** Enter goes down its column, with Shift up; in notes Shift begins a new line. */
+/** Enter goes down in a column, Shift+Enter up; in notes Shift+Enter starts a new line. */
 const goDown = (event: KeyboardEvent<HTMLElement>) => {
   const { target } = event
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
@@ -72,7 +72,7 @@ export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTab
                   <NativeSelect
                     aria-label={`Attendance of ${name}`}
                     data-column="attendance"
-                    // What is recorded is changed, not taken back.
+                    // A stored attendance can be changed but not cleared.
                     data={attendance === null ? [{ value: '', label: '–' }, ...options] : options}
                     value={edit.attendance}
                     error={errorOf('attendance')}

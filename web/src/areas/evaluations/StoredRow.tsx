@@ -3,7 +3,7 @@ import { attendanceLabels, type Evaluation } from '@pandu/contract/evaluations'
 import { type Edits, keepMine, takeStored } from './sheet.ts'
 import classes from './sheet.module.css'
 
-/** Under a row that another person has changed since it was read: what they stored, and which of the two counts. */
+/** Shown below a row that another person has changed since it was loaded: their values, and buttons to choose between both. */
 export function StoredRow({ row, edits, set }: { row: Evaluation; edits: Edits; set: (edits: Edits) => void }) {
   const { attendance, score, notes, by, name } = row
   const text = [attendance === null ? 'no record any more' : attendanceLabels[attendance], score, notes].filter(

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-/** What was recorded at a meeting, for its page: the sheet for whoever records, a list for staff, their own record for scholars. */
+/** The records for the page of a meeting: a sheet for those who record, a list for staff, the own record for a scholar. */
 export const MeetingRecords = lazyComponent(() => import('./MeetingRecords.tsx').then((m) => m.MeetingRecords))
 export { AttendanceBadge } from './AttendanceBadge.tsx'

@@ -1,19 +1,19 @@
 import { type Attendance, type Evaluation, sheetRow } from '@pandu/contract/evaluations'
 import * as z from 'zod'
 
-/** What somebody has typed into a row of the sheet, and the `updated_at` of the record that they saw there. */
+/** The values typed into a row of the sheet, and the `updated_at` of the record that was shown then. */
 export interface Edit {
   attendance: Attendance | ''
   score: string
   notes: string
   updated_at: string | null
 }
-/** By the number of the scholar. Rows without an edit show what is stored, also when somebody else changes it. */
+/** By the id of the scholar. Rows without an edit show the stored values, also when somebody else changes them. */
 export type Edits = Readonly<Record<string, Edit>>
 
 /**
- * The form of the sheet: only what was typed, so that only this is saved and kept as a draft. `waits`: the person has saved it and the server has not
- * answered yet. It is kept with the text, so that it is handed in later, also after the page was gone.
+ * The form of the sheet contains only edits, so only these are saved and kept as a draft. `waits`: the person has saved, and the server has not
+ * answered yet. It is stored with the draft, so that the sheet is sent later, even after the page was closed.
  */
 export const sheetForm = z.object({
   edits: z.record(z.string(), sheetRow.omit({ scholar_id: true })),
@@ -21,14 +21,14 @@ export const sheetForm = z.object({
   waits: z.boolean(),
 })
 
-/** What the form of the sheet holds. */
+/** The values of the form of the sheet. */
 export interface SheetValues {
   edits: Edits
   aliases: { alias: string; scholar_id: number }[]
   waits: boolean
 }
 
-/** The draft of earlier that waits to be handed in, where it is the newest one: what was typed after it is not sent unasked. */
+/** The newest draft, if it waits to be sent. An older draft is not sent, because text typed after it must not be sent unasked. */
 export const waitingOf = <O extends { values: Readonly<Record<string, unknown>> }>([newest]: readonly O[]) =>
   newest?.values['waits'] === true ? newest : undefined
 
@@ -45,22 +45,22 @@ const saysTheSame = (a: Edit, b: Edit) => a.attendance === b.attendance && a.sco
 
 const without = (edits: Edits, id: number): Edits => Object.fromEntries(Object.entries(edits).filter(([key]) => key !== String(id)))
 
-/** With a change of a row. Typed back to what is stored, the row has no edit any more. */
+/** The edits with a change of one row. When the values equal the stored ones again, the edit is removed. */
 export const edited = (edits: Edits, row: Evaluation, change: Partial<Edit>): Edits => {
   const next = { ...shownIn(edits, row), ...change }
   return saysTheSame(next, stored(row)) ? without(edits, row.scholar_id) : { ...edits, [row.scholar_id]: next }
 }
 
-/** Whether somebody else has changed what is under an edit. */
+/** Whether somebody else has changed the record since it was edited here. */
 export const isOutdated = (edits: Edits, row: Evaluation) => {
   const edit = edits[row.scholar_id]
   return edit !== undefined && edit.updated_at !== row.updated_at && !saysTheSame(edit, stored(row))
 }
 
-/** The typed text goes over what somebody else has stored, or makes way for it. */
+/** Two answers to a conflict: keep one's own edit, or drop it for the stored values. */
 export const keepMine = (edits: Edits, row: Evaluation): Edits => edited(edits, row, { updated_at: row.updated_at })
 export const takeStored = (edits: Edits, row: Evaluation): Edits => without(edits, row.scholar_id)
 
-/** Fills the attendance of some rows where it is empty. Nobody's record and nothing typed is replaced. */
+/** Fills empty attendance fields. It replaces no stored record and no typed value. */
 export const filled = (edits: Edits, rows: readonly Evaluation[], attendance: Attendance, who: (row: Evaluation) => boolean): Edits =>
   rows.reduce((before, row) => (shownIn(before, row).attendance === '' && who(row) ? edited(before, row, { attendance }) : before), edits)

@@ -5,12 +5,12 @@ import type { Form } from '../../kit/form/index.ts'
 import { useLatest } from '../../kit/useLatest.ts'
 import { sheetForm, type SheetValues, waitingOf } from './sheet.ts'
 
-/** Where there is a connection and no answer came, it is sent again after so many milliseconds. */
+/** Milliseconds until it is sent again when the device is online and there was no response. */
 const RETRY = 15_000
 
 /**
- * Hands the sheet in when there is a connection again: what was saved while there was none, and what an earlier page had saved when it went. Where
- * somebody else has recorded meanwhile nothing is sent, and the person chooses.
+ * Sends the sheet once the device is online again: what was saved while offline, and what an earlier page saved before it was closed. If
+ * somebody else has recorded in the meantime, nothing is sent and the person chooses.
  */
 export function useHandIn(form: Form<SheetValues>, outdated: number) {
   const { waits } = form.values
@@ -43,7 +43,7 @@ export function useHandIn(form: Form<SheetValues>, outdated: number) {
     }
   }, [waits, busy, waiting, latest])
 
-  /** Saves the sheet. That it was saved is kept with the text before anything is sent. */
+  /** Saves the sheet. `waits` is stored with the draft before anything is sent. */
   const handIn = async () => {
     setAsks(false)
     hasTried.current = true

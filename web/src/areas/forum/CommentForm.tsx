@@ -16,11 +16,11 @@ interface Props {
   parent?: ThreadComment
   onSent: (id: number) => void
   onCancel?: () => void
-  /** Nobody writes here any more: the field goes, but not while there are words in it. */
+  /** The thread is closed: the field disappears, but not while it contains text. */
   closed?: boolean
 }
 
-/** The button that opened a reply is gone: the focus of the keyboard continues from here. */
+/** The button that opened a reply is no longer on the page, so the form takes the focus. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The field for a new comment, or for a reply. */

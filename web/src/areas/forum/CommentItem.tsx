@@ -16,14 +16,14 @@ interface Props {
   thread: Thread
   comment: ThreadComment
   isNew: boolean
-  /** The address names it. */
+  /** The address of the page links to this comment. */
   isMeant: boolean
-  /** Whether somebody is writing a reply to it here. */
+  /** Whether the reader is writing a reply to it. */
   replies: boolean
   onReplies: (replies: boolean) => void
 }
 
-/** One comment, or the place of a deleted one that has replies. */
+/** One comment, or a placeholder for a deleted one that has replies. */
 export function CommentItem({ course, thread, comment, isNew, isMeant, replies, onReplies }: Props) {
   const item = useRef<HTMLLIElement>(null)
   const endReply = () => {
@@ -75,7 +75,7 @@ export function CommentItem({ course, thread, comment, isNew, isMeant, replies, 
     <>
       {deleted ? <DeletedComment ref={item} {...shared} /> : frame}
       {replies && (
-        // Beside the comment: what is typed stays when the comment is deleted meanwhile.
+        // The form is outside of the comment, so that its text stays when the comment is deleted meanwhile.
         <li key="reply" className={classes.replying}>
           <LaterCommentForm
             course={course}

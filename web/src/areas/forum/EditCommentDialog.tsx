@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
 import { useMentions } from './useMentions.ts'
 
-/** Changes a comment of yours in a thread. */
+/** Changes one's own comment in a thread. */
 export function EditCommentDialog({
   course,
   thread,

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../../kit/title.ts'
 import type { Course } from '@pandu/contract/courses'
 import { Threads } from './Threads.tsx'
 
-/** The Forum tab of a course: what its learners talk about. */
+/** The Forum tab of a course: the threads of its learners. */
 export default function ForumPage() {
   return <CourseFrame>{(course) => <Forum key={course.id} course={course} />}</CourseFrame>
 }

@@ -2,7 +2,7 @@ import { learnerThreads, MOST_UNREAD } from '@pandu/contract/forum'
 import { useCall } from '../../kit/query.ts'
 import { UnreadBadge } from '../../kit/UnreadBadge.tsx'
 
-/** Threads of the forum of a course that are new to the reader or have new comments. */
+/** How many threads of a course's forum are new to the reader or have new comments. */
 export function ForumUnread({ course }: { course: number }) {
   const query = useCall(learnerThreads.list, { filter: { course_id: course, show: 'unread' }, page: { size: 1 } })
   return <UnreadBadge unread={query.data?.total ?? 0} most={MOST_UNREAD} noun="thread" />

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 
-/** The field for a comment: people read first, so its code comes after the thread. */
+/** The field for a comment. Its code is loaded after the thread, because people read first. */
 export const LaterCommentForm = lazyComponent(() => import('./CommentForm.tsx').then((m) => m.CommentForm), { prefetch: true })

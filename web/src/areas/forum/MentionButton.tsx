@@ -15,7 +15,7 @@ interface MentionProps {
   onPick: (name: string) => void
 }
 
-/** Puts the name of someone who reads the thread into a text. */
+/** Inserts a mention of somebody who may read the thread. */
 export function MentionButton(props: MentionProps) {
   const [opened, setOpened] = useState(false)
   return (

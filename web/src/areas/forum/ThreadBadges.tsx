@@ -6,7 +6,7 @@ const colors = ['gray', 'orange', 'blue', 'grape'] as const
 
 type Shown = Pick<Thread, 'category' | 'pinned' | 'status' | 'answer_id' | 'is_new'>
 
-/** What a thread is about and how it stands. */
+/** The category and the state of a thread. */
 export function ThreadBadges({ thread: { category, pinned, status, answer_id, is_new } }: { thread: Shown }) {
   return (
     <Group gap={6}>

@@ -9,13 +9,13 @@ import { useMarkAsRead } from './useMarkAsRead.ts'
 interface Props {
   course: Course
   thread: Thread
-  /** The comment that the address names: its page is shown, and it is scrolled to. */
+  /** The comment in the address: its page is opened, and the view scrolls to it. */
   at: number | undefined
 }
 
 const rootOf = ({ id, parent_id }: ThreadComment) => parent_id ?? id
 
-/** The comments of a page, with the places of those that were deleted while somebody here writes a reply to them. */
+/** The comments of a page, with placeholders for deleted ones to which the reader is writing a reply. */
 const withReplied = (comments: readonly ThreadComment[], replied: readonly ThreadComment[]) => {
   const gone = replied.filter(({ id }) => !comments.some((one) => one.id === id))
   const places = gone.map((one): ThreadComment => ({ ...one, content: '', deleted: true, unread: false, by: null, by_id: null }))
@@ -36,7 +36,7 @@ export function ThreadComments({ course, thread, at: named }: Props) {
   const comments = answer?.data
   const list = useRef<HTMLOListElement>(null)
   useMarkAsRead(list, thread, comments ?? [])
-  // What was new when it came stays marked until the page is left.
+  // Comments that were new when they were loaded stay marked until the page is left.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const more = (comments ?? []).filter(({ id, unread }) => unread && !fresh.has(id))
   if (more.length > 0) setFresh(new Set([...fresh, ...more.map(({ id }) => id)]))

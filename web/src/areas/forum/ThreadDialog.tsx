@@ -14,11 +14,11 @@ const codes = { learner: ['c_thread', 'u_thread'], facilitator: ['cf_thread', 'u
 interface Props extends DialogProps<number> {
   course: Course
   audience: Audience
-  /** The one to change. */
+  /** The thread to change; without it a new one is created. */
   thread?: Thread
 }
 
-/** Begins a thread, or changes one. Answers its number. */
+/** Creates a thread or changes one. Closes with its id. */
 export function ThreadDialog(props: Props) {
   return props.thread ? <Change {...props} thread={props.thread} /> : <Create {...props} />
 }
@@ -71,7 +71,7 @@ function Change({ course, audience, thread, close }: Props & { thread: Thread })
 interface FieldsProps {
   course: Course
   audience: Audience
-  /** Learners' threads keep theirs (X28). */
+  /** The category of a learners' thread cannot be changed (X28). */
   keepsCategory?: boolean
   current?: string | null
 }

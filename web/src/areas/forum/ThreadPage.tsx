@@ -45,7 +45,7 @@ function OneThread({ course }: { course: Course }) {
   return (
     <Loaded query={query}>
       {({ data }) => {
-        // The address of a thread under another course or audience is no address.
+        // The thread belongs to another course or audience than the address says, so the address is wrong.
         if (data.course_id !== course.id || data.audience !== audience) throw notFound()
         return <Content key={id} course={course} thread={data} />
       }}
@@ -65,7 +65,7 @@ function Content({ course, thread }: { course: Course; thread: Thread & { first_
     useCallback(() => go(back), [go, back]),
   )
   const { can: writes } = useCan(forumRules.comment, { ...thread, seat: course.seat })
-  // Somebody may be writing when the thread is closed.
+  // The reader may be writing when somebody closes the thread, so the form must stay.
   const [couldWrite, setCouldWrite] = useState(writes)
   if (writes && !couldWrite) setCouldWrite(true)
   return (

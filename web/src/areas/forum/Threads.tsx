@@ -79,7 +79,7 @@ const filters = [
   },
 ]
 
-/** The threads of an audience in a course: pinned ones first, then the newest activity. */
+/** The threads of an audience in a course: pinned ones first, then by latest activity. */
 export function Threads({ course, audience }: { course: Course; audience: Audience }) {
   const go = useGo()
   const where = useMemo(() => ({ course_id: course.id, ...(audience !== 'learner' && { type: typeOf[audience] }) }), [course.id, audience])

@@ -53,16 +53,16 @@ const stub = comment({ content: '', deleted: true, by: null, by_id: null })
 const answer = comment({ id: 12, parent_id: 11, content: '<p>On Monday</p>' })
 const fresh = comment({ id: 13, content: '<p>At nine</p>', unread: true })
 
-/** The comments that the newest observer watches. */
+/** The comments watched by the newest IntersectionObserver. */
 let watched: Set<Element>
-/** What the browser says about what is on the screen, as the test wants it. */
+/** Lets a test say which comments are visible, in place of the browser. */
 let seen: (id: number, isIntersecting: boolean) => void
 const watchedComment = (id: number) => {
   const target = [...watched].find((one) => one.getAttribute('data-comment') === String(id))
   if (!target) throw new Error(`Comment ${id} is not watched`)
   return target
 }
-/** Comments are watched after they were drawn, in an effect. */
+/** An effect starts to watch comments after they were drawn. */
 const untilWatched = (id: number) => waitFor(() => watchedComment(id))
 let focused = true
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 
 const EditCommentDialog = lazyDialog(() => import('./EditCommentDialog.tsx').then((m) => m.EditCommentDialog))
 
-/** What can be done with a comment in a thread. */
+/** The actions for a comment in a thread. */
 export const useCommentActions = (course: Course, thread: Thread) => {
   const { run: mark } = useWrite(markAnswer)
   return useMemo(() => {

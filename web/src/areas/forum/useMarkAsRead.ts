@@ -2,13 +2,13 @@ import { readThread, type Thread, type ThreadComment } from '@pandu/contract/for
 import { useEffect, useRef, type RefObject } from 'react'
 import { useWrite } from '../../kit/query.ts'
 
-/** How long seen comments are collected before they are sent, in milliseconds. */
+/** Milliseconds for which seen comments are collected before they are sent together. */
 const GATHER = 400
 
-/** Whether somebody reads the page: a tab behind another window is drawn, but not read. */
+/** Whether somebody is reading the page. A tab behind another window is drawn but not read. */
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Tells the server which comments were on the screen of a window that had the focus, and that the thread was opened. */
+/** Tells the server that the thread was opened, and which comments were visible in a window with focus. */
 export function useMarkAsRead(
   list: RefObject<HTMLElement | null>,
   thread: Pick<Thread, 'id' | 'is_new'>,
@@ -40,7 +40,7 @@ export function useMarkAsRead(
       (entries) => {
         for (const { target, isIntersecting, intersectionRatio, intersectionRect } of entries) {
           const comment = Number(target instanceof HTMLElement && target.dataset['comment'])
-          // Half of it, or of the screen where it is longer than that.
+          // Half of the comment is visible, or a long comment fills half of the screen.
           if (isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2)) inView.add(comment)
           else inView.delete(comment)
         }

@@ -9,7 +9,7 @@ import { useWrite } from '../../kit/query.ts'
 
 const ThreadDialog = lazyDialog(() => import('./ThreadDialog.tsx').then((m) => m.ThreadDialog))
 
-/** What can be done with a thread as a whole. `then` runs after it was deleted. */
+/** The actions for a thread. `then` runs after it was deleted. */
 export const useThreadActions = (course: Course, then?: () => unknown) => {
   const { run: pin } = useWrite(pinThread)
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { FacilitatorStep, MemberStep, type Picked } from './PeopleStep.tsx'
 
-/** What step 2 lists (O22); the mode itself is sent nowhere. */
+/** Whom step 2 lists (O22); the mode itself is not sent. */
 export type Mode = 'members' | 'facilitators'
 const modes = [
   { value: 'members', label: 'Members' },
@@ -30,7 +30,7 @@ interface GroupDialogProps extends DialogProps<number> {
   mode?: Mode | undefined
 }
 
-/** A group in two steps: title, description and assignment mode; then its people (000 §2). Closes with the group's number. */
+/** A group in two steps: title, description and assignment mode; then its people (000 §2). Closes with the id of the group. */
 export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDialogProps) {
   const save = useSave(course, group)
   const form = useCallForm<Values>({
@@ -84,7 +84,7 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
   )
 }
 
-/** The group first, then its people. When the people are refused, the group that was made stays and the next try continues with it. */
+/** Saves the group, then its people. If saving the people fails, the created group stays, and the next try uses it. */
 const useSave = (course: Course, group: Group | undefined) => {
   const made = useRef(group?.id)
   const quiet = { silent: true, refreshes: ['courses', 'projects'] }

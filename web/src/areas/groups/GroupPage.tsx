@@ -18,7 +18,7 @@ import classes from './groups.module.css'
 
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
-/** A group with its people: for the Group tab to change, for its members to read. */
+/** A group with its people. Those who see the Group tab may change it; its members may read it. */
 export default function GroupPage() {
   const id = usePageId(groupPages.group, 'idGroup')
   return <CourseFrame inner>{(course) => <OneGroup course={course} id={id} />}</CourseFrame>

@@ -23,10 +23,10 @@ interface StepProps {
   onPick: (picked: Picked[]) => void
 }
 
-/** FASILITATOR (000 §7 Lookups). */
+/** The id of the permission FASILITATOR (000 §7 Lookups). */
 const FACILITATOR = 4
 
-/** Members of the course; who has a group is greyed and cannot be picked. */
+/** Lists members of the course. Members who have a group already cannot be picked. */
 export function MemberStep({ courseId, ...pick }: StepProps) {
   const list = useSearchList()
   const query = useCall(listMembers, { course: courseId, ...list.wanted })
@@ -48,7 +48,7 @@ export function MemberStep({ courseId, ...pick }: StepProps) {
   )
 }
 
-/** Facilitators among the administrators of the course. */
+/** Lists the facilitators among the administrators of the course. */
 export function FacilitatorStep({ courseId, ...pick }: StepProps) {
   const list = useSearchList()
   const { filter, page } = list.wanted
@@ -61,7 +61,7 @@ export function FacilitatorStep({ courseId, ...pick }: StepProps) {
   return <People {...pick} {...{ list, query, people }} answer={query.data} empty="No Facilitator Member" label="Search facilitator" />
 }
 
-/** The search, and the page that goes with it: 6 at first, then 5, 10 or 20 (X41). */
+/** The state of the search and its page. The page size starts at 6; the choices are 5, 10 and 20 (X41). */
 const useSearchList = () => {
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
@@ -97,7 +97,7 @@ interface PeopleProps extends Omit<StepProps, 'courseId'> {
 
 function People({ picked, onPick, list, query, people, answer, empty, label }: PeopleProps) {
   const ids = new Set(picked.map(({ id }) => id))
-  // A second pick of the same person takes it back: nobody is picked twice.
+  // Picking a person again removes them from the picked ones.
   const toggle = ({ id, name }: Picked) => onPick(ids.has(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
   return (
     <Stack gap="sm">
@@ -111,7 +111,7 @@ function People({ picked, onPick, list, query, people, answer, empty, label }: P
         onChange={(event) => list.setSearch(event.currentTarget.value)}
       />
       {picked.length > 0 && (
-        // Mantine hides the crosses from the keyboard; a pick on another page can be taken back only here.
+        // Mantine takes the remove buttons of pills out of the tab order. Somebody picked on another page can only be removed here, so they are put back.
         <Pill.Group>
           {picked.map((one) => (
             <Pill

@@ -8,7 +8,7 @@ interface OptionProps {
   onToggle: () => void
 }
 
-/** Someone to pick; who is taken is greyed and says why. */
+/** A person to pick; one who cannot be picked is disabled, with the reason. */
 export function PersonOption({ person: { name, picture, detail, taken }, picked, onToggle }: OptionProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import type { Mode } from './GroupDialog.tsx'
 
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
-/** What can be done to a group of a course. `then` runs after it was deleted. */
+/** The actions for a group of a course. `then` runs after it was deleted. */
 export const useGroupActions = (course: Course, then?: () => unknown) =>
   useMemo(() => {
     const may = (actor: Actor) => groupRules.manage.test(actor, course)
@@ -45,7 +45,7 @@ export const useGroupActions = (course: Course, then?: () => unknown) =>
     )
   }, [course, then])
 
-/** What can be done to a member of a group. */
+/** The actions for a member of a group. */
 export const useMemberActions = (course: Course, group: Group) =>
   useMemo(() => {
     const manages = (actor: Actor) => groupRules.manage.test(actor, course) === true

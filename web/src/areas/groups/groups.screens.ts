@@ -3,7 +3,7 @@ import { isScholar, isStaff } from '@pandu/contract/kit'
 import { screensOf } from '../../kit/screens.ts'
 import type { SignedIn } from '../../kit/session.ts'
 
-/** What someone is in every course follows from the role; anyone who never sees groups is told so as on any other page. */
+/** Only the role is known here, not the course. Roles that see groups in no course get the usual page about missing rights. */
 const may = ({ actor }: SignedIn) =>
   groupRules.read.test(actor, { seat: isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher' }) === true
 

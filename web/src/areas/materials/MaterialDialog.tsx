@@ -10,12 +10,12 @@ const allowed = [
 ]
 
 interface MaterialDialogProps extends DialogProps<boolean> {
-  /** The one to change; without it a new one is added to `section`. */
+  /** The material to change; without it a new one is added to `section`. */
   material?: Material
   section?: Pick<Section, 'id'>
 }
 
-/** Adds a material to a section, or changes one (001 §2.4). The category is fixed; Allow LD starts at allowed and is sent as chosen (X51). */
+/** Adds a material to a section, or changes one (001 §2.4). The category is fixed. Allow LD starts as allowed (X51). */
 export function MaterialDialog({ material, section, close }: MaterialDialogProps) {
   const write = useWrite(storeMaterial, { refreshes: ['courses'] })
   const form = useCallForm({

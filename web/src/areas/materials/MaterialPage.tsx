@@ -26,7 +26,7 @@ interface Place {
   material_id: number
 }
 
-/** A material in its section: the content as high as the window, and for scholars their progress. */
+/** A material in its section: the content fills the height of the window; scholars also see their progress. */
 export default function MaterialPage() {
   const id = usePageId(materialPages.material, 'idInstance')
   const section = usePageId(materialPages.material, 'idSection')
@@ -48,7 +48,7 @@ function OneMaterial({ course, place }: { course: Course; place: Place }) {
   )
 }
 
-/** Opening it is noted once per visit; the server keeps the first time. */
+/** Tells the server once per visit that the material was opened; the server keeps the first time. */
 function useNoteOpened(isMember: boolean, { course_section_id, material_id }: Place) {
   const { run } = useWrite(openMaterial, { silent: true })
   useEffect(() => {
@@ -56,7 +56,7 @@ function useNoteOpened(isMember: boolean, { course_section_id, material_id }: Pl
   }, [isMember, run, course_section_id, material_id])
 }
 
-/** The button that was pressed is removed: the focus goes to what replaces it. */
+/** The pressed button disappears, so the text that replaces it takes the focus. */
 const focus = (said: HTMLElement | null) => said?.focus()
 
 interface ViewProps {

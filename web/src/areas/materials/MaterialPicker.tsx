@@ -5,10 +5,10 @@ import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useSectionItems } from '../courses/courses.offers.ts'
 
-/** What may be offered, and is not switched off. */
+/** Only active materials that LD may use are offered. */
 const offered = { allow_ld: 1, status: '1' }
 
-/** Puts a material that is there already into a section. */
+/** Adds an existing material to a section. */
 export function MaterialPicker({ section }: DialogProps & { section: Section }) {
   const { add, taken } = useSectionItems(section, 'material')
   return (

@@ -16,7 +16,7 @@ interface ReadersProps extends DialogProps {
   name: string
 }
 
-/** Who of the course has opened and finished a material, for those who follow the course. */
+/** Which members of the course have opened or finished a material, for those who follow the course. */
 export function ReadersDialog({ place, name }: ReadersProps) {
   const list = useDialogList(states)
   const query = useCall(listMaterialReaders, { ...place, filter: { search: list.search, progress: list.choice }, page: list.page })

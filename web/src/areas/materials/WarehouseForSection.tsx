@@ -5,7 +5,7 @@ import type { DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { WarehousePicker } from '../warehouse/warehouse.offers.ts'
 
-/** Takes an item of the learning warehouse into a section, as a material of its own (O84). */
+/** Adds an item of the learning warehouse to a section, as a new material (O84). */
 export function WarehouseForSection({ section, close }: DialogProps<WarehouseItem[]> & { section: Pick<Section, 'id'> }) {
   const copy = useWrite(copyWarehouseItem, { refreshes: ['courses', 'warehouse'] })
   return (

@@ -36,5 +36,5 @@ const hide = confirmAction(switchMaterial, {
   refreshes: ['courses'],
 })
 
-/** What staff do to a material itself, wherever it stands. */
+/** The actions of staff on a material itself, in all sections that contain it. */
 export const materialActions = actions<Material>(edit, show, hide)

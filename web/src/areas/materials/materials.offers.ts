@@ -10,7 +10,7 @@ interface Place {
   section: Section
 }
 
-// A section's ways to materials.
+// The entries for materials in the Add menu of a section.
 
 export const addMaterial = ({ section }: Place) => open(MaterialDialog, { section })
 

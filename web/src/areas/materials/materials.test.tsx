@@ -167,7 +167,7 @@ const sections = [
   { ...section, modules: [item(3, 'Before it'), item(4, 'A gong to work by')] },
   { ...section, id: 22, modules: [] },
 ]
-/** The page of the material, as somebody with this seat in its course sees it. */
+/** The page of the material, for a reader with this role in its course. */
 const view = (seat: Course['seat'], answers: Answers, me: ReturnType<typeof person>) =>
   openApp(materialScreens, '/material/inclass/4/21/7', {
     me,

@@ -22,7 +22,7 @@ const statuses = [
 ]
 type Status = '' | '1' | '2'
 
-/** Gives members of a course to a facilitator or mentor, newest first; who has somebody already is greyed (001 §2.4). */
+/** Assigns members of a course to a facilitator or mentor, newest first. Members who are assigned already cannot be picked (001 §2.4). */
 export function AssignDialog({ course, side, person, close }: DialogProps<boolean> & { course: Course; side: Side; person: Load }) {
   const go = useGo()
   const [search, setSearch] = useState('')

@@ -9,7 +9,7 @@ interface MemberRowsProps {
   onToggle: (id: number) => void
 }
 
-/** Members to tick; who has a facilitator or mentor already says whom. */
+/** Members with checkboxes. Members with a facilitator or mentor show the name. */
 export function MemberRows({ members, side, picked, onToggle }: MemberRowsProps) {
   return (
     <ScrollArea.Autosize mah="46dvh" type="auto">

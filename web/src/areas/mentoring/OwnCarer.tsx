@@ -7,7 +7,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
 import { sideWords } from './side-labels.ts'
 
-/** Who looks after the scholar who reads this. */
+/** Shows a scholar who their facilitator or mentor is. */
 export function OwnCarer({ course, side }: { course: Course; side: Side }) {
   const query = useCall(mentoringCalls[side].list, { filter: { course_id: course.id } })
   const { one } = sideWords[side]

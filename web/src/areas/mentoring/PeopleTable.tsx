@@ -35,7 +35,7 @@ const columns: Column<Load>[] = [
   },
 ]
 
-/** After so many days without a meeting somebody is called silent. */
+/** After this many days without a meeting a facilitator or mentor is marked. */
 const SILENT_DAYS = 30
 const isSilent = (at: string) => Date.now() - Date.parse(at) > SILENT_DAYS * 86_400_000
 
@@ -53,7 +53,7 @@ function LastMeeting({ at }: { at: string | null }) {
   )
 }
 
-/** The facilitators or mentors of a course with the number of their scholars, and when each met them last. */
+/** The facilitators or mentors of a course with the number of their scholars and their last meeting. */
 export function PeopleTable({ course, side }: { course: Course; side: Side }) {
   const { load } = mentoringCalls[side]
   const { many } = sideWords[side]
@@ -76,7 +76,7 @@ export function PeopleTable({ course, side }: { course: Course; side: Side }) {
   )
 }
 
-/** How many scholars nobody looks after; the same call as the table's, asked for nothing but the number. */
+/** How many scholars nobody looks after. It uses the call of the table, only for the total. */
 function WithoutNotice({ course, side }: { course: Course; side: Side }) {
   const { can } = useCan(mentoringRules.manage, course)
   const answer = useCall(mentoringCalls[side].load, { filter: { course_id: course.id }, page: { size: 1 } })

@@ -58,7 +58,7 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
   )
 }
 
-/** An earlier day to look at; empty is today. */
+/** Chooses an earlier day; empty means today. */
 const DayInput = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
   <Group component="label" gap="xs" wrap="nowrap">
     <Text size="sm" span>

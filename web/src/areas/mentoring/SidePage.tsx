@@ -19,7 +19,7 @@ import { sideWords } from './side-labels.ts'
 
 const SpreadDialog = lazyDialog(() => import('./SpreadDialog.tsx').then((m) => m.SpreadDialog))
 
-/** Who looks after whom in a course: the facilitators or mentors with their loads, and the scholars of each; scholars see who looks after them. */
+/** Who looks after whom in a course: the facilitators or mentors with the number of their scholars, and the scholars. Scholars see their own. */
 export function SidePage({ side }: { side: Side }) {
   const Buttons = useMemo(() => spreadButtonOf(side), [side])
   return <CourseFrame Buttons={Buttons}>{(course) => <Area key={course.id} course={course} side={side} />}</CourseFrame>

@@ -15,17 +15,17 @@ import { sideWords } from './side-labels.ts'
 interface SpreadDialogProps extends DialogProps<boolean> {
   course: Pick<Course, 'id'>
   side: Side
-  /** Whose scholars go to the others; without it everybody is spread evenly. */
+  /** The person whose scholars are given to the others; without it all scholars are spread evenly. */
   person?: Pick<Load, 'id' | 'name'>
 }
 
-/** A proposed distribution, line by line; nothing changes before it is confirmed. */
+/** Shows a proposed distribution line by line; nothing changes until it is confirmed. */
 export function SpreadDialog({ course, side, person, close }: SpreadDialogProps) {
   const go = useGo()
   const { one, many } = sideWords[side]
   const calls = mentoringCalls[side]
   const proposal = useCall(calls.propose, { filter: { course_id: course.id, ...(person && { away_from: person.id }) } }, { staleTime: 0 })
-  // What the person chose instead; '' leaves the scholar as they are.
+  // Other choices than the proposed ones; '' leaves the scholar unassigned or where they are.
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const targetOf = ({ scholar_id, to }: ProposedMove) => chosen.get(scholar_id) ?? String(to.id)
   const moves = (proposal.data?.data.moves ?? []).filter((row) => targetOf(row) !== '')
@@ -35,7 +35,7 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
       course_id: course.id,
       moves: moves.map((row) => ({ scholar_id: row.scholar_id, from_user_id: row.from?.id ?? null, user_id: Number(targetOf(row)) })),
     })
-    // Somebody was faster: what is proposed now starts from what stands now.
+    // Somebody else has changed assignments meanwhile, so a new proposal is made from the current ones.
     if (!answer) {
       await proposal.refetch()
       return

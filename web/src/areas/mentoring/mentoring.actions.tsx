@@ -14,7 +14,7 @@ import { mentoringRefreshes } from './refreshes.ts'
 const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog))
 const SpreadDialog = lazyDialog(() => import('./SpreadDialog.tsx').then((m) => m.SpreadDialog))
 
-/** What staff do with a facilitator or mentor of a course. Everybody who sees them sees their calendar. */
+/** The actions of staff for a facilitator or mentor of a course. Everybody who sees the person may open the calendar. */
 export const usePeopleActions = (course: Course, side: Side) => {
   const go = useGo()
   return useMemo(() => {
@@ -41,7 +41,7 @@ export const usePeopleActions = (course: Course, side: Side) => {
   }, [course, side, go])
 }
 
-/** Taking scholars from their facilitator or mentor, one or many. */
+/** Removes one or many scholars from their facilitator or mentor. */
 export const removeActions = (side: Side) => {
   const { remove } = mentoringCalls[side]
   const removing = {
@@ -68,7 +68,7 @@ export const removeActions = (side: Side) => {
   }
 }
 
-/** What is offered over the table for the scholars picked in it. */
+/** The button above the table for the selected scholars. */
 export const removeBulk =
   ({ many }: ReturnType<typeof removeActions>) =>
   (rows: Assignment[], clear: () => void) => (

@@ -3,7 +3,7 @@ import { mentoringPages, readRule, type Side } from '@pandu/contract/mentoring'
 import { screensOf } from '../../kit/screens.ts'
 import type { SignedIn } from '../../kit/session.ts'
 
-/** What someone is in every course follows from the role. */
+/** Only the role is known here, not the course. */
 const may =
   (side: Side) =>
   ({ actor }: SignedIn) =>

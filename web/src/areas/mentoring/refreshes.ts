@@ -1,2 +1,2 @@
-/** What else shows who looks after whom. */
+/** The other areas whose screens show who looks after whom. */
 export const mentoringRefreshes = ['courses', 'operations', 'accounts', 'reviews']

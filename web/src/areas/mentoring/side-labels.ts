@@ -1,6 +1,6 @@
 import type { Side } from '@pandu/contract/mentoring'
 
-/** How screens name a side. */
+/** The words for each side on screens. */
 export const sideWords = {
   facilitator: { one: 'Facilitator', many: 'Facilitators' },
   mentor: { one: 'Mentor', many: 'Mentors' },

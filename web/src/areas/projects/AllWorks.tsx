@@ -51,7 +51,7 @@ const filtersOf = (owner: string) => [
   },
 ]
 
-/** What groups or scholars have handed in, who has waited longest first; or one of them. */
+/** The work that groups or scholars have handed in, longest waiting first; or a single one of them. */
 export function AllWorks({ course, project }: { course: Course; project: Project }) {
   const { id } = useOpened()
   return id === undefined ? <WorkList course={course} project={project} /> : <OneWork key={id} course={course} project={project} id={id} />

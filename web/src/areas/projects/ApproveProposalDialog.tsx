@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 
-/** Asks before an approval and calls nothing itself: closes with true for Yes (001 §2.5). */
+/** Asks for confirmation of an approval. It makes no call itself, and closes with true for Yes (001 §2.5). */
 export function ApproveProposalDialog({ close }: DialogProps<boolean>) {
   return (
     <DialogFrame code="approve_proposal" title="Approve Proposal" size="small">

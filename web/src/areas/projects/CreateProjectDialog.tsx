@@ -11,7 +11,7 @@ const types = [
   { value: 'indie', label: 'Each scholar' },
 ]
 
-/** A project at the end of a section (G036). */
+/** Creates a project at the end of a section (G036). */
 export function CreateProjectDialog({ section, close }: DialogProps<number> & { section: Section }) {
   const write = useWrite(createProject, { refreshes: ['courses'] })
   const form = useCallForm({

@@ -24,7 +24,7 @@ interface DeliverablesProps {
   work: Work
 }
 
-/** The four things that are handed in, in their order: each with its newest version, or what it waits for. */
+/** The four stages in order, each with its newest version or what it is waiting for. */
 export function Deliverables({ course, project, work }: DeliverablesProps) {
   return (
     <section className={classes.card} aria-label="Deliverables">
@@ -47,7 +47,7 @@ const icons = {
   open: IconCircleDashed,
   closed: IconLock,
 }
-/** A proposal is done when both parties approved it, not when it was handed in. */
+/** A proposal counts as done when both parties have approved it, not when it was handed in. */
 const proposalLook = (work: Work) => (bothApproved(work) ? 'there' : work.waits_for.includes('author') ? 'revision' : 'waits')
 
 function Deliverable({ course, project, work, stage }: DeliverablesProps & { stage: Stage }) {

@@ -25,7 +25,7 @@ import { decisionOf, historyIdOf, ownerName, useWork } from './works.ts'
 
 const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
-/** What the form checks: the same as the server. */
+/** The form checks the same as the server. */
 const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string().max(5000) }).refine(hasNeededNotes, notesAreNeeded)
 
 interface Values {
@@ -35,14 +35,14 @@ interface Values {
 }
 
 /**
- * Feedback on a project proposal (001 §2.4): LD decides as admin, TEACHER as council, and who holds both chooses. The superadmin and everybody
+ * Feedback on a project proposal (001 §2.4): LD decides as admin, TEACHER as council; people with both permissions choose. The superadmin and everybody
  * else who follows the course sees disabled fields and no save button (X65).
  */
 export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
   const work = useWork(project, definite(given.id, 'The submission')).data?.data[0] ?? given
   const mine = partiesOf(useMe().actor)
   const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
-  // What was read is named by its step: the other party's decision makes the number grow too, and does not make this one stale.
+  // Compares the step of the proposal and not the version. The other party's decision raises the version, but it does not make this decision outdated.
   const conflict = useConflict({ version: historyIdOf(work) ?? 0 }, 'projects')
   const endpoint = project.type === 'group' ? decideGroupProposal : decideProposal
   const write = useWrite(endpoint)
@@ -53,7 +53,7 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
     readOnly: undecided.length === 0,
     draft: { call: endpoint, of: given.id ?? undefined, state: historyIdOf(given) ?? 0 },
     submit: async (values, more) => {
-      // Only the approval asks, because only it cannot be changed (001 §4).
+      // Only an approval asks for confirmation, because it cannot be changed later (001 §4).
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
       return conflict.watch(write.send(decisionOf(work, conflict.version, values), more))
     },

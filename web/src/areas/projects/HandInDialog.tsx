@@ -10,7 +10,7 @@ import { useHandIn } from './useHandIn.ts'
 import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'
 import classes from './projects.module.css'
 
-/** The codes of 000 §2; a proposal has one for the first version and one for the next. */
+/** The dialog codes of 000 §2. A proposal has two: for the first version and for later ones. */
 const codes: Record<Exclude<Stage, 'proposal'>, string> = {
   'report-progress': 'u_progresreport',
   'report-final': 'finalreport',
@@ -25,7 +25,7 @@ interface HandInProps extends DialogProps<boolean> {
   stage: Stage
 }
 
-/** Hands in a stage of a project as a link. The title is chosen with the proposal and stays. */
+/** Hands in a stage of a project as a link. The title is set with the proposal and cannot be changed later. */
 export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
   const works = useOwnWorks(project).data?.data
   const work = works?.find((one) => one.current && sameOwner(one, given)) ?? given
@@ -90,7 +90,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
 
 const sameOwner = (a: Work, b: Work) => (a.type === 'group' ? b.type === 'group' && a.group_id === b.group_id : b.type === 'indie')
 
-/** What the parties ask for, read-only. */
+/** The notes of both parties, read-only. */
 function Notes({ work }: { work: Work }) {
   const asked = parties.filter((one) => work[`notes_${one}`] !== '')
   return asked.map((one) => (

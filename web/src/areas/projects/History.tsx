@@ -17,7 +17,7 @@ const stepLabelOf = ({ action, stage, version, party, to }: WorkStep): StepLabel
   return [version > 1 ? `handed in version ${version} of the ${name}` : `handed in the ${name}`, IconSend]
 }
 
-/** Every submission and decision, the newest first. Each version stays a link of its own. */
+/** All submissions and decisions, newest first. Each version keeps its own link. */
 export function History({ submissionId }: { submissionId: number }) {
   const query = useCall(workHistory, { filter: { submission_id: submissionId } })
   return (

@@ -13,7 +13,7 @@ import { WorkView } from './WorkView.tsx'
 
 const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) => m.FeedbackDialog))
 
-/** One work as those see it who follow the course, with the way to the feedback on its proposal. */
+/** The work of one group or scholar, for readers who follow the course, with a button for feedback on its proposal. */
 export function OneWork({ course, project, id }: { course: Course; project: Project; id: number }) {
   const { backPath } = useOpened()
   const { actor } = useMe()

@@ -7,7 +7,7 @@ import { WorkView } from './WorkView.tsx'
 import { useOwnWorks } from './works.ts'
 import classes from './projects.module.css'
 
-/** What the scholar, or the scholar's group, has handed in, and what is next. */
+/** What the scholar or the scholar's group has handed in, and the next step. */
 export function OwnWorks({ course, project }: { course: Course; project: Project }) {
   return (
     <Loaded query={useOwnWorks(project)}>

@@ -12,7 +12,7 @@ import { OwnWorks } from './OwnWorks.tsx'
 import { projectActions } from './projects.actions.ts'
 import classes from './projects.module.css'
 
-/** A project: its task; for scholars their own work, for staff and administrators of the course everybody's. */
+/** A project: its task and the work. Scholars see their own; staff and administrators of the course see all. */
 export default function ProjectPage() {
   const id = usePageId(projectPages.project, 'idInstance')
   const section = usePageId(projectPages.project, 'idSection')

@@ -23,7 +23,7 @@ import classes from './projects.module.css'
 const fields: Record<string, string> = { title: 'Title', content: 'Document', project_reference: 'Project reference' }
 const looks = { label: (field: string) => fields[field] ?? field, whole: (field: string) => field !== 'title' }
 
-/** For a party whose approval was for an earlier version (O91): what has changed since, and one click to approve the newest one too. */
+/** For a party that approved an earlier version (O91): what has changed since then, and a button to approve the newest one, too. */
 export function Renewal({ project, work }: { project: Project; work: Work }) {
   const mine = partiesOf(useMe().actor)
   return mine.map((party) => {
@@ -57,7 +57,7 @@ function OneRenewal({ project, work, party, version }: { project: Project; work:
   )
 }
 
-/** Two versions side by side: words of the title compared, both documents named and open to read, also where the address is the same. */
+/** Compares two versions: the titles word by word, and links to both documents. The links are shown even if their addresses are the same. */
 function Differences({ steps, from, to }: { steps: readonly WorkStep[]; from: number; to: number }) {
   const versionOf = (version: number) =>
     steps.find(

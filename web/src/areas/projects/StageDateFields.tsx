@@ -7,21 +7,21 @@ import { localOf, momentOf } from '../../kit/form/moments.ts'
 
 const stage = z.enum(stages)
 
-/** The dates as a form holds them. */
+/** The due dates as values of a form. */
 export const stageDatesField = z.record(stage, z.string()).superRefine((dates, context) => {
   const fault = stageOutOfOrder(dates)
   if (fault) context.addIssue({ code: 'custom', path: [fault], message: outOfOrder })
 })
 
 const kept = z.record(stage, z.string().nullable())
-/** Dates of the wire as the form holds them; none where there are none. */
+/** Converts due dates of the API to values of the form. */
 export const localDates = (dates: unknown) => {
   const { data } = kept.safeParse(dates)
   return mapStages((one) => localOf(data?.[one] ?? null))
 }
 export const momentDates = (dates: StageDates) => mapStages((one) => momentOf(dates[one]))
 
-/** Until when each stage of a project is due: fields of the form around, under `due`. */
+/** The due dates of the stages, as fields of the surrounding form under `due`. */
 export function StageDateFields() {
   return (
     <Fieldset legend="Due dates">

@@ -8,7 +8,7 @@ interface StageDueProps {
   isThere: boolean
 }
 
-/** Until when a stage is due, with the word that it is late. */
+/** When a stage is due, and whether it is late. */
 export function StageDue({ due, isLate, isThere }: StageDueProps) {
   if (due === null) return null
   if (!isLate) {

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { approvedBefore, type Party, projectStates, type Work } from '@pandu/contract/projects'
 import { StatusBadge } from '../../kit/display.tsx'
 
-/** What a party says about the newest version, and that it approved an earlier one (O91). */
+/** The decision of a party on the newest version, or that it approved an earlier one (O91). */
 export function Verdict({ work, party }: { work: Work; party: Party }) {
   const before = approvedBefore(work, party)
   return (

@@ -19,11 +19,11 @@ interface ViewProps {
   course: Course
   project: Project
   work: Work
-  /** What the reader can do about it. */
+  /** Buttons for the reader. */
   children?: ReactNode
 }
 
-/** One work from the proposal to the final assignment: who is waited for, what both parties say, what was handed in, and how it came about. */
+/** One work from the proposal to the final assignment: whose turn it is, the decisions of both parties, the stages, and the history. */
 export function WorkView({ course, project, work, children }: ViewProps) {
   const heading = `work-${work.id ?? 'new'}`
   return (
@@ -38,7 +38,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
               </Anchor>
             )}
           </div>
-          {/* Decisions arrive while the page is open. */}
+          {/* Decisions can arrive while the page is open, so screen readers announce them. */}
           <Text fw={550} role="status">
             {situationOf(work, work.current)}
           </Text>
@@ -70,7 +70,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
   )
 }
 
-/** What each party says, with its notes. */
+/** The decision of each party, with its notes. */
 function Decisions({ work }: { work: Work }) {
   return (
     <dl className={classes.decisions}>

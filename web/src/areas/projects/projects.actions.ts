@@ -5,7 +5,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const EditProjectDialog = lazyDialog(() => import('./EditProjectDialog.tsx').then((m) => m.EditProjectDialog))
 
-/** What staff do to a project. */
+/** The actions of staff on a project. */
 export const projectActions: readonly Action<Project>[] = [
   { label: 'Edit', icon: IconPencil, may: projectRules.change, run: (project) => open(EditProjectDialog, { project }) },
 ]

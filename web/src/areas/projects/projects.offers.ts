@@ -6,5 +6,5 @@ const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog.tsx')
 /** Opens the form of a new project. */
 export const addProject = ({ section }: { section: Section }) => open(CreateProjectDialog, { section })
 
-/** Asks once more before a proposal is approved for good. */
+/** Asks for confirmation before a proposal is approved, which is final. */
 export const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))

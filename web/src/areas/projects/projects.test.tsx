@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/react'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { projectScreens } from './projects.screens.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() => import('./ProjectPage.tsx'))
 
 const course: Course = {
@@ -146,7 +146,7 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
   await app.user.click(screen.getByRole('button', { name: 'Hand in a new version' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Which tools?')).toBeTruthy()
-  // The title is said, not offered in a field that takes no typing.
+  // The title is shown as text, not in a disabled field.
   expect(dialog.getByText('A repair table')).toBeTruthy()
   expect(dialog.queryByRole('textbox', { name: /Title/ })).toBeNull()
   const link = dialog.getByRole<HTMLInputElement>('textbox', { name: /Link/ })

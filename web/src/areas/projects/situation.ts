@@ -1,10 +1,10 @@
 import { bothApproved, parties, type Party, stages, stageLabels, type Work } from '@pandu/contract/projects'
 import { ownerName, stagesIn } from './works.ts'
 
-/** As sentences name a party. */
+/** The names of the parties within sentences. */
 export const partyNames: Record<Party, string> = { admin: 'leadership development', council: 'the teacher' }
 
-/** What the state of a work means and what comes next, as its reader needs it said. */
+/** A sentence for the reader: what the state of a work means, and what comes next. */
 export const situationOf = (work: Work, own: boolean): string => {
   const { waits_for } = work
   const handedIn = stagesIn(work)
@@ -13,7 +13,7 @@ export const situationOf = (work: Work, own: boolean): string => {
   if (waits_for.length === 0) return 'Everything has been handed in.'
   if (waits_for.includes('author')) {
     if (!bothApproved(work)) {
-      // A decline asks for nothing; another version may be handed in all the same (001 §4).
+      // A decline asks for no changes, but another version may be handed in (001 §4).
       const isDeclined = parties.some((one) => work[`approval_${one}`] === 'declined')
       if (isDeclined)
         return own

@@ -35,7 +35,7 @@ const ofScholar = {
   'assignment-final': handInFinal,
 } as const
 
-/** The fixed values of 000 §3: information '-', type 'link'; for the final assignment type_content 'link' alone. */
+/** Sends the fixed values of 000 §3: information '-' and type 'link'; for the final assignment only type_content 'link'. */
 const bodyOf = (stage: Stage, { title, content, project_reference }: Values) => {
   if (stage === 'assignment-final') return { type_content: 'link', content }
   return { title, information: '-', type: 'link', content, ...(stage === 'proposal' && { project_reference: project_reference ?? '' }) }
@@ -47,7 +47,7 @@ const placeOf = (course: Course, work: Work, stage: Stage) => {
   return stage === 'assignment-final' ? { ...place, course_id: course.id } : { ...place, group_id: work.group_id }
 }
 
-/** Sends a stage with the version that its author has seen. When another person was first, the reason is kept and the text stays. */
+/** Hands in a stage with the version that its author has seen. If another person was faster, the form keeps its text and shows the reason. */
 export function useHandIn(course: Course, work: Work, stage: Stage) {
   const conflict = useConflict({ version: stageOf(work, stage)?.version ?? 0 }, 'projects')
   const endpoint = (work.type === 'group' ? ofGroup : ofScholar)[stage]

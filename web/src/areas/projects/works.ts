@@ -12,17 +12,17 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCall } from '../../kit/query.ts'
 
-/** Both kinds of project are read by calls of their own; screens know works of either kind. */
+/** Group projects and single projects have different calls; screens use the same type for both. */
 type Works = UseQueryResult<{ data: Work[]; message: string }>
 
-/** The own work for a project; for groups also that of groups one was in when it was handed in. */
+/** The reader's own work for a project. For group projects it includes work of former groups, handed in while the reader was a member. */
 export const useOwnWorks = ({ id, type }: Pick<Project, 'id' | 'type'>) => {
   const ofGroup = useCall(listOwnGroupWork, { filter: { course_group_project_id: id } }, { enabled: type === 'group' })
   const own = useCall(listOwnWork, { filter: { course_individu_project_id: id } }, { enabled: type === 'indie' })
   return (type === 'group' ? ofGroup : own) as unknown as Works
 }
 
-/** One work by its proposal's number, as those see it who follow the course. */
+/** One work by the id of its proposal, for readers who follow the course. */
 export const useWork = ({ id: project, type }: Pick<Project, 'id' | 'type'>, id: number) => {
   const ofGroup = useCall(listGroupWorks, { filter: { course_group_project_id: project, id } }, { enabled: type === 'group' })
   const own = useCall(listIndividualWorks, { filter: { course_individu_project_id: project, id } }, { enabled: type === 'indie' })
@@ -32,9 +32,9 @@ export const useWork = ({ id: project, type }: Pick<Project, 'id' | 'type'>, id:
 export const ownerName = (work: Work) => (work.type === 'group' ? work.group_title : work.name)
 export const stageOf = (work: Work, stage: Stage) => work.submission.find((one) => one.stage === stage)
 export const stagesIn = (work: Work) => work.submission.map(({ stage }) => stage)
-/** What rights depend on: nothing has been decided as long as there is no proposal. */
+/** The decisions on which rights depend; undefined before there is a proposal. */
 export const verdictsOf = (work: Work) => (work.id === null ? undefined : work)
-/** The newest step of the proposal that has been read. */
+/** The id of the newest step of the proposal that is on the screen. */
 export const historyIdOf = (work: Work) => {
   if (work.type === 'group') return work.submission[0]?.history.group_submission_history_id
   return work.submission[0]?.history.individu_submission_history_id
@@ -46,7 +46,7 @@ interface Given {
   notes: string
 }
 
-/** What a decision sends, by the names of O28; `history` is the newest step that was read. */
+/** The input of a decision, with the field names of O28; `history` is the newest step that was on the screen. */
 export const decisionOf = ({ id, type }: Pick<Work, 'id' | 'type'>, history: number, { party, approval, notes }: Given) => ({
   ...(type === 'group'
     ? { course_group_project_submission_id: id, group_submission_history_id: history }

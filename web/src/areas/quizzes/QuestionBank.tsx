@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 
 const typeWords = { multiple: 'Multiple choice', essay: 'Essay' }
 
-/** Takes questions of other quizzes into one, with their keys and points. */
+/** Copies questions of other quizzes, with their right answers and points. */
 export function QuestionBank({ quiz }: DialogProps<unknown> & { quiz: Quiz }) {
   const write = useWrite(reuseQuizQuestions)
   return (

@@ -13,20 +13,20 @@ const keyOptions: { value: ShowKeys; label: string }[] = [
 ]
 
 interface QuizDialogProps extends DialogProps<boolean> {
-  /** The one to change; without it a new one is added to `section`. */
+  /** The quiz to change; without it a new one is added to `section`. */
   quiz?: Quiz
   course?: Course
   section?: Section
 }
 
-/** Creates a quiz as a draft in a section and leads to its questions, or changes title and time of one. */
+/** Creates a quiz as a draft in a section and opens its questions, or changes title and time of a quiz. */
 export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
   const go = useGo()
   const create = useWrite(createQuiz, { silent: true })
   const assign = useWrite(assignModule)
   const rename = useWrite(changeQuiz, { silent: true })
   const change = useWrite(changeQuiz, { refreshes: ['courses'] })
-  // A quiz that was made but did not reach its section is the one that the next try takes there.
+  // A quiz that was created but not added to the section: the next try adds it instead of creating another one.
   const made = useRef<number>(undefined)
   const make = async (values: Parameters<typeof create.send>[0]) => {
     if (!section) return

@@ -35,7 +35,7 @@ export default function QuizPage() {
   return <AttemptPage noun="quiz" Followed={Followed} />
 }
 
-/** Staff see questions and results, teachers of a vendor the results. */
+/** Staff see questions and results; teachers of a vendor see only the results. */
 function Followed({ place }: { place: Place }) {
   const { can } = useCan(quizRules.read)
   return can ? <ForStaff place={place} /> : <ForTeachers place={place} />
@@ -70,7 +70,7 @@ function ForStaff({ place }: { place: Place }) {
             <PreviewButton />
             <ActionButtons actions={quizActions} record={quiz} />
           </PageHeader>
-          {/* The tab is in the address, so that a marked paper leads back to the results. */}
+          {/* The tab is in the address, so that a marked attempt can link back to the results. */}
           <PageTabs
             replace
             tabs={[

@@ -6,7 +6,7 @@ import { useSectionItems } from '../courses/courses.offers.ts'
 
 const active = { status: '1' }
 
-/** Puts a quiz that is there already into a section. */
+/** Adds an existing quiz to a section. */
 export function QuizPicker({ section }: DialogProps<unknown> & { section: Section }) {
   const { add, taken } = useSectionItems(section, 'quiz')
   return (

@@ -9,7 +9,7 @@ interface Place {
   section: Section
 }
 
-// A section's ways to quizzes.
+// The entries for quizzes in the Add menu of a section.
 
 export const addQuiz = ({ course, section }: Place) => open(QuizDialog, { course, section })
 

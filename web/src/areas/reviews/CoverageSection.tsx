@@ -17,7 +17,7 @@ import { cellFilters } from './review-labels.ts'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
 
-/** The coverage: the scholars of a course by its months. Facilitators and mentors find their own scholars. */
+/** The coverage of a course: scholars as rows, months as columns. Facilitators and mentors see their own scholars. */
 export function CoverageSection({ course, side }: { course: Course; side: Side }) {
   const { can } = useCan(coverRule[side], course)
   const first = useCall(reviewCalls[side].cover, { filter: { course_id: course.id }, page: { size: 1 } }, { enabled: can })
@@ -59,7 +59,7 @@ export function CoverageSection({ course, side }: { course: Course; side: Side }
   )
 }
 
-/** What the filters of the grid begin with in the address: the page has other lists as well. */
+/** The prefix of the grid's filters in the address, because the page has other lists, too. */
 const PREFIX = 'r-'
 
 const filterLabels = { user_id: 'Author', university_id: 'University', cohort_id: 'Cohort' } as const

@@ -17,7 +17,7 @@ const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m
 
 const seat = { seat: 'staff' } as const
 
-/** Of whoever can no longer write: as long as they have the scholar their scholars are moved, and otherwise the scholar gets somebody. */
+/** What to do when the author can no longer write: if they still have the scholars, move these; otherwise assign somebody to the scholar. */
 const cannot = ({ author, side }: OpenMonth) => `${author} is no longer an active ${side} of the course: move the scholars to others`
 
 const rowActions = actions<OpenMonth>(
@@ -112,7 +112,7 @@ const sideFilter = {
   ],
 }
 
-/** The coverage of the course, narrowed to the month and to what it lacks. */
+/** The address of the coverage, filtered to the month and to what is missing. */
 const coverageOf = ({ side, course_id, month }: OpenMonth, lacks: Readonly<Record<string, string>>) =>
   withSearch(sidePath(side, course_id), { 'r-month': month, ...lacks })
 
@@ -162,7 +162,7 @@ const WithoutMentors = () => (
   />
 )
 
-/** What scholars of all courses lack: a meeting in a month, a review, a mentor. */
+/** What scholars of all courses are missing: a meeting in a month, a review, a mentor. */
 export default function FollowUpPage() {
   return (
     <>

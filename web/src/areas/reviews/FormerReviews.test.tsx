@@ -25,7 +25,7 @@ const written: Review = {
   data_scholar: { id: 5, name: 'Sari', profile_picture: null, no_tf: null },
   data_course: { id: 3, title: 'Lead Self' },
 }
-/** The page of a course that the reader does not see. */
+/** The page of a course that the reader may not see. */
 const show = (me: ReturnType<typeof person>, ...reviews: Review[]) =>
   openApp(reviewScreens, '/list-review/mentor/3/5?open=31', {
     me,

@@ -11,7 +11,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { ReviewBadge, ReviewText } from './ReviewText.tsx'
 
-/** What a facilitator or mentor wrote in a course that they have left: they read it as long as they can sign in (docs/decisions/0038). */
+/** Reviews that a facilitator or mentor wrote in a course that they have left. They can read these as long as they can sign in (docs/decisions/0038). */
 export function FormerReviews({ side, scholar }: { side: Side; scholar: number }) {
   const course = usePageId(reviewPages[side], 'idCourse')
   const { actor } = useMe()

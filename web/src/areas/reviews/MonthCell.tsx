@@ -15,7 +15,7 @@ interface MonthCellProps {
   cell: Cell | undefined
 }
 
-/** How the review of a month stands, and the way to it: who owes one that is not there writes it, all others go to the list. */
+/** The state of a month's review as a link. It opens the form for the person who owes a missing review, and the list for everybody else. */
 export function MonthCell({ course, side, scholar, cell }: MonthCellProps) {
   const { actor } = useMe()
   if (!cell)

@@ -18,7 +18,7 @@ test('the numbers of the newest months stand first, and each leads to the schola
   const address = (name: string) => within(table).getByRole('link', { name }).getAttribute('href')
   expect(address('Apr 26, Not met: 9')).toBe('/mentor/inclass/7?r-month=2026-04-01&r-met=0')
   expect(address('Mar 26, Late: 12')).toBe('/mentor/inclass/7?r-month=2026-03-01&r-state=late')
-  // What is nothing leads nowhere.
+  // A zero is no link.
   expect(within(table).queryByRole('link', { name: /Feb 26, Not met/ })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Show all 4 months' }))
   expect(months()).toHaveLength(4)

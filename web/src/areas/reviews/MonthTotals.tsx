@@ -8,7 +8,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { shortMonth } from './review-labels.ts'
 import classes from './reviews.module.css'
 
-/** Each number of a month, with the filters of the grid that show whom it counts. */
+/** The counters of a month, with the filters of the grid that show the counted scholars. */
 const numbers = [
   { key: 'met', label: 'Met', filter: { met: '1' } },
   { key: 'unmet', label: 'Not met', filter: { met: '0' } },
@@ -21,7 +21,7 @@ const numbers = [
 /** How many months are shown at first. */
 const FIRST = 3
 
-/** How the months of a course stand, the newest first. Each number leads to the scholars that it counts. */
+/** The totals of the months of a course, newest first. Each number links to the scholars that it counts. */
 export function MonthTotals({
   totals,
   side,

@@ -8,7 +8,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { ReviewBadge } from './ReviewText.tsx'
 
-/** The newest review about the scholar who reads this, with the way to all of them. */
+/** Shows a scholar the newest review about them, with a link to all. */
 export function OwnReviews({ course, side }: { course: Course; side: Side }) {
   const { actor } = useMe()
   const query = useCall(reviewCalls[side].list, { filter: { course_id: course.id }, sort: '-period', page: { size: 1 } })

@@ -33,7 +33,7 @@ test('nobody is chosen at first, who was reminded of all cannot be, and only the
   ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remind' }).disabled).toBe(true)
   expect(screen.getAllByText('Sari (March 2026)')).toHaveLength(4)
-  // Who can no longer write has no box; the dialog says who is left out and why, and leads to handing over.
+  // An author who can no longer write has no checkbox. The dialog says so and why, and links to moving the scholars.
   expect(screen.getByRole('note').textContent).toBe(
     '1 person was reminded of all of theirs before. 1 person cannot be reminded: no longer an active mentor of the course. “Choose all” leaves them out.',
   )

@@ -14,7 +14,7 @@ import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
 const listOf = (reviews: Missing['reviews']) =>
   reviews.map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`).join(', ')
 
-/** Who misses which late reviews of a course, and whom of them to remind: nobody unless they are chosen. */
+/** Lists the authors of late reviews of a course and reminds those who are chosen; at first nobody is. */
 export function RemindDialog({ course, side, close }: DialogProps<boolean> & { course: Pick<Course, 'id'>; side: Side }) {
   const calls = reviewCalls[side]
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())

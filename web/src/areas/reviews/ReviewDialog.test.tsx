@@ -97,7 +97,7 @@ test('a month that another tab has saved: its text is offered, and saving goes o
       updated_at: '2026-03-30T03:00:00Z',
     }),
   )
-  // The draft of the form for new reviews ends with it.
+  // The draft of the form for new reviews is deleted, too.
   await waitFor(() => expect(calls('POST draft/discard')).toHaveLength(1))
 })
 

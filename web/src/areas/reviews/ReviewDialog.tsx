@@ -31,13 +31,13 @@ const statuses = [
 export function ReviewDialog({ course, side, scholar, review, period = thisMonth(), close }: ReviewDialogProps) {
   const calls = reviewCalls[side]
   const me = useMe()
-  // What another tab has saved as the draft of the same month while this one was open: saving continues with it, as long as the month stays.
+  // A draft of the same month that another tab saved while this one was open. Saving updates it, as long as the month is not changed.
   const found = useRef<Review>(undefined)
   const create = useWrite(calls.create, { refreshes: ['overview'] })
   const update = useWrite(calls.update, { refreshes: ['overview'] })
   const newRecord = `${course.id}-${scholar.id}`
 
-  /** Of a month that is written already: its draft as it is stored, for the person to compare. A published one stays, and the message says so. */
+  /** The stored draft of a month that has a review already, for the reader to compare. A published review cannot be replaced; the error says so. */
   const storedOf = async ({ period_month, period_year }: Period, error: unknown) => {
     if (!(error instanceof CallError) || !error.errors['period_month']) return undefined
     const filter = {

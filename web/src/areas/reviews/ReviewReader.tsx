@@ -13,7 +13,7 @@ import { Time } from '../../kit/Time.tsx'
 import { useReviewActions } from './reviews.actions.tsx'
 import { ReviewBadge, ReviewText } from './ReviewText.tsx'
 
-/** One review to read. The scholar confirms here that they have read it. */
+/** Shows one review. The scholar confirms here that they have read it. */
 export function ReviewReader({ review, course, back }: { review: Review; course: Course; back: Back }) {
   const { actor } = useMe()
   const go = useGo()

@@ -5,7 +5,7 @@ import { LinkedText } from '../../kit/LinkedText.tsx'
 import { reviewState } from './review-labels.ts'
 import classes from './reviews.module.css'
 
-/** What a review says: its text, the next step, and for its author and the coordinators the note. */
+/** The text of a review, the next step and, for its author and the coordinators, the note. */
 export function ReviewText({ review: { content, next_step, note } }: { review: Pick<Review, 'content' | 'next_step' | 'note'> }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Fact, Facts } from '../../kit/display.tsx'
 import { monthOptions } from './review-labels.ts'
 import { ReviewText } from './ReviewText.tsx'
 
-/** A review to look at (001 §2.4). */
+/** Shows a review (001 §2.4). */
 export function ReviewViewDialog({ review }: DialogProps & { review: Review }) {
   return (
     <ViewDialog

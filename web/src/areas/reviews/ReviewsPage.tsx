@@ -14,7 +14,7 @@ import { ReviewList } from './ReviewList.tsx'
 import { ReviewReader } from './ReviewReader.tsx'
 import { ScholarReviews } from './ScholarReviews.tsx'
 
-/** The monthly reviews of a scholar on one side of a course, or the one that the address opens. */
+/** The monthly reviews of a scholar on one side of a course, or the review in the address. */
 export function ReviewsPage({ side }: { side: Side }) {
   const scholar = usePageId(reviewPages[side], 'idScholar')
   return (

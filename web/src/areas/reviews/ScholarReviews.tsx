@@ -9,7 +9,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { ReviewBadge } from './ReviewText.tsx'
 
-/** The published reviews about the scholar who reads this. A course has few months, so they all stand on one page. */
+/** Shows a scholar the published reviews about them, all on one page, because a course has few months. */
 export function ScholarReviews({ course, side, scholar, back }: { course: Course; side: Side; scholar: number; back: Back }) {
   const query = useCall(reviewCalls[side].list, {
     filter: { course_id: course.id, scholar_id: scholar },

@@ -15,7 +15,7 @@ const person: Column<Covered> = {
   cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
 }
 
-/** The scholar and a column for each month; on a phone the months of a scholar stand in one strip. */
+/** The scholar and a column for each month; on a phone all months of a scholar share one column. */
 export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<Covered>[] => {
   const cellOf = (scholar: Covered, month: string) => (
     <MonthCell course={course} side={side} scholar={scholar} cell={scholar.cells.find((one) => one.month === month)} />

@@ -1,7 +1,7 @@
 import { HOME_ZONE, wallTime } from '@pandu/contract/kit'
 import { type Cell, months, periodOf, type Review } from '@pandu/contract/reviews'
 
-/** The state of a review in words and colour. */
+/** The label and the colour of each state of a review. */
 const stands = {
   none: { label: 'None', color: 'gray' },
   draft: { label: 'Draft', color: 'yellow' },
@@ -27,7 +27,7 @@ const metFilter = {
   ],
 }
 
-/** What the months of the coverage are narrowed to. */
+/** The filters of the coverage by the state of months. */
 export const cellFilters = [
   metFilter,
   {
@@ -40,13 +40,13 @@ export const cellFilters = [
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 export const monthOptions = months.map((value) => ({ value, label: capital(value) }))
 
-/** A month as narrow as a column: Mar 26. */
+/** A month short enough for a narrow column: Mar 26. */
 export const shortMonth = (day: string) => `${capital(periodOf(day).period_month.slice(0, 3))} ${day.slice(2, 4)}`
 
-/** The month that it is where the programme is. */
+/** The current month in the time zone of the programme. */
 export const thisMonth = () => periodOf(wallTime(new Date(), HOME_ZONE))
 
-/** The first days of the last months where the programme is, this one first. */
+/** The first days of the last months in the time zone of the programme, starting with this month. */
 export const lastMonths = (count: number) => {
   const { period_month, period_year } = thisMonth()
   const first = (back: number) => new Date(Date.UTC(Number(period_year), months.indexOf(period_month) - back, 1))

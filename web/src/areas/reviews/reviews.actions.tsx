@@ -11,7 +11,7 @@ import { toast } from '../../kit/toast.ts'
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 const ReviewViewDialog = lazyDialog(() => import('./ReviewViewDialog.tsx').then((m) => m.ReviewViewDialog))
 
-/** Opens the form of a new review, for a month where one is known. */
+/** Opens the form of a new review, with the month if it is known. */
 export const openNewReview = (
   course: Pick<Course, 'id'>,
   side: Side,
@@ -19,7 +19,7 @@ export const openNewReview = (
   period?: { period_month: Review['period_month']; period_year: string },
 ) => open(ReviewDialog, { course, side, scholar, ...(period && { period }) })
 
-/** What the author does with a review. `then` runs after it was deleted. */
+/** The actions of the author on a review. `then` runs after it was deleted. */
 export const useReviewActions = (
   course: Course,
   side: Side,
@@ -47,7 +47,7 @@ export const useReviewActions = (
     })
     const remove: Action<Review> = {
       ...confirm,
-      // Of a published review the button is there and says why nothing happens (001 §8).
+      // For a published review the button is shown, and says why it cannot be deleted (001 §8).
       may: (actor, review) => reviewRules.remove.test(actor, { ...review, seat }) !== false,
       run: (review) => (review.status_draft === 0 ? toast.error(IS_SENT) : confirm.run(review)),
     }

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 
-/** The monthly reviews of a course, for its Facilitator and Mentor tabs: the coverage for those who run it, the way to their own for scholars. */
+/** The monthly reviews of a course, for its Facilitator and Mentor tabs: the coverage for those who run the course, a link to their own for scholars. */
 export const CoverageSection = lazyComponent(() => import('./CoverageSection.tsx').then((m) => m.CoverageSection), {
   placeholder: SkeletonPage,
 })

@@ -18,11 +18,11 @@ interface MeetingDialogProps extends DialogProps<boolean> {
 
 const codes = { facilitator: ['c_schedule', 'u_schedule'], mentor: ['c_scheduleMentor', 'u_scheduleMentor'] } as const
 
-/** Plans a meeting, or changes one of the author's (000 §2). Times are those of the zone of the page. */
+/** Plans a meeting, or changes one's own (000 §2). Times are in the time zone of the page. */
 export function MeetingDialog({ course, side, meeting, close }: MeetingDialogProps) {
   const taught = useCall(viewTaughtCourse, { id: course.id })
   const create = useWrite(createMeeting, { refreshes: ['overview'] })
-  // No notice on an update (O77): the list shows it.
+  // An update shows no notice (O77), because the list shows the new values.
   const update = useWrite(updateMeeting, { refreshes: ['overview'], silent: true })
   const form = useCallForm({
     schema: meetingForm,

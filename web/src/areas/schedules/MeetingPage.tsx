@@ -36,7 +36,7 @@ const columns: Column<InvitedScholar>[] = [
   { key: 'no_tf', sort: 'no_tf', cell: ({ no_tf }) => no_tf ?? '–' },
 ]
 
-/** A meeting: when, where, and for those who run the course who is invited. */
+/** A meeting: time and place and, for those who run the course, who is invited. */
 export default function MeetingPage() {
   const id = usePageId(schedulePages.meeting, 'idSchedule')
   return <CourseFrame inner>{(course) => <OneMeeting course={course} id={id} />}</CourseFrame>

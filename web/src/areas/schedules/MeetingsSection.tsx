@@ -71,7 +71,7 @@ const shared = {
   searchLabel: 'Search meeting',
 }
 
-/** By time, and by author: the reader first. */
+/** Filters by time and by author; the reader is the first author in the list. */
 function useFilters(course: Course, side: Side) {
   const { actor } = useMe()
   return useMemo(() => {

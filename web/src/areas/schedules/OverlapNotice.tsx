@@ -17,7 +17,7 @@ interface OverlapNoticeProps {
   meeting: Meeting | undefined
 }
 
-/** Says before a meeting is saved which of its scholars already have one at that time; it only says so. */
+/** Warns which scholars already have a meeting at that time. It does not prevent saving. */
 export function OverlapNotice({ courseId, side, sections, weeks, apply, meeting }: OverlapNoticeProps) {
   const [asked] = useDebouncedValue(sections && { ...sections, weeks }, 400)
   const isWhole = asked !== undefined && Number.isInteger(asked.weeks) && asked.weeks >= 1 && asked.weeks <= 26

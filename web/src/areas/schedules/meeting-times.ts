@@ -3,7 +3,7 @@ import { mediaOfMeetings, weeks } from '@pandu/contract/schedules'
 import * as z from 'zod'
 import { momentAtWall, wallAt } from '../../kit/zone.ts'
 
-/** A meeting on its form: days and clock times as the clock on the wall reads in the zone of the page. */
+/** The form of a meeting: dates and times in the time zone of the page. */
 export const meetingForm = z
   .object({
     title: text(200),
@@ -29,7 +29,7 @@ interface FormTimes {
   end_time: string
 }
 
-/** 000 §5: meetings begin at 00:00 and end at 23:59 unless somebody says otherwise. */
+/** 000 §5: by default, meetings begin at 00:00 and end at 23:59. */
 export const usualTimes: FormTimes = { start_date: '', start_time: '00:00', end_date: '', end_time: '23:59' }
 
 export const timesOf = (start: number, end: number): FormTimes => {
@@ -44,7 +44,7 @@ export const timesOf = (start: number, end: number): FormTimes => {
 
 const secondsAt = (day: string, time: string) => Math.floor(momentAtWall(`${day} ${time}`).getTime() / 1000)
 
-/** The moments of a form in unix seconds; undefined while one is missing or they are the wrong way round. */
+/** Start and end of a form in Unix seconds; undefined while one is missing or the end is before the start. */
 export const sectionsOf = ({ start_date, start_time, end_date, end_time }: FormTimes) => {
   const start_section = secondsAt(start_date, start_time)
   const end_section = secondsAt(end_date, end_time)

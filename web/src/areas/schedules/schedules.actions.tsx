@@ -9,7 +9,7 @@ import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx').then((m) => m.MeetingDialog))
 const RemoveSeriesDialog = lazyDialog(() => import('./RemoveSeriesDialog.tsx').then((m) => m.RemoveSeriesDialog))
 
-/** What the author does with a meeting. `then` runs after it was deleted. */
+/** The actions of the author on a meeting. `then` runs after it was deleted. */
 export const useMeetingActions = (course: Course, then?: () => unknown) =>
   useMemo(() => {
     const isOwn = (actor: Actor, meeting: Meeting) => meetingRules.change.test(actor, { ...meeting, seat: course.seat }) === true

@@ -6,7 +6,7 @@ import { meetingOf, person, refuse, renderAt, type Answers } from '../../test/in
 import { ComingMeetings } from './ComingMeetings.tsx'
 import { MeetingsSection } from './MeetingsSection.tsx'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./MeetingDialog.tsx'), import('./RemoveSeriesDialog.tsx')]))
 
 const course: Course = {

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { kindIcon } from './kinds.ts'
 import classes from './warehouse.module.css'
 
-/** The cover of an item, or a sign of its kind. Beside the name it says nothing of its own. */
+/** The cover of an item, or an icon of its kind. Screen readers skip it, because the name is beside it. */
 export function Cover({ item }: { item: WarehouseItem }) {
   return item.foto ? (
     <img className={classes.cover} src={pictureUrl(item.foto, 96)} alt="" loading="lazy" />

@@ -9,7 +9,7 @@ import { Viewer } from '../../kit/Viewer.tsx'
 import { ItemRating } from './ItemRating.tsx'
 import { kindWords } from './kinds.ts'
 
-/** An item where it stands: rating, the content itself with Open Url, and what it is about (001 §2.4). */
+/** Shows an item: rating, content with Open Url, and its data (001 §2.4). */
 export function DetailDialog({ id, name }: DialogProps & { id: number; name: string }) {
   const item = useCall(listWarehouse, { filter: { id } })
   return (

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
-/** Adds an item without leaving the place where one was looked for; answers its number. */
+/** Adds an item without leaving the picker; closes with its id. */
 export function ItemDialog({ close }: DialogProps<number>) {
   const create = useWrite(createWarehouseItem)
   const form = useCallForm({

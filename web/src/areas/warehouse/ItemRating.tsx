@@ -7,10 +7,10 @@ import { useWrite } from '../../kit/query.ts'
 import { Stars } from './Stars.tsx'
 import classes from './warehouse.module.css'
 
-/** What others think of an item, and the reader's rating: a click sets or changes it (O67). */
+/** The average rating of an item, and the reader's own: a click sets or changes it (O67). */
 export function ItemRating({ item }: { item: Pick<WarehouseItem, 'id' | 'average_rating' | 'ratings' | 'my_rating'> }) {
   const write = useWrite(rateWarehouseItem)
-  // The answer may come later than the person looks; on failure the stars go back.
+  // The clicked stars are shown before the server answers; if the call fails, they are reset.
   const [chosen, setChosen] = useState<number | null>(null)
   const own = chosen ?? item.my_rating ?? 0
   const rate = async (rating: number) => {
@@ -32,7 +32,7 @@ export function ItemRating({ item }: { item: Pick<WarehouseItem, 'id' | 'average
         <Text size="sm" c="dimmed" id={`own-rating-${item.id}`}>
           Your rating
         </Text>
-        {/* Buttons, not radios: arrow keys on radios would send every star they pass. */}
+        {/* These are buttons and not radio buttons, because arrow keys on radio buttons would send every star that they pass. */}
         <span role="group" aria-labelledby={`own-rating-${item.id}`} className={classes.own}>
           {[1, 2, 3, 4, 5].map((stars) => {
             const StarIcon = stars <= own ? IconStarFilled : IconStar

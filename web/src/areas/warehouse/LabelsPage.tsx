@@ -26,7 +26,7 @@ interface LabelsPageProps {
   actions: readonly Action<WarehouseLabel>[]
 }
 
-/** The page of owners and the page of categories: short lists of names that items are ordered by (G100). */
+/** The page of owners and the page of categories: short lists of names by which items are sorted (G100). */
 export function LabelsPage({ labels, noun, title, about, actions }: LabelsPageProps) {
   const { type } = usePageParams(warehousePages.owners)
   return (

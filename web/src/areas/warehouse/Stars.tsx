@@ -4,7 +4,7 @@ import classes from './warehouse.module.css'
 
 const five = [1, 2, 3, 4, 5]
 
-/** The average as five stars, filled to the tenth, with how many people it comes from. */
+/** The average as five stars, filled to a tenth, with the number of ratings. */
 export function Stars({ value, ratings, size = 16 }: { value: number; ratings: number; size?: number }) {
   const words = ratings === 0 ? 'Not rated yet' : `${value.toFixed(1)} of 5, ${plural(ratings, 'rating')}`
   return (

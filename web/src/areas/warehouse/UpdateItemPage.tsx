@@ -8,7 +8,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
-/** Changes an item; content and cover stay where nothing new is chosen (X57). */
+/** Changes an item; content and cover stay unless new ones are chosen (X57). */
 export default function UpdateItemPage() {
   const id = usePageId(warehousePages.update, 'idGudangBelajar')
   return <LoadedOne query={useCall(listWarehouse, { filter: { id } })}>{(item) => <Form key={id} item={item} />}</LoadedOne>

@@ -53,7 +53,7 @@ const columns: Column<WarehouseItem>[] = [
 const units = warehouseUnits.map((unit) => ({ value: unit, label: unit }))
 const sizes = [5, 10, 20] as const
 
-/** The learning warehouse: what the programme has to read, watch and hear, for courses to take from (001 §2.4). */
+/** The learning warehouse: items to read, watch and hear that courses can use (001 §2.4). */
 export default function WarehousePage() {
   const { type } = usePageParams(warehousePages.list)
   const go = useGo()

@@ -8,7 +8,7 @@ import { kindWords } from './kinds.ts'
 import { Stars } from './Stars.tsx'
 import classes from './warehouse.module.css'
 
-/** Only what may be taken into courses (O84). */
+/** Only items that courses may use (O84). */
 const offered = { allow_ld: 1, private: 0 }
 
 const row = (item: WarehouseItem) => ({
@@ -28,7 +28,7 @@ const addItem = () => open(ItemDialog)
 
 interface WarehousePickerProps extends DialogProps<WarehouseItem[]> {
   many?: boolean
-  /** The picker stays open and keeps the picks when this throws or answers false. */
+  /** When this throws or returns false, the picker stays open with the picked items. */
   onPick?: (items: Picks<WarehouseItem>) => unknown
 }
 

@@ -1,7 +1,7 @@
 import { contentMatches } from '@pandu/contract/kit'
 import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
 
-/** What the form of an item holds: nothing may stay empty, but on update content and cover stay where nothing is chosen (X57). */
+/** The schema of the form: all fields are required, but an update may leave out content and cover to keep them (X57). */
 export const schemaOf = (item?: WarehouseItem) =>
   item ? warehouseFields.partial({ cover: true }).check(contentMatches(false)) : warehouseFields.check(contentMatches())
 
@@ -32,11 +32,11 @@ export type ItemValues = {
   cover: File | undefined
 }
 
-/** The toast beside the messages under the fields (001 §5). */
+/** Shows a notice in addition to the messages at the fields (001 §5). */
 export const incomplete = (errors: Readonly<Record<string, string>>) =>
   Object.values(errors).includes('This field is required!') ? 'There is an empty form, Please fill it' : undefined
 
-/** What is sent: nothing for what was left empty on update. */
+/** The values to send, without fields that an update left empty. */
 export const sentOf = <V extends Pick<ItemValues, 'content'>>({ content, ...values }: V) => ({
   ...values,
   ...(content !== '' && content !== undefined && { content }),

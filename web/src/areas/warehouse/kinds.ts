@@ -7,7 +7,7 @@ type Kind = Pick<WarehouseItem, 'type_content' | 'mime_type' | 'size'>
 
 const icons = { video: IconMovie, audio: IconHeadphones, doc: IconFileTypePdf }
 
-/** A linked document can be any page of the web, so it does not look like a PDF. */
+/** A linked document can be any web page, so it does not get the icon of a PDF. */
 export const kindIcon = ({ type_content, mime_type }: Kind): Icon =>
   type_content === 'embed' && mime_type === 'doc' ? IconLink : icons[mime_type]
 

@@ -13,7 +13,7 @@ import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 const LabelDialog = lazyDialog(() => import('./LabelDialog.tsx').then((m) => m.LabelDialog))
 const DetailDialog = lazyDialog(() => import('./DetailDialog.tsx').then((m) => m.DetailDialog))
 
-/** Opens an item to read, rate and reach it. */
+/** Shows an item, which can be read and rated there. */
 export const viewItem = ({ id, name }: Pick<WarehouseItem, 'id' | 'name'>) => open(DetailDialog, { id, name })
 
 export const deleteItem = confirmAction(removeWarehouseItems, {
@@ -27,7 +27,7 @@ export const deleteItem = confirmAction(removeWarehouseItems, {
   input: ({ id }) => [id],
 })
 
-/** Several at once: all or none, because one in use holds back the others (O59). */
+/** Deletes several items: all or none, because one in use prevents deleting the others (O59). */
 export const deleteItems = confirmAction(removeWarehouseItems, {
   may: warehouseRules.manage,
   icon: IconTrash,
@@ -38,7 +38,7 @@ export const deleteItems = confirmAction(removeWarehouseItems, {
   input: (items) => items.map(({ id }) => id),
 })
 
-/** What can be done with an item in the list; `edit` leads to its page. */
+/** The actions for an item in the list; `edit` opens the page where it is changed. */
 export const itemActions = (edit: (item: WarehouseItem) => unknown) =>
   actions<WarehouseItem>(
     { label: 'View', icon: IconEye, run: viewItem },
