@@ -31,7 +31,7 @@ const retryBatch = confirmAction(retryContracts, {
   input: ({ id }) => ({ operation_id: id }),
 })
 
-/** Whether something of a batch is still to come. */
+/** Whether contracts of a batch are still being made. */
 const isUnderWay = ({ done, failed, total, undone_at }: ContractBatch) => undone_at === null && done + failed < total
 
 const batchActions = actions<ContractBatch>(sendBatch, retryBatch)
@@ -43,7 +43,7 @@ const doneWords = (batch: ContractBatch) => {
   return `${done} of ${total} ${verb}${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
-/** A batch with its bar, and what can be done with it as a whole. */
+/** A batch with its progress bar and the actions on the whole batch. */
 export function BatchCard({ batch, current }: { batch: ContractBatch; current: boolean }) {
   const { id, title, by, created_at, done, failed, total, undone_at } = batch
   const share = (count: number) => (total === 0 ? 0 : (count / total) * 100)

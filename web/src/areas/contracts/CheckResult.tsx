@@ -27,7 +27,7 @@ interface CheckedProps {
   judged: { rows: readonly JudgedScholar[]; valid: number; invalid: number }
   busy: boolean
   checking: boolean
-  /** After profiles have been filled in. */
+  /** Checks again, for example after missing data were added to profiles. */
   onAgain: () => void
   onGenerate: (rows: readonly JudgedScholar[]) => void
   onBack: () => void
@@ -35,7 +35,7 @@ interface CheckedProps {
 
 const isGood = ({ missing, errors }: JudgedScholar) => missing.length === 0 && errors.length === 0
 
-/** Everybody who was asked for, with what is missing; those without faults get their contract, the others are left out. */
+/** All chosen scholars, each with the missing data. Only scholars without missing data get a contract. */
 export function CheckResult({ judged: { rows, valid, invalid }, busy, checking, onAgain, onGenerate, onBack }: CheckedProps) {
   const shown = rows.map(({ scholar_id, no_tf, name, type, again, missing, errors }, at): Row => ({
     row: at + 1,

@@ -13,7 +13,7 @@ import { NextContract } from './NextContract.tsx'
 import { ContractFacts, Papers } from './Papers.tsx'
 import { sentenceOf } from './contract-labels.ts'
 
-/** One contract whole, for staff and partners: whose move it is, both documents, and its history. */
+/** A contract for staff and partners: who has to act next, both documents, and the history. */
 export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: PagePath }) {
   const query = useCall(listContracts, { filter: { scholar_id: scholarId } }, { enabled: scholarId > 0 })
   return (

@@ -18,7 +18,7 @@ import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { ApproveProposalDialog } from '../projects/projects.offers.ts'
 
-/** The decision on a signed contract (001 §2.4). Without the right its fields are disabled; choosing approved asks once more (X46, X47). */
+/** The decision on a signed contract (001 §2.4). Without the right to decide its fields are disabled. An approval asks for confirmation (X46, X47). */
 export function ContractDialog({
   contract: given,
   chosen,
@@ -36,7 +36,7 @@ export function ContractDialog({
     draft: { call: decideContract, of: scholar_id, state: given.version },
     submit: async (values, more) => {
       mustDecide(contract, values)
-      // Only the approval asks, because only it cannot be changed.
+      // Only an approval asks for confirmation, because it cannot be changed later.
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
       return conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },

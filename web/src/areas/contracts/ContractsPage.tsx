@@ -17,7 +17,7 @@ import { contractActions, sendMany } from './contracts.actions.tsx'
 
 const ContractDetail = lazyComponent(() => import('./ContractDetail.tsx').then((m) => m.ContractDetail), { placeholder: SkeletonPage })
 
-/** The contracts of all scholars, or one of them: `?open=` has the number of its scholar. */
+/** The contracts of all scholars, or a single one: `?open=` contains the id of its scholar. */
 export default function ContractsPage() {
   const { id, backPath } = useOpened()
   if (id === undefined) return <List />
@@ -27,7 +27,7 @@ export default function ContractsPage() {
 const byStage = { key: 'stage', label: 'Status', options: contractStages.options() }
 const byCohort = { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }
 const filters = [byStage, byCohort]
-/** Drafts are the staff's, so partners are not offered their states. */
+/** Partners do not see drafts, so their filter has no draft states. */
 const partnerFilters = [{ ...byStage, options: contractStages.options(['sent', 'signed', 'revision', 'declined', 'approved']) }, byCohort]
 
 function List() {

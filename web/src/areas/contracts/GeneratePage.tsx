@@ -19,7 +19,7 @@ import classes from './contracts.module.css'
 type Whom = Pick<InputOf<typeof generateContracts>, 'scholar_id' | 'year_tf'>
 type Judged = OutputOf<typeof generateContracts>['data']
 
-/** Contracts for many scholars: a template, whom they are for, and what is missing before anything is made (O49). */
+/** Generates contracts for many scholars: template, scholars, and a check for missing data before anything is made (O49). */
 export default function GeneratePage() {
   return (
     <>

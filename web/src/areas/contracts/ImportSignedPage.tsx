@@ -11,7 +11,7 @@ const columns: PreviewColumns<SignedRow> = [
 ]
 const where = { kind: CONTRACT_IMPORT }
 
-/** Signed contracts that reached the foundation on paper, a scan for each scholar (G088). */
+/** Imports signed contracts that came on paper, as one scan for each scholar (G088). */
 export default function ImportSignedPage() {
   return (
     <ImportPage<SignedRow>

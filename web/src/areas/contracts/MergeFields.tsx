@@ -5,7 +5,7 @@ import { useField, useFormAround } from '../../kit/form/index.ts'
 import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import classes from './contracts.module.css'
 
-/** Title and text of a template, and buttons that put a field where the cursor is. */
+/** Title and text of a template, and buttons that insert a merge field at the cursor. */
 export function MergeTextFields() {
   const form = useFormAround()
   const title = useField<string>({ name: 'title', label: 'Title', required: true, description: 'Appears above the text of the contract.' })
@@ -18,7 +18,7 @@ export function MergeTextFields() {
     const input = titleInput.current
     const [from, to] = [input?.selectionStart ?? title.value.length, input?.selectionEnd ?? title.value.length]
     title.set(title.value.slice(0, from) + field + title.value.slice(to))
-    // After the text has been drawn, so that the cursor is behind the field.
+    // After the new text is rendered, so that the cursor ends up behind the merge field.
     requestAnimationFrame(() => {
       input?.focus()
       input?.setSelectionRange(from + field.length, from + field.length)
@@ -43,7 +43,7 @@ export function MergeTextFields() {
           </Text>
           <div className={classes.fields}>
             {mergeFieldNames.map((name) => (
-              // Without taking the focus away from where the field goes.
+              // The focus stays in the text, because the field is inserted at its cursor.
               <Button
                 key={name}
                 size="compact-sm"

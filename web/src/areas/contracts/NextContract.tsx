@@ -4,7 +4,7 @@ import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { useCall } from '../../kit/query.ts'
 
-/** For those who decide the next signed contract out of what their list was narrowed to. */
+/** A link to the next signed contract to decide, within the filter of the list. Only for those who decide. */
 export function NextContract({ scholarId }: { scholarId: number }) {
   const { can } = useCan(contractRules.decideAny)
   const { list, pathOf } = useOpened()

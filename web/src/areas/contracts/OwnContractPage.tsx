@@ -14,7 +14,7 @@ import { ContractFacts, Papers } from './Papers.tsx'
 import { SignForm } from './SignForm.tsx'
 import { sentenceOf } from './contract-labels.ts'
 
-/** A scholar's own contract: what it says, whose move it is, and where to hand in the signed copy (G089). */
+/** The reader's own contract: its text, who has to act next, and the form for the signed copy (G089). */
 export default function OwnContractPage() {
   return (
     <Loaded query={useCall(readOwnContract, {})}>

@@ -7,7 +7,7 @@ const languages = [
   { value: 'id', label: 'Indonesian' },
 ]
 
-/** What stands around the text of a contract: letterhead, language, who signs and where. */
+/** Everything around the text of a contract: letterhead, language, signatories and place. */
 export function PaperFields() {
   return (
     <Fieldset legend="Letterhead, signatures and amount">
@@ -35,7 +35,7 @@ export function PaperFields() {
   )
 }
 
-/** Written with points as it is typed, and in words below. */
+/** Groups the digits with points while the amount is typed, and shows it in words below. */
 function AmountField() {
   const { value, set, shared } = useField<number | null>({
     name: 'paper.amount',

@@ -7,7 +7,7 @@ import { LazyViewer } from '../../kit/LazyViewer.tsx'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 
-/** What the contract is and where it came from. */
+/** Facts about the contract, such as its number, template and batch. */
 export const ContractFacts = ({ contract, own }: { contract: Contract; own: boolean }) => (
   <Card title="About this contract">
     <Facts>
@@ -29,7 +29,7 @@ export const ContractFacts = ({ contract, own }: { contract: Contract; own: bool
   </Card>
 )
 
-/** Both documents, each read in its place: nothing is fetched before somebody opens it. */
+/** Both documents of a contract, shown on the page. A document is fetched only when the reader opens it. */
 export function Papers({ contract }: { contract: Contract }) {
   const { document, attachment, attachment_name, attachment_type, number } = contract
   const [opened, setOpened] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import classes from './contracts.module.css'
 
 const sizes = [3, 10, 20] as const
 
-/** How far the batches are: a bar for each, and the contracts of one of them row by row. */
+/** The progress of all batches, with a bar for each, and the contracts of one batch. */
 export default function ProgressPage() {
   const [state, change] = useListState({ sort: '-created_at', size: 3, sizes, sorts: ['created_at'], filters: {}, prefix: 'b-' })
   const input = { page: { number: state.page, size: state.size } }

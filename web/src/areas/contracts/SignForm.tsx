@@ -5,7 +5,7 @@ import { Card } from '../../kit/decided/index.ts'
 import { CallForm, FileField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** The signed copy of the reader's contract, as a PDF or a picture. Until it is approved another one may replace it. */
+/** Hands in the signed copy of the reader's contract, as a PDF or a picture. It can be replaced until it is approved. */
 export function SignForm({ contract }: { contract: Contract }) {
   const { scholar_id, attachment, attachment_name, version } = contract
   const write = useWrite(signContract)
@@ -13,7 +13,7 @@ export function SignForm({ contract }: { contract: Contract }) {
     schema: signContract.input,
     initial: { scholar_id, attachment: undefined },
     draft: { call: signContract, of: scholar_id, state: version },
-    // Decisions show on this page as they are taken, so the version on the screen is the one that was read.
+    // The page shows a decision as soon as it is taken, so the version on the screen is the one that the scholar has read.
     submit: (values, more) => write.send({ ...values, attachment: definite(values.attachment, 'The signed contract'), version }, more),
     resets: true,
   })

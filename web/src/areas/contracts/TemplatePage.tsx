@@ -31,7 +31,7 @@ import classes from './contracts.module.css'
 
 const back = { path: contractPages.templates(), label: 'Contract templates' }
 
-/** A template: its text on one side, a contract made from it on the other. */
+/** Edits a template: the text on one side, a sample contract on the other. */
 export default function TemplatePage() {
   return usePageParams(contractPages.template).idTemplate === 'new' ? <NewTemplate /> : <StoredTemplate />
 }
@@ -45,7 +45,7 @@ interface FormValues {
   paper: Paper
 }
 
-/** Both rows of signatories are there to be filled in. */
+/** The form always shows two rows of signatories, also when fewer are stored. */
 const inForm = (paper: Paper): Paper => ({ ...paper, signatories: [0, 1].map((at) => paper.signatories[at] ?? { name: '', role: '' }) })
 
 const newTemplate: FormValues = {
@@ -83,7 +83,7 @@ function StoredTemplate() {
 interface TemplateValues extends FormValues {
   version: number
 }
-/** The editor writes rich text; a plain one is shown to it as such. */
+/** The editor only knows rich text, so a plain text is converted for it. */
 const valuesOf = ({ name, title, body, format, scholar_types, paper, version }: ContractTemplate): TemplateValues => ({
   name,
   title,
@@ -118,7 +118,7 @@ function Stored({ template }: { template: ContractTemplate }) {
   )
 }
 
-/** A plain text that nobody has changed stays as it is: it prints as before. */
+/** A plain text that was not changed is stored as plain text again, so that it prints as before. */
 const withOwnFormat = <V extends Pick<FormValues, 'body' | 'format'>>(values: V, { body, format }: ContractTemplate): V =>
   format === 'plain' && values.body === richOfPlain(body) ? { ...values, body, format } : values
 
@@ -136,7 +136,7 @@ function EditTemplate({ template, start, onDirty, onSaved }: EditProps) {
   const { id, by, version } = template
   const mayWrite = contractRules.manage.test(useMe().actor) === true
   const write = useWrite(updateTemplate)
-  // The version that the text was written for; someone may save another one meanwhile.
+  // The version on which the edited text is based; somebody else may save a newer one meanwhile.
   const [seen, setSeen] = useState(start.version)
   const form = useCallForm({
     schema: templateFields,

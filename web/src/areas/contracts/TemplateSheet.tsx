@@ -15,7 +15,7 @@ import classes from './contracts.module.css'
 
 const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name)
 
-/** Words with their fields as they will look: a sample value on a ground of its own, or the name itself where nobody knows it. */
+/** Text with its merge fields: a highlighted sample value, or the name of the field when it is unknown. */
 const Filled = ({ words }: { words: string | readonly Words[] }): ReactNode =>
   piecesOf(words).map((piece, at) => (
     <Styled key={at} style={piece}>
@@ -39,7 +39,7 @@ function Styled({ style: { bold, italic, underline, strike }, children }: { styl
   return bold ? <strong>{struck}</strong> : struck
 }
 
-/** Text with the letters marked that the PDF would lack. */
+/** Text in which letters are marked that the fonts of the PDF do not have. */
 const Printed = ({ text }: { text: string }) => {
   const lacking = new Set(unprintableIn(text))
   if (lacking.size === 0) return <span>{text}</span>
@@ -78,7 +78,7 @@ const SheetTable = ({ rows }: { rows: readonly TableRow[] }) => (
         <tr key={at}>
           {cells.map((words, column) => {
             const filled = <Filled words={words} />
-            // A heading that says nothing would be read out as one.
+            // Screen readers would announce an empty heading cell as a heading.
             return isHead && words.length > 0 ? <th key={column}>{filled}</th> : <td key={column}>{filled}</td>
           })}
         </tr>
@@ -87,7 +87,7 @@ const SheetTable = ({ rows }: { rows: readonly TableRow[] }) => (
   </table>
 )
 
-/** A template as a contract made from it would read. */
+/** A preview of a contract made from the template. */
 export function TemplateSheet({ title, body, format, paper }: { title: string; body: string; format: TextFormat; paper: Paper }) {
   const faults = unprintableOf({ title, body, format })({})
   return (

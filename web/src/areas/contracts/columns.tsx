@@ -26,7 +26,7 @@ const stage: Column<Contract> = {
 const waiting: Column<Contract> = {
   key: 'waiting_since',
   sort: 'waiting_since',
-  // What is settled waits for nobody.
+  // A contract in a final stage waits for nobody.
   cell: ({ stage, waiting_since }) =>
     stage === 'approved' || stage === 'declined' ? <Time value={waiting_since} as="ago" /> : <Waited since={waiting_since} />,
 }

@@ -1,6 +1,6 @@
 import type { Contract, ContractStage } from '@pandu/contract/contracts'
 
-/** What the stage means for staff and partners, and what comes next. */
+/** What a stage means for staff and partners, and who does what next. */
 const forStaff: Record<ContractStage, (name: string) => string> = {
   preparing: () => 'The PDF is being made. This takes a few seconds.',
   failed: () => 'The PDF could not be made. Complete what is missing and try again.',
@@ -20,7 +20,7 @@ const forScholar: Partial<Record<ContractStage, string>> = {
   approved: 'Your contract is approved. There is nothing more to do.',
 }
 
-/** Between the sending and the document with its number. */
+/** Shown after a contract was sent, until its PDF with the number exists. */
 const notDrawnYet = 'The PDF is being made with its number. This takes a few seconds.'
 
 export const sentenceOf = ({ stage, name, document, error }: Contract, own: boolean) => {

@@ -19,7 +19,7 @@ const review: Action<Contract> = {
   keys: decisionKeys,
 }
 
-/** The same with its fields disabled, for staff who do not decide (001 §5). */
+/** Opens the decision with disabled fields, for staff who may not decide (001 §5). */
 const view: Action<Contract> = {
   label: 'View status',
   icon: IconEye,
@@ -48,10 +48,10 @@ const retry = confirmAction(retryContracts, {
   input: ({ scholar_id }) => ({ scholar_id: [scholar_id] }),
 })
 
-/** What can be done with one contract. */
+/** The actions for one contract. */
 export const contractActions = actions<Contract>(review, view, send, retry)
 
-/** Sends several at once; who is not ready is left out. */
+/** Sends several contracts; those that are not ready are left out. */
 export const sendMany = confirmAction(sendContracts, {
   may: contractRules.manage,
   icon: IconSend,

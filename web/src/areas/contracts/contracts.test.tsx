@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { contractScreens } from './contracts.screens.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
   Promise.all([
     import('./ContractsPage.tsx'),
@@ -175,7 +175,7 @@ test('generating looks first and makes contracts only for those without faults',
   expect(screen.getByText('Missing: Address, City')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'non-regular' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Megawati' }).getAttribute('href')).toBe('/admin/cm/profile/scholar/2')
-  // The profile was filled in meanwhile: the same scholars are looked at again.
+  // The profile was completed meanwhile, and the same scholars are checked again.
   await app.user.click(screen.getByRole('button', { name: 'Check again' }))
   await waitFor(() => expect(app.calls('POST manage/contract/generate')).toHaveLength(2))
   await app.user.click(await screen.findByRole('button', { name: 'Generate 1 contract' }))

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { DataTable, type DataTableProps } from '../../kit/table/index.ts'
 
-/** The two ways to choose whose reports a batch is of. */
+/** Two buttons that choose the scholars of a batch: single scholars, or a cohort. */
 export const ChooseWhose = ({ onScholars, onCohort }: { onScholars: () => void; onCohort: () => void }) => (
   <>
     <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={onScholars}>

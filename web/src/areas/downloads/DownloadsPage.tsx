@@ -29,7 +29,7 @@ const filters = [{ key: 'state', label: 'Status', options: downloadStates.option
 const documentFilters = [{ key: 'state', label: 'Status', options: documentStates.options() }]
 const documentActions = [retryDocument]
 
-/** Reports by the batch: what was ordered, how far it is, and the archives. */
+/** Batches of reports: the orders, their progress, and the archives to download. */
 export default function DownloadsPage() {
   const { type } = usePageParams(downloadPages.list)
   const go = useGo()

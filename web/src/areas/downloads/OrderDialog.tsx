@@ -10,7 +10,7 @@ import { useWrite } from '../../kit/query.ts'
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const fields = z.object({ period, year_tf: z.string(), scholar_id: z.unknown() })
 
-/** Orders reports: of the scholars who were picked, or of a cohort. */
+/** Orders the reports of the picked scholars or, without any, of a cohort. */
 export function OrderDialog({ scholars, close }: DialogProps<boolean> & { scholars?: readonly ReportScholar[] }) {
   const write = useWrite(orderDownload)
   const [first] = phases.filter(({ value }) => !scholars || scholars.some(({ periods: there }) => there.includes(value)))
@@ -20,7 +20,7 @@ export function OrderDialog({ scholars, close }: DialogProps<boolean> & { schola
     submit: ({ period: phase, year_tf }) =>
       write.send({ period: phase, ...(scholars ? { scholar_id: scholars.map(({ id }) => id) } : { year_tf: Number(year_tf) }) }),
     then: () => close(true),
-    // A choice is made again in a moment.
+    // Closing needs no confirmation, because the choice is quickly made again.
     asks: false,
   })
   return (

@@ -4,7 +4,7 @@ import { PickerDialog } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
 
-/** The scholars whose reports are downloaded together; who has none cannot be picked. */
+/** Picks scholars whose reports are downloaded together. Scholars without a report cannot be picked. */
 export function PickScholarsDialog() {
   const filters = useMemo(
     () => [{ key: 'year_tf', label: 'Cohort', all: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }],

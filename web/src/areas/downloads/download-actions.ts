@@ -11,13 +11,13 @@ const PickScholarsDialog = lazyDialog(() => import('./PickScholarsDialog.tsx').t
 /** Orders the reports of a cohort; asks for the year and the phase. */
 export const orderCohort = () => open(OrderDialog, {})
 
-/** Orders the reports of scholars who are picked first. */
+/** Lets the reader pick scholars, then orders their reports. */
 export const orderScholars = async () => {
   const scholars = (await open(PickScholarsDialog)) as ReportScholar[] | undefined
   return scholars && scholars.length > 0 ? open(OrderDialog, { scholars }) : undefined
 }
 
-/** What a batch is called where its row does not stand beside it. */
+/** The name of a batch, for places that do not show its row. */
 export const nameOfBatch = ({ title, period }: { title: string; period: Period }) => `${periodLabels[period]} reports of ${title}`
 
 export const downloadArchive: Action<DownloadBatch> = {

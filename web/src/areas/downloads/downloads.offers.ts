@@ -3,5 +3,5 @@ import { lazyDialog } from '../../kit/dialogs/index.ts'
 /** Chooses scholars who have reports. */
 export const PickScholarsDialog = lazyDialog(() => import('./PickScholarsDialog.tsx').then((m) => m.PickScholarsDialog))
 
-/** The pages of batches of documents: for whom, the progress, and the documents. */
+/** Parts for pages of document batches: choosing scholars, the opened batch, and its documents. */
 export { BatchDocuments, ChooseWhose, OpenedBatch } from './BatchPage.tsx'

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { MailStatus } from './MailStatus.tsx'
 
-/** One mail as its reader gets it, without the looks. */
+/** The text of one mail, without its design. */
 export function MailDialog({ mail }: DialogProps & { mail: OutboxMail }) {
   return (
     <ViewDialog code="mail" title={mail.subject}>

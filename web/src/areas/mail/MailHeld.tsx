@@ -8,7 +8,7 @@ import { Time } from '../../kit/Time.tsx'
 
 const ReleaseDialog = lazyDialog(() => import('./ReleaseDialog.tsx').then((m) => m.ReleaseDialog))
 
-/** Says that nothing is mailed since a restore, and how to end that. Nothing while mail goes out. */
+/** Says that no mail is sent since a restore, and how to turn it on. Renders nothing while mail is sent. */
 export function MailHeld() {
   const { data } = useCall(readMailHold, {})
   const hold = data?.data

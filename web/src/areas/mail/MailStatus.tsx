@@ -12,7 +12,7 @@ const colors: Record<OutboxMail['status'], string> = {
   withheld: 'gray',
 }
 
-/** How far a mail has come. */
+/** The status of a mail as a badge. */
 export const MailStatus = ({ status }: { status: OutboxMail['status'] }) => (
   <Badge variant="light" color={colors[status]} radius="sm">
     {mailStates[status]}

@@ -6,7 +6,7 @@ import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
 
-/** Turns mail on again after a restore, and says what becomes of the mails that waited in the backup. */
+/** Turns mail on again after a restore. The reader decides what happens with the mails that were waiting in the backup. */
 export function ReleaseDialog({ hold, close }: DialogProps<boolean> & { hold: MailHold }) {
   const write = useWrite(releaseMail)
   const form = useCallForm({

@@ -43,7 +43,7 @@ const icons: Record<string, Icon> = {
   session: IconShieldLock,
 }
 
-/** Who caused a notice, and what it is about. */
+/** The picture of the person who caused a notice, and an icon for its kind. */
 export function NoticeFace({ by, kind }: Pick<Notification, 'by' | 'kind'>) {
   const KindIcon = icons[kind?.split('.')[0] ?? ''] ?? IconBell
   if (!by)

@@ -13,7 +13,7 @@ import { useSession } from '../../kit/session.ts'
 import { Loaded } from '../../kit/states.tsx'
 import classes from './notifications.module.css'
 
-/** A switch for each kind of notice that the person can get: whether it also comes by mail. */
+/** A switch for each kind of notice that the person can get. It says whether the notice also comes by mail. */
 export function NoticePreferences() {
   const preferences = useCall(listNoticePreferences, {})
   const email = useSession()?.user.email
@@ -58,7 +58,7 @@ function MailSwitch({ preference: { kind, label, mail, rhythm, always } }: { pre
     )
   const { busy, run } = useWrite(updateNoticePreference)
   const change = async (next: boolean) => {
-    // A second click would wait for the first one, and its choice would be lost.
+    // A second click would be queued behind the first, and its choice would be lost.
     if (busy) return
     show({ mail: next })
     if (!(await run({ kind, mail: next }))) show({ mail: !next })
@@ -68,7 +68,7 @@ function MailSwitch({ preference: { kind, label, mail, rhythm, always } }: { pre
     show({ rhythm: next })
     if (!(await run({ kind, mail, rhythm: next }))) show({ rhythm })
   }
-  // The frame stays when the rhythm comes and goes, so that the switch keeps the focus.
+  // The frame is always rendered, also without the choice of how often, so that the switch keeps the focus.
   return (
     <Group justify="space-between" gap="xs">
       <Switch

@@ -5,10 +5,10 @@ import { lazyMenu } from '../../kit/lazyMenu.tsx'
 import { useCall } from '../../kit/query.ts'
 import { BellMark } from './BellMark.tsx'
 
-// With it comes the cleaning of rich text, which every screen would fetch otherwise.
+// The panel needs the code that cleans rich text. Lazy loading keeps that out of every other screen.
 const Panel = lazyMenu(() => import('./BellPanel.tsx').then((m) => m.BellPanel), 'dialog', BellMark)
 
-/** The bell of the top bar: what is unread, and the latest three (001 §2.3). */
+/** The bell of the top bar: the number of unread notifications, and the latest three (001 §2.3). */
 export function NotificationBell() {
   const count = useCall(countNotifications, {})
   const unread = count.data?.data.unread ?? 0

@@ -8,13 +8,13 @@ import { Time } from '../../kit/Time.tsx'
 import { NoticeFace } from './NoticeFace.tsx'
 import classes from './notifications.module.css'
 
-/** The line itself is the link; one inside of it could not be told apart, nor may it stand there. */
+/** The whole line is a link, and HTML allows no links inside of links. */
 const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
 
 /** One notification. Opening it marks it read and goes to its address (001 §4). */
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
   const { id, url, message_html, created_at, mark, by, kind } = notification
-  // The sentence about a decision does not name its owner.
+  // The message about a decision may not contain the name of the person who decided.
   const isNamed = !by || textOf(message_html).includes(by.name)
   const read = useWrite(readNotification, { silent: true })
   const open = () => {

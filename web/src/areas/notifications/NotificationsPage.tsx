@@ -23,12 +23,12 @@ import { NotificationLine } from './NotificationLine.tsx'
 import { noneOf, type Shown, shownAs } from './notification-filter.ts'
 import { useNoticeKeys } from './useNoticeKeys.ts'
 
-/** This many are drawn at once, whatever the height of the screen. */
+/** How many notifications are rendered at once, on any height of screen. */
 const FIRST = 12
-/** About how high a line is. */
+/** The approximate height of a line in pixels. */
 const LINE = 66
 
-/** All notifications of the person, newest first, as far back as the call gives them (001 §9). */
+/** All notifications of the reader that the call returns, newest first (001 §9). */
 export default function NotificationsPage() {
   const query: { show?: string; about?: unknown } = useSearch({ strict: false })
   const shown: Shown = query.show === 'unread' ? 'unread' : 'all'
@@ -111,7 +111,7 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
           </>
         )}
       </Text>
-      {/* The arrows bubble up from the lines, which have the focus. */}
+      {/* The arrow keys bubble up from the lines, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={place} onKeyDown={onKeyDown}>
         {byDay(notifications).map(({ name, entries }) => (

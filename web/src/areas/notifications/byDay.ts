@@ -1,6 +1,6 @@
 import { dayAt, wallDay } from '../../kit/zone.ts'
 
-/** How a day is called: the near ones by name, the year only where it is another one. */
+/** The name of a day: Today, Yesterday or the date, with the year only if it is another one. */
 const nameOf = (day: string, today: string) => {
   const days = wallDay(today).diff(wallDay(day), 'day')
   if (days <= 0) return 'Today'

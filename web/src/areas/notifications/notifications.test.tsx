@@ -161,7 +161,7 @@ test('lines far from the screen are drawn when it comes near them, and keep thei
   await screen.findAllByRole('link')
   expect(screen.getAllByRole('link')).toHaveLength(12)
   expect(page.container.querySelectorAll('li')).toHaveLength(200)
-  // They are watched in an effect, which may come after they are drawn.
+  // An effect starts to watch the lines, which may be after they are drawn.
   await waitFor(() => expect(watched.length).toBeGreaterThan(0))
   act(() => reports[0]!([{ target: watched.at(-1), isIntersecting: true }]))
   expect(screen.getAllByRole('link')).toHaveLength(13)

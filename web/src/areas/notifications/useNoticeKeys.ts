@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/query.ts'
 
 const lineOf = (entry: Element | undefined) => entry?.querySelector<HTMLElement>('a, button')
 
-/** Goes through the lines of a list by key: from the one with the focus, or from the first that is on the screen. */
+/** Moves through the lines of a list by keys: from the line with the focus, or from the first visible one. */
 export function useNoticeKeys(list: RefObject<HTMLElement | null>, notifications: readonly Notification[]) {
   const read = useWrite(readNotification, { silent: true })
   const asked = useRef(new Set<number>())
@@ -19,7 +19,7 @@ export function useNoticeKeys(list: RefObject<HTMLElement | null>, notifications
     next?.scrollIntoView({ block: 'nearest' })
     const line = lineOf(next)
     if (line) line.focus()
-    // What lay far away is drawn with the next frame.
+    // A line that was far outside of the screen is rendered with the next frame.
     else requestAnimationFrame(() => requestAnimationFrame(() => lineOf(next)?.focus()))
   }
   const markRead = () => {

@@ -6,17 +6,17 @@ import { dayAt, usePageZone, wallDay } from '../../kit/zone.ts'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** Days without a clock stand for themselves, wherever the reader is. */
+/** A date without a time is the same in every time zone. */
 const parts = (day: string) => {
   const part = (form: string) => wallDay(day).format(form)
   return { number: part('D'), month: part('MMM'), whole: part('dddd D MMMM YYYY') }
 }
 
-/** What the next weeks bring, the soonest first. */
+/** The dates of the next weeks, the earliest first. */
 export function Coming({ dates }: { dates: readonly ComingDay[] }) {
   const zone = usePageZone()
   if (dates.length === 0) return null
-  // What has a clock time may be on another day where the reader is.
+  // A date with a time may fall on another day in the reader's time zone.
   const days = dates
     .map((one) => ({ ...one, own: one.begins === undefined ? one.day : dayAt(one.begins * 1000, zone) }))
     .toSorted((a, b) => a.own.localeCompare(b.own))

@@ -7,7 +7,7 @@ import classes from './overview.module.css'
 
 const percent = ({ done, total }: CourseProgress) => (total === 0 ? 0 : Math.round((100 * done) / total))
 
-/** Running courses and how much of each is done: by the scholar, or by all its scholars together. */
+/** The progress of running courses: that of the scholar, or of all scholars of the course together. */
 export function Courses({ courses }: { courses: readonly CourseProgress[] }) {
   if (courses.length === 0) return null
   return (

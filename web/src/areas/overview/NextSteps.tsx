@@ -36,7 +36,7 @@ const icons: Record<NextStep['kind'], Icon> = {
   profile: IconUserCircle,
 }
 
-/** One thing at a time, each a link to where it is done. */
+/** The next steps; each is a link to the page where it is done. */
 export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: LateDays }) {
   const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
   return (

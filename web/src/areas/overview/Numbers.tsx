@@ -4,7 +4,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** Numbers that belong together; each leads to the list that it counts. */
+/** Groups of counters; each links to the list that it counts. */
 export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
   <div className={classes.groups}>
     {groups.map(({ key, title, counters }) => (
@@ -15,7 +15,7 @@ export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
   </div>
 )
 
-/** Against the largest of them, where they are parts of one whole: partners and scholars are not. */
+/** Bars relative to the largest counter, if the counters can be compared; numbers of partners and scholars cannot. */
 function Bars({ counters, comparable }: { counters: readonly Counter[]; comparable: boolean }) {
   const most = Math.max(1, ...counters.map((one) => one.count))
   return (

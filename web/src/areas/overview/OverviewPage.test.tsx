@@ -89,7 +89,7 @@ test('a scholar sees how far courses, records and scores are, and what is coming
   screen.getByRole('link', { name: /A term in Leiden.*GEP proposal.*Revision/ })
   expect(screen.getByRole('link', { name: 'Revision 7' }).getAttribute('href')).toBe('/profile/proposals/gep?approval=revision')
   expect(screen.queryByRole('link', { name: /Process/ })).toBeNull()
-  // More than are shown: how many there are, and the way to all of them.
+  // Not all are shown, so there is their number and a link to all of them.
   screen.getByText('The latest 1 of 7. All:')
   for (const name of ['GEP proposals (7)', 'GEP proposals 7'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/profile/proposals/gep')

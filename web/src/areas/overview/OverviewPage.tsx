@@ -19,14 +19,14 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { States } from './States.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** The first page: what waits for its reader, what to do next, and what happened lately. */
+/** The first page: what is waiting for the reader, what to do next, and recent activity. */
 export default function OverviewPage() {
   useDocumentTitle('Overview')
   const { user, actor } = useMe()
   const [now] = useState(() => new Date())
-  // Whoever comes here wants to know how things stand now.
+  // The cache is short, because people open this page to see the current numbers.
   const overview = useCall(readOverview, {}, { staleTime: 10_000 })
-  // Staff see all courses: what is new there is no work of theirs. Without an answer the page stands without these numbers.
+  // Not for staff: they see all courses, and what is new there is not their work. If the call fails, the page is shown without these numbers.
   const news = useCall(readUnread, {}, { staleTime: 10_000, enabled: !isStaff(actor) })
   const isWhole = isStaff(actor) || !news.isPending || news.failureCount > 0
   return (
@@ -54,7 +54,7 @@ function Board({ overview, late, news }: { overview: Overview; late: LateDays; n
     <div className={classes.board}>
       {waiting.length > 0 && <Waiting counters={waiting} late={late} />}
       <div className={classes.main}>
-        {/* Staff who decide nothing have the programme's numbers to look at. */}
+        {/* For staff who decide nothing the panel would be empty, so they only see the numbers of the programme. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} late={late} />}
         <Courses courses={progress} />
         {news.length > 0 && <Numbers groups={[{ key: 'news', title: 'New in your courses', url: null, counters: [...news] }]} />}

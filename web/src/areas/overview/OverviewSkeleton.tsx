@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './overview.module.css'
 
-/** The page before its numbers are there, in the sizes they will have. */
+/** A placeholder with the sizes of the loaded page. */
 export const OverviewSkeleton = () => (
   <div className={classes.board} role="status" aria-busy aria-label="Loading ...">
     <div className={classes.waiting}>

@@ -11,7 +11,7 @@ import { byState } from './States.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** A scholar's latest proposals and submissions and how they stand; `groups` are all of them by kind, for when there are more. */
+/** A scholar's latest proposals and submissions with their states. `groups` counts all of them by kind, in case there are more. */
 export function OwnRecords({ records, groups }: { records: readonly OwnRecord[]; groups: readonly CounterGroup[] }) {
   const go = useGo()
   const all = groups.map((group) => ({ ...group, total: group.counters.reduce((sum, one) => sum + one.count, 0) }))

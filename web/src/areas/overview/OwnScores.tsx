@@ -6,7 +6,7 @@ import { LinePlot } from '../../kit/plot/index.ts'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** The scholar's scores against the programme's threshold; the page behind it tells where each came from. */
+/** The scholar's scores and the threshold of the programme. It links to the page that says where each score came from. */
 export function OwnScores({ scores }: { scores: NonNullable<Overview['scores']> }) {
   if (scores.semesters.length === 0) return null
   const last = scores.semesters.at(-1)!.semester

@@ -5,7 +5,7 @@ import { Time } from '../../kit/Time.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** Who did what lately, newest first. */
+/** Recent activity, newest first. */
 export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
   <Panel title="Recent activity" className={classes.aside ?? ''}>
     {lines.length === 0 && (

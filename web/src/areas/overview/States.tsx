@@ -7,10 +7,10 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
-/** The badges of all states that own records and counters can be in; states with the same name look the same for all kinds. */
+/** The badges of all states on this page. A state has the same badge for all kinds of records. */
 export const byState: Readonly<Record<string, StateDisplay>> = { ...contractStages.byState, ...proposalStates.byState }
 const hueOf = ({ key }: Counter) => byState[key]?.color ?? 'gray'
-/** The colour of each state's badge; where a colour comes again in the same bar, another shade of it, so that no two states look alike. */
+/** The colour of each state's badge. When a colour occurs twice in one bar, the second is another shade, so that no two states look alike. */
 const colored = (counters: readonly Counter[]) =>
   counters.map((one, at) => {
     const before = counters.slice(0, at).filter((other) => hueOf(other) === hueOf(one)).length
@@ -19,7 +19,7 @@ const colored = (counters: readonly Counter[]) =>
 const shades = [5, 8, 3]
 const sum = (counters: readonly Counter[]) => counters.reduce((all, one) => all + one.count, 0)
 
-/** How every kind of record stands: all of them, a bar of their states, and below it each number with the list that it counts. */
+/** The states of each kind of record: the total, a bar, and the number of each state with a link to its list. */
 export function States({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
   if (groups.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { Time } from '../../kit/Time.tsx'
 import { lateness } from '../../kit/lateness.ts'
 import classes from './overview.module.css'
 
-/** What waits for the reader: how many, and since when the oldest of them has been waiting. */
+/** What is waiting for the reader: the number, and how long the oldest has been waiting. */
 export const Waiting = ({ counters, late }: { counters: readonly Counter[]; late: LateDays }) => (
   <section aria-label="Waiting for you" className={classes.waiting}>
     {counters.map((one) => (

@@ -11,10 +11,10 @@ import type { Kind } from './kind.ts'
 import { detailPath } from './paths.ts'
 import classes from './proposals.module.css'
 
-/** What a new proposal of the kind will ask for, read fresh: it follows a scan that is uploaded in another window. */
+/** What a new proposal of the kind needs. It is not cached, so that it shows a scan uploaded in another window. */
 export const useChecklist = (kind: Kind) => useCall(proposalChecklist, { filter: { type: kind.kind } }, { staleTime: 0 })
 
-/** The list that a scholar goes through before the form opens: what is ready, what has to be prepared, what speaks against it. */
+/** The checklist before the form opens: what is ready, what is missing, and what speaks against a proposal now. */
 export function Checklist({ kind }: { kind: Kind }) {
   return (
     <section aria-label="Checklist">
@@ -59,7 +59,7 @@ function Point({ sign: Sign, color, children }: { sign: Icon; color: string; chi
   )
 }
 
-/** Nobody is kept from a second proposal, but everybody should know of the first. */
+/** A second proposal is allowed, but its author should know that the first is still open. */
 const Open = ({ kind, open }: { kind: Kind; open: Checked['open'] }) =>
   open.length === 0 ? null : (
     <Point sign={IconAlertTriangle} color="yellow">

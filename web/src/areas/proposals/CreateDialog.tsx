@@ -8,7 +8,7 @@ import type { Kind } from './kind.ts'
 import { ProposalFields } from './ProposalFields.tsx'
 import { ReusableField } from './ReusableField.tsx'
 
-/** A new proposal: first the guideline, then the form with its documents. Closes with the number of what was made. */
+/** Creates a proposal: first the guideline, then the form with its documents. Closes with the id of the proposal. */
 export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind }) {
   const { choice, documents, calls, codes } = kind
   const names = Object.keys(documents)

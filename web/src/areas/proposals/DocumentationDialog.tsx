@@ -14,7 +14,7 @@ const types = [
   { value: 'embed', label: 'Link' },
 ]
 
-/** A picture, a PDF or a link with its title (G074). */
+/** Adds documentation: a picture, a PDF or a link, with a title (G074). */
 export function DocumentationDialog({ call, proposal, close }: DocumentationProps) {
   const write = useWrite(call)
   const form = useCallForm<{ proposal_id: number; title: string; type_content: string; content: File | string | undefined }>({
@@ -31,7 +31,7 @@ export function DocumentationDialog({ call, proposal, close }: DocumentationProp
       <SegmentedControl
         data={types}
         value={form.values.type_content}
-        // A file is no link: what was given for the one is not kept for the other.
+        // A file is no link, so changing the type clears the content.
         onChange={(type_content) => form.set({ type_content, content: undefined })}
         disabled={form.busy}
         aria-label="File or link"

@@ -17,7 +17,7 @@ import frame from './proposals.module.css'
 const DocumentationDialog = lazyDialog(() => import('./DocumentationDialog.tsx').then((m) => m.DocumentationDialog))
 const DocumentationViewDialog = lazyDialog(() => import('./DocumentationViewDialog.tsx').then((m) => m.DocumentationViewDialog))
 
-/** Pictures, papers and links that the scholar collects and staff read (000 §2). */
+/** Pictures, documents and links that the scholar adds and staff read (000 §2). */
 export default function DocumentationPage() {
   return (
     <RecordsPage

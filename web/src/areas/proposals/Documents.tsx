@@ -13,7 +13,7 @@ const looksOf = ({ type, file_type, file_name, size }: ProposalDocument): [Icon,
   return [isPicture ? IconPhoto : IconFileTypePdf, [file_name, size === null ? '' : bytes(size)].filter(Boolean).join(' · ')]
 }
 
-/** The supporting documents, each read in its place: nothing is fetched before someone opens it. */
+/** The supporting documents, shown on the page. A document is fetched only when the reader opens it. */
 export function Documents({ documents, labels }: { documents: readonly ProposalDocument[]; labels: Readonly<Record<string, string>> }) {
   const [opened, setOpened] = useState<string | null>(null)
   if (!documents.length) return <EmptyState text="No documents yet" />
@@ -64,7 +64,7 @@ function Opened({ document: { name, type, url, file_type }, label }: { document:
           This is a personal paper. Every access is logged.
         </Text>
       )}
-      {/* Where a link leads is part of what a reviewer wants to know before opening it. */}
+      {/* The address is shown, because a reviewer wants to know it before opening a link. */}
       {type === 'embed' && (
         <Text size="sm" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }}>
           {url}

@@ -3,7 +3,7 @@ import { AttachmentField, useFormAround } from '../../kit/form/index.ts'
 import type { Kind, Proposal } from './kind.ts'
 import classes from './proposals.module.css'
 
-/** The documents that are there, each to be replaced: only replaced ones are sent. */
+/** The stored documents. Each can be replaced, and only replaced ones are sent. */
 export function DocumentsField({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   return (
     <Stack gap="xs">

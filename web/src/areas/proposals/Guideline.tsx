@@ -21,7 +21,7 @@ import type { Kind } from './kind.ts'
 
 const GuidelineDialog = lazyDialog(() => import('./GuidelineDialog.tsx').then((m) => m.GuidelineDialog))
 
-/** The guideline of a kind; the bare prefix means that there is none (000 §3). */
+/** The guideline of a kind; a stored link that is only the prefix means that there is none (000 §3). */
 export function useGuideline(kind: ProposalKind) {
   const { data } = useCall(listGuidelines, {})
   const stored = data?.data.find(({ type }) => type === kind)
@@ -38,7 +38,7 @@ export function GuidelineLink({ kind, size }: { kind: Kind; size?: 'xs' }) {
       component="a"
       size={size}
       href={link}
-      // Nearly every kind has one: its place is kept free, so that nothing moves when it comes.
+      // Nearly every kind has a guideline, so its space is reserved and nothing moves when it is loaded.
       aria-busy={isLoading}
       style={isLoading ? { visibility: 'hidden' } : undefined}
       target="_blank"
@@ -51,7 +51,7 @@ export function GuidelineLink({ kind, size }: { kind: Kind; size?: 'xs' }) {
   )
 }
 
-/** The lowest semester as a warning (O16), beside the semester that the scholar is in, so that nobody writes for nothing and nobody is alarmed for nothing. */
+/** Warns about the lowest semester for a proposal (O16). It also says the scholar's semester, so that scholars know whether it concerns them. */
 export function SemesterWarning({ kind }: { kind: Kind }) {
   const semester = useChecklist(kind).data?.data.semester ?? undefined
   const isEarly = semester !== undefined && semester < minimumSemester[kind.kind]
@@ -71,7 +71,7 @@ export function SemesterWarning({ kind }: { kind: Kind }) {
   )
 }
 
-/** The first page of every new proposal: what to read before (000 §2). */
+/** The first page of every new proposal, with the guideline (000 §2). */
 export function BeforeSubmit({ kind }: { kind: Kind }) {
   return (
     <Stack gap="md">
@@ -89,7 +89,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
   )
 }
 
-/** The guideline over a list, with its maintenance for those who may (O69). */
+/** The guideline above a list. People with the right can change its link (O69). */
 export function GuidelineBar({ kind }: { kind: Kind }) {
   const { stored } = useGuideline(kind.kind)
   return (

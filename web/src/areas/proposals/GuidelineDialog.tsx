@@ -4,7 +4,7 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { Kind } from './kind.ts'
 
-/** Maintenance of the guideline link of a kind (O69). */
+/** Changes the guideline link of a kind (O69). */
 export function GuidelineDialog({ kind, stored, close }: DialogProps<boolean> & { kind: Kind; stored: Guideline }) {
   const write = useWrite(updateGuideline)
   const form = useCallForm({

@@ -6,7 +6,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import type { Kind } from './kind.ts'
 
-/** Field names of the wire as people know them. On the wire an update calls the title `name` (X26). */
+/** The labels of fields in the API. An update calls the title `name` (X26). */
 const fieldsOf = (kind: Kind) => {
   const labels: Record<string, string> = {
     title: 'Title',
@@ -22,7 +22,7 @@ const fieldsOf = (kind: Kind) => {
 const stepLabels = ({ action, changes }: { action: string; changes: ProposalStep['changes'] }): StepLabel | undefined =>
   action === 'attendance' ? [changes[0]?.to === '' ? 'removed the attendance report' : 'set the attendance report', IconLink] : undefined
 
-/** The values of the one choice are stored under names of their own. */
+/** Replaces the stored values of the choice by their labels. */
 const inWords = ({ choice }: Kind, steps: readonly ProposalStep[]) =>
   steps.map((step) => ({
     ...step,
@@ -33,7 +33,7 @@ const inWords = ({ choice }: Kind, steps: readonly ProposalStep[]) =>
     ),
   }))
 
-/** Every step of a proposal's life for both sides, the newest first (000 §4). */
+/** All steps of a proposal for both sides, newest first (000 §4). */
 export function History({ kind, id }: { kind: Kind; id: number }) {
   const query = useCall(kind.calls.history, { filter: { proposal_id: id } })
   return (

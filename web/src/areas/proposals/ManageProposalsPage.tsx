@@ -34,7 +34,7 @@ import { stateOptions } from './situation.ts'
 
 const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
 
-/** Proposal Management: the proposals of one kind or of all for staff, or one of them. */
+/** Proposal Management: the proposals of one kind or of all kinds for staff, or a single proposal. */
 export default function ManageProposalsPage() {
   const listed = useKind()
   const { id, of, backPath } = useOpened()
@@ -54,7 +54,7 @@ export default function ManageProposalsPage() {
 const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
 const kindFilter = { key: 'kind', label: 'Kind', options: Object.values(kinds).map(({ kind, label }) => ({ value: kind, label })) }
 
-/** Kind where the list has all of them; state, university, cohort and how long someone has been waiting. */
+/** Filters by state, university, cohort and waiting time, and by kind if the list has all kinds. */
 function useFilters(kind: Kind | undefined) {
   const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
   return useMemo(
@@ -73,7 +73,7 @@ function useFilters(kind: Kind | undefined) {
   )
 }
 
-/** What can be done to a row is what its kind allows. */
+/** The actions of all kinds; a row offers those of its own kind. */
 const rowActions: readonly Action<ManagedProposal>[] = Object.values(kinds).flatMap((kind) =>
   proposalActions(kind).map((action) => {
     const { may } = action as { may: (actor: never, proposal: Proposal) => boolean | string }
@@ -81,7 +81,7 @@ const rowActions: readonly Action<ManagedProposal>[] = Object.values(kinds).flat
   }),
 ) as never
 
-/** The states that at least one of the kinds knows, in the order in which its review offers them (X43). */
+/** The decisions that at least one of the kinds allows, in the order of its review (X43). */
 const optionsOf = (rows: readonly ManagedProposal[]) => [
   ...new Set(rows.flatMap(({ kind }) => kinds[kind].reviewOptions).toSorted((a, b) => Number(a === 'finish') - Number(b === 'finish'))),
 ]
@@ -145,7 +145,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
   )
 }
 
-/** How many wait for a review, and a link to the oldest. */
+/** How many proposals are waiting for a review, and a link to the oldest. */
 function WaitingProposals({ kind }: { kind: Kind | undefined }) {
   const { data } = useCall(listProposals, {
     filter: { approval: 'process', ...(kind && { kind: kind.kind }) },

@@ -5,7 +5,7 @@ import { useOpened } from '../../kit/opened.ts'
 import { useCall } from '../../kit/query.ts'
 import type { Kind } from './kind.ts'
 
-/** For reviewers the next proposal out of what their list was narrowed to: that of one kind, or of all. */
+/** A link for reviewers to the next waiting proposal within the filter of their list, which has one kind or all. */
 export function NextProposal({ listed, id }: { listed: Kind | undefined; id: number }) {
   const { list, pathOf } = useOpened()
   const { can } = useCan(proposalRules.decide)

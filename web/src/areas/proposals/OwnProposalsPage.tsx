@@ -22,7 +22,7 @@ const CreateDialog = lazyDialog(() => import('./CreateDialog.tsx').then((m) => m
 
 const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((m) => m.ProposalDetail), { placeholder: SkeletonPage })
 
-/** A scholar's own proposals of a kind, or one of them. */
+/** A scholar's own proposals of a kind, or a single one. */
 export default function OwnProposalsPage() {
   const kind = definite(useKind(), 'The kind of proposal')
   const { id, backPath } = useOpened()

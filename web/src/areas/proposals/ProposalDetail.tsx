@@ -24,11 +24,11 @@ interface DetailProps {
   kind: Kind
   id: number
   back: Back
-  /** Where else to go from here, beside the way back. */
+  /** Further links beside the link back. */
   further?: ReactNode
 }
 
-/** One proposal whole, for both sides: its state and the next step first, then what it says, its documents and its history. */
+/** One proposal for both sides: its state and the next step first, then its text, documents and history. */
 export function ProposalDetail({ kind, id, back, further }: DetailProps) {
   return (
     <>
@@ -84,14 +84,14 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   )
 }
 
-/** In which semester the scholar handed it in, and whether that is earlier than the kind asks for. */
+/** The semester of the scholar when it was handed in, and whether that is too early for the kind. */
 function semesterWords(kind: Kind, { semester }: Proposal) {
   if (semester === null) return null
   const from = minimumSemester[kind.kind]
   return semester < from ? `${semester} (asked for from semester ${from})` : semester
 }
 
-/** The pages of an approved proposal first, where there are any, then what the person may do. */
+/** Links to the pages of an approved proposal first, then the actions of the reader. */
 function NextSteps({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const own = useIsOwn()
   const actions = useMemo(() => proposalActions(kind), [kind])

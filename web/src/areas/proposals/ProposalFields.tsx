@@ -3,7 +3,7 @@ import type { Kind } from './kind.ts'
 
 const optionsOf = (words: Kind['choice']['options']) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** What a scholar writes, new or changed. On the wire an update calls the title `name` (X26). */
+/** The fields that a scholar writes. The call that updates a proposal calls the title `name` (X26). */
 export function ProposalFields({ kind: { choice }, title }: { kind: Kind; title: 'title' | 'name' }) {
   return (
     <>

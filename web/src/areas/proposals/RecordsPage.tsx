@@ -15,12 +15,12 @@ import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 
 interface RecordsPageProps {
-  /** What the scholar adds, and the dialog for it. */
+  /** The button with which the scholar adds a record. */
   add: { label: string; run: (kind: Kind, proposal: Proposal) => unknown }
   children: (kind: Kind, proposal: Proposal) => ReactNode
 }
 
-/** The other pages of the same proposal: who looks for the one often wants the other. */
+/** Links to the other pages of the same proposal, because readers of one often need the other. */
 const others = <L extends { label: string }>(links: readonly L[], title: string) => links.filter(({ label }) => label !== title)
 
 /** The frame of monitoring and documentation: the scholar, the proposal, and a link back to it. */

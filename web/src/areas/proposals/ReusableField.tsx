@@ -11,8 +11,8 @@ import classes from './proposals.module.css'
 const nameOf = ({ file_name, content }: OnFile) => file_name ?? content
 
 /**
- * A document of a new proposal: a file, a link, or one that is on file already. What is taken over goes as its address;
- * the server keeps a copy for this proposal, so nothing has to be uploaded twice.
+ * A document of a new proposal: a file, a link, or a document that is on file already. The latter is sent as its address,
+ * and the server stores a copy for this proposal, so that nothing must be uploaded twice.
  */
 export function ReusableField({ name, label, onFile }: { name: string; label: string; onFile: readonly OnFile[] }) {
   const form = useFormAround()

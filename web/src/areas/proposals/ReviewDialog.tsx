@@ -13,7 +13,7 @@ interface ReviewProps extends DialogProps<boolean> {
   chosen?: ProposalApproval | undefined
 }
 
-/** The decision, beside the proposal as it is; Back leads to the page without it (000 §2). */
+/** The form of the decision, shown beside the proposal. Back goes to the page without the form (000 §2). */
 export function ReviewDialog({ kind, proposal: given, chosen, close }: ReviewProps) {
   const proposal = useProposal(kind, given.id).data?.data[0] ?? given
   const mayReview = kind.may.review.test(useMe().actor, proposal) === true

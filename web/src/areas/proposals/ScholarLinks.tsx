@@ -4,7 +4,7 @@ import { scoreRules } from '@pandu/contract/scores'
 import { useCan } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 
-/** From a proposal to its scholar: the profile and the scores, for those who may read them. */
+/** Links from a proposal to the profile and the scores of its scholar, for those who may read them. */
 export function ScholarLinks({ scholarId }: { scholarId: number }) {
   const profile = useCan(accountRules.readProfile, { id: scholarId, role: 'SCHOLAR' })
   const scores = useCan(scoreRules.read, { scholar_id: scholarId })

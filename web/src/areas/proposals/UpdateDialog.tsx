@@ -14,7 +14,7 @@ interface UpdateProps extends DialogProps<boolean> {
   proposal: Proposal
 }
 
-/** The form to change a proposal, beside it, with what the last decision asked for on top; after a revision or a decline Send hands it in again (O17). */
+/** The form to change a proposal, shown beside it, with the notes of the last decision on top. After a revision or a decline, Send submits it again (O17). */
 export function UpdateDialog({ kind, proposal: given, close }: UpdateProps) {
   const proposal = useProposal(kind, given.id).data?.data[0] ?? given
   const mayEdit = kind.may.edit.test(useMe().actor, proposal) === true
@@ -46,7 +46,7 @@ export function UpdateDialog({ kind, proposal: given, close }: UpdateProps) {
   )
 }
 
-/** The documents begin without a type: what is not replaced is not sent. */
+/** Documents start without a type, so that those that are not replaced are not sent. */
 const startOf = ({ choice, documents }: Kind, proposal: Proposal) => ({
   id: proposal.id,
   name: proposal.title,

@@ -4,7 +4,7 @@ import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
 import { answersFor, internship, step } from './testing.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
   Promise.all([import('./OwnProposalsPage.tsx'), import('./ProposalDetail.tsx'), import('../../kit/decided/WithdrawDialog.tsx')]),
 )

@@ -28,7 +28,7 @@ test('the decision stands beside the proposal, which stays to be read', async ()
   expect([panel.getAttribute('data-dialog'), panel.getAttribute('aria-modal')]).toEqual(['u_proposalScholarReview', null])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Status' })))
   expect(screen.getByRole('heading', { name: 'Reading corners' })).toBeTruthy()
-  // Opening what is open leads to it.
+  // Opening a dialog that is open already moves the focus to it.
   await app.user.click(screen.getByRole('button', { name: 'Review' }))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   await app.user.keyboard('{Escape}')

@@ -38,7 +38,7 @@ export const ownColumns = (kind: Kind): readonly Column<Proposal>[] => [
   changed,
 ]
 
-/** Proposal Management, of one kind or of all. */
+/** The list of Proposal Management, for one kind or for all kinds. */
 export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedProposal>[] => [
   { key: 'title', label: 'Title', sort: 'title', fixed: true, wrap: true },
   ...(kind ? [] : [{ key: 'kind', label: 'Kind', cell: (row: ManagedProposal) => kinds[row.kind].label }]),
@@ -46,9 +46,9 @@ export const staffColumns = (kind: Kind | undefined): readonly Column<ManagedPro
   waiting,
   { key: 'name', label: 'Scholar', wrap: true, cell: ({ name, no_tf }) => <Person name={name} detail={no_tf} size={28} /> },
   { key: 'university', label: 'University', wrap: true },
-  // The scholar's number begins with it, and the list can be narrowed to one.
+  // Hidden at first: the scholar number begins with the cohort, and the list has a filter for it.
   { key: 'year_tf', label: 'Cohort', shown: false },
-  // Beside the kind there is no room for it at 1280.
+  // With the column of the kind there is no room for it at a width of 1280 px.
   { ...changed, shown: !!kind },
   ...(kind ? [{ ...choiceColumn(kind), shown: false }] : []),
   { ...submitted, shown: false },

@@ -12,11 +12,11 @@ import type {
 } from '@pandu/contract/proposals'
 import type * as z from 'zod/v4/core'
 
-/** What the shared screens know of a proposal of any kind; what only one kind has may be absent. */
+/** A proposal of any kind, as the shared screens use it; fields of a single kind are optional. */
 export type Proposal = Omit<Internship, 'destination' | 'data_proposal'> &
   Partial<Pick<Internship, 'destination' | 'data_proposal'> & Pick<Gep, 'type'>>
 
-/** A call as the shared screens use it: every kind's own call fits. */
+/** A call as the shared screens use it; the calls of all kinds are assignable to it. */
 type Call<I, O> = Endpoint<z.$ZodType<unknown, I>, z.$ZodType<O>>
 type Fields = Record<string, unknown>
 interface Said {
@@ -33,7 +33,7 @@ interface ListAnswer extends Said {
   last_page: number
 }
 
-/** What a scholar reports from an approved proposal: read by both sides, added and removed by the scholar. */
+/** The calls for records of an approved proposal: both sides read them; the scholar adds and deletes them. */
 export interface RecordCalls<R> {
   readonly list: Call<OfProposal, Said & { data: R[] }>
   readonly add: Call<Fields, Said>
@@ -51,21 +51,21 @@ export interface RecordPage {
 }
 
 /**
- * Everything that tells internships, sponsorships and GEP apart. The screens of this area take a kind and know nothing else of it:
- * a further kind is a further object, listed in kinds.ts.
+ * All differences between internships, sponsorships and GEP. The screens of this area take a kind and use nothing else:
+ * a new kind is a new object, listed in kinds.ts.
  */
 export interface Kind {
   readonly kind: ProposalKind
-  /** In headings and menus, and in sentences. */
+  /** The name in headings and menus; `noun` is the name within sentences. */
   readonly label: string
   readonly noun: string
   /** The dialog codes of the specification (000 §2). */
   readonly codes: { readonly create: string; readonly update: string; readonly review: string }
-  /** The one choice of the form: each kind has its own field for it, and words for the values that are stored. */
+  /** The choice in the form: each kind has its own field name, and labels for the stored values. */
   readonly choice: { readonly field: 'destination' | 'type'; readonly label: string; readonly options: Readonly<Record<string, string>> }
-  /** What the scholar may do next once it is approved. */
+  /** A sentence about what the scholar can do after the approval. */
   readonly afterApproval: string
-  /** The supporting documents: name on the wire and label. */
+  /** The supporting documents: name in the API and label. */
   readonly documents: Readonly<Record<string, string>>
   /** States in the order in which a review offers them (X43). */
   readonly reviewOptions: readonly ProposalDecision[]
@@ -93,7 +93,7 @@ export interface Kind {
   readonly records: readonly RecordPage[]
 }
 
-/** What was chosen, in the words that both sides see (X48). */
+/** The label of the chosen value, which both sides see (X48). */
 export const choiceOf = ({ choice }: Kind, proposal: Proposal) => {
   const value = proposal[choice.field] ?? ''
   return choice.options[value] ?? value

@@ -5,7 +5,7 @@ import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
 import { checklist, internship, managed, pageOf, step } from './testing.ts'
 
-// The pages are loaded when somebody goes there; a test should not wait for that.
+// Lazy pages are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx')]))
 
 const renderAt = (path: string, options: { me: ReturnType<typeof person>; answers: Answers }) => openApp(proposalScreens, path, options)
@@ -160,7 +160,7 @@ test('many are decided together: what the server leaves out is said before, and 
   await app.user.click(screen.getByRole('checkbox', { name: 'Select A term by Suharto' }))
   await app.user.click(screen.getByRole('button', { name: 'Decide together' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide on 2 proposals' }))
-  // Nothing is chosen beforehand, least of all what cannot be changed.
+  // No decision is preselected, above all not one that is final.
   await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText('Status is required')).toBeTruthy()
   await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
@@ -187,7 +187,7 @@ test('who may not decide takes attachments of those that are chosen, and nothing
     answers: { 'GET proposal/list': pageOf(managed(internship())), 'GET manage/univ/get': pageOf() },
   })
   expect(await screen.findByText('Reading corners')).toBeTruthy()
-  // They choose proposals for their attachments.
+  // They select proposals in order to download their attachments.
   await user.click(screen.getAllByRole('checkbox')[1]!)
   expect(screen.getByRole('button', { name: 'Download attachments' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Decide together' })).toBeNull()
@@ -214,7 +214,7 @@ test('a proposal of the list of all leads back there with its filters, and on to
   await app.user.click(await screen.findByRole('link', { name: 'Next waiting' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'A term' })).toBeTruthy()
   expect(app.path()).toBe('/admin/mp/list/all?year_tf=2023&open=8&of=gep')
-  // Nobody waits behind the last one.
+  // After the last proposal none is waiting.
   expect(screen.queryByRole('link', { name: 'Next waiting' })).toBeNull()
   const asked = app.calls('GET proposal/list').map(({ input }) => input)
   expect(asked).toContainEqual(expect.objectContaining({ filter: { year_tf: '2023', approval: 'process' }, sort: 'waiting_since' }))

@@ -7,21 +7,21 @@ import { internships } from './internships.ts'
 import type { Kind } from './kind.ts'
 import { sponsorships } from './sponsorships.ts'
 
-/** The kinds of proposal, by the name they have in addresses. */
+/** The kinds of proposals, by their name in addresses. */
 export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponsorships, gep }
 
-/** What the list of a kind is called by those who come back to it. */
+/** The text of links back to the list of a kind. */
 export const allOf = ({ noun }: Kind) => `All ${noun} proposals`
 
-/** The kind that the page's address names; the route takes no other, but for the list of all. */
+/** The kind in the address of the page; undefined in the list of all kinds. The route accepts no other names. */
 export const useKind = (): Kind | undefined => {
   const { kind } = usePageParams(proposalPages.managed)
   return kind === 'all' ? undefined : kinds[kind]
 }
 
-/** The kind whose monitoring or documentation is looked at, the name of that page, and the number of the proposal: the two sides name it differently (000 §2). */
+/** Reads the address of a monitoring or documentation page: kind, page and proposal id. The addresses differ for staff and scholars (000 §2). */
 export function useRecord() {
-  // Of the open screen, not of the address: a navigation changes that while this screen is still there.
+  // The path of the screen that is shown. During a navigation the address is already that of the next screen.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const pages = Object.values(kinds).flatMap((kind) =>
     kind.records.flatMap(({ label, own, staff }) => [own, staff].map((page) => ({ kind, label, page }))),

@@ -3,14 +3,14 @@ import { proposalPages, proposalPath } from '@pandu/contract/proposals'
 import { useMe } from '../../kit/can.tsx'
 import type { Kind } from './kind.ts'
 
-/** Whether the person looks at own proposals; everybody else who gets here is staff. */
+/** Whether the reader sees their own proposals; all other readers of these pages are staff. */
 export const useIsOwn = () => isScholar(useMe().actor)
 
-/** The list of a kind: the scholar's own one, or Proposal Management. */
+/** The address of the list of a kind: the scholar's own, or Proposal Management. */
 export const listPath = ({ kind }: Kind, own: boolean) => (own ? proposalPages.own : proposalPages.managed)({ kind })
 
-/** Proposal Management of a kind, or of all. */
+/** The address of Proposal Management, for one kind or for all. */
 export const managedPath = (kind: Kind | undefined, search?: PageSearch) => proposalPages.managed({ kind: kind?.kind ?? 'all' }, search)
 
-/** A proposal opens over its list, where notifications lead too: `?open=12`. */
+/** The address of a proposal: its list with `?open=12`. Notifications link there, too. */
 export const detailPath = ({ kind }: Kind, own: boolean, id: number) => proposalPath[own ? 'own' : 'staff'](kind, id)

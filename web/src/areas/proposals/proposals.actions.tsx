@@ -11,8 +11,8 @@ const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m
 const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))
 
 /**
- * What can be done to a proposal of a kind, by the person who may. Once it is approved, the buttons for editing and reviewing are hidden instead of
- * greyed (000 §4).
+ * The actions for a proposal of a kind. Once it is approved, the buttons for editing and reviewing are hidden instead of
+ * disabled (000 §4).
  */
 export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [
   {
@@ -35,7 +35,7 @@ export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [
   withdrawOf(kind),
 ]
 
-/** Approved is final but for this one step (X44). */
+/** Finishing is the only step after an approval (X44). */
 const finishOf = (kind: Kind) =>
   confirmAction(kind.calls.review, {
     code: 'finish_proposal',

@@ -5,7 +5,7 @@ import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
 import { answersFor, internship } from './testing.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./MonitoringPage.tsx'), import('./DocumentationPage.tsx')]))
 
 const approved = () => internship({ approval: 'approved' })

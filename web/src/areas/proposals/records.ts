@@ -2,7 +2,7 @@ import { wasApproved } from '@pandu/contract/proposals'
 import { addressOf } from '@pandu/contract/kit'
 import type { Kind, Proposal } from './kind.ts'
 
-/** The pages of an approved proposal: monitoring and documentation (000 §2). */
+/** Links to the pages of an approved proposal: monitoring and documentation (000 §2). */
 export const recordLinks = ({ records }: Kind, { id, approval }: Pick<Proposal, 'id' | 'approval'>, own: boolean) =>
   wasApproved(approval)
     ? records.map(({ label, ...pages }) => ({

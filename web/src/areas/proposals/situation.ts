@@ -1,7 +1,7 @@
 import { type ProposalApproval, proposalStates, statesOfKind } from '@pandu/contract/proposals'
 import type { Kind, Proposal } from './kind.ts'
 
-/** What a state means and what comes next, as its reader needs it said. */
+/** A sentence for the reader: what a state means, and what comes next. */
 export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, { noun, afterApproval }: Kind, own: boolean): string {
   const said: Record<ProposalApproval, [own: string, staff: string]> = {
     process: ['The programme team reviews your proposal.', 'This proposal waits for a review.'],
@@ -20,5 +20,5 @@ export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'nam
   return said[approval][own ? 0 : 1]
 }
 
-/** The states that proposals of the kind can have, for filters; those of all kinds where a list mixes them. */
+/** The options of a filter by state: the states of a kind, or of all kinds for a mixed list. */
 export const stateOptions = (kind: Kind | undefined) => (kind ? statesOfKind[kind.kind] : proposalStates).options()

@@ -18,7 +18,7 @@ export const sponsorships: Kind = {
   kind: 'sponsorships',
   label: proposalKinds.sponsorships,
   noun: 'sponsorship',
-  // The codes of editing and reviewing are named like those of internships (O21).
+  // The codes for editing and reviewing are the same as those of internships (O21).
   codes: {
     create: 'c_proposalSponsorshipsScholar',
     update: 'u_proposalSponsorshipsScholar',

@@ -6,7 +6,7 @@ import {
   type ProposalStep,
 } from '@pandu/contract/proposals'
 
-/** An internship proposal as the server lists it; of the scholar that `person('SCHOLAR')` is. */
+/** An internship proposal as the server lists it. It belongs to the scholar `person('SCHOLAR')`. */
 export const internship = (changes: Partial<Internship> = {}): Internship => ({
   id: 7,
   proposal_id: 7,
@@ -52,7 +52,7 @@ export const step = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
   ...changes,
 })
 
-/** What a new internship proposal asks for, with nothing on file. */
+/** The checklist of a new internship proposal, with nothing on file. */
 export const checklist = (changes: Partial<Checklist> = {}): Checklist => ({
   semester: 4,
   minimum_semester: 5,
@@ -71,7 +71,7 @@ export const managed = (row: Internship, changes: Partial<ManagedProposal> = {})
 
 export const pageOf = <R>(...data: R[]) => ({ data, total: data.length, last_page: 1, message: '' })
 
-/** What the screens of both sides read. `now` is asked at every call, so that a test can let time pass. */
+/** The answers that the screens of both sides need. `now` is called for every answer, so that a test can change the proposal. */
 export const answersFor = (now: () => Internship, more?: object) => ({
   'GET scholar/proposal/internships': () => pageOf(now()),
   'GET proposal/internships': () => pageOf(now()),

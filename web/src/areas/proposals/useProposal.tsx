@@ -4,7 +4,7 @@ import { OpenedRecord } from '../../kit/states.tsx'
 import type { Kind, Proposal } from './kind.ts'
 import { listPath, useIsOwn } from './paths.ts'
 
-/** One proposal, read by the list call of the person's side; it follows every change while it is on the screen. */
+/** Loads one proposal with the list call of the reader's side, and keeps it up to date while it is on the screen. */
 export function useProposal(kind: Kind, id: number) {
   const own = useIsOwn()
   const { own: ownCall, all } = kind.calls
@@ -17,7 +17,7 @@ interface WithProposalProps {
   children: (proposal: Proposal) => ReactNode
 }
 
-/** Loads a proposal for a page. A foreign one answers like a missing one. */
+/** Loads a proposal for a page. A proposal of somebody else is treated like a missing one. */
 export function WithProposal({ kind, id, children }: WithProposalProps) {
   const path = listPath(kind, useIsOwn())
   return (

@@ -4,7 +4,7 @@ import { useCall } from '../../kit/query.ts'
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** A name from before the list, or one that the list spells otherwise, stays choosable: editing something else must not empty it. */
+/** Adds the stored name if the list does not have it, because it is older or spelled differently. Editing another field must not clear it. */
 const namesWith = (list: readonly { name: string }[] | undefined, current: string) => {
   const names = (list ?? []).map(({ name }) => name)
   return current && !names.includes(current) ? [current, ...names] : names
@@ -13,12 +13,12 @@ const namesWith = (list: readonly { name: string }[] | undefined, current: strin
 const stateOf = (query: { isError: boolean; isFetching: boolean }) =>
   query.isError ? 'The regions could not be loaded' : query.isFetching ? 'Loading...' : undefined
 
-/** Regions change once in years. */
+/** In milliseconds. A day is short enough, because regions rarely change. */
 const staleTime = 24 * 3600_000
 const useProvinces = () => useCall(listProvinces, {}, { staleTime })
 
 interface RegionProps {
-  /** Where the fields stand in a form of rows: `data.0`. */
+  /** The path of the row in a form with several rows: `data.0`. */
   at?: string
 }
 
@@ -32,7 +32,7 @@ const useRegion = ({ at }: RegionProps, field: string) => {
   return { name: nameOf(field), textOf, set, nameOf }
 }
 
-/** The province of the form around, by name as the records hold it. Another province empties the field of the city. */
+/** The province field of the surrounding form; records store the name. Another province clears the city. */
 export function ProvinceField({ at, city = 'city' }: RegionProps & { city?: string }) {
   const { name, textOf, set, nameOf } = useRegion({ at }, 'province')
   const provinces = useProvinces()
@@ -43,7 +43,7 @@ export function ProvinceField({ at, city = 'city' }: RegionProps & { city?: stri
   return <SelectField name={name} label="Province" options={options} searchable clearable nothing={stateOf(provinces)} onPick={follow} />
 }
 
-/** The city in the form's province. Names are mapped to ids here only to ask for the list (000 §3). */
+/** The city in the form's province. The name of the province is mapped to its id only to load the cities (000 §3). */
 export function CityField({ at, city = 'city', label = 'City' }: RegionProps & { city?: string; label?: string }) {
   const { name, textOf } = useRegion({ at }, city)
   const province = textOf('province')

@@ -11,7 +11,7 @@ import { useSheetPlace } from './useSheetPlace.ts'
 
 const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m) => m.ImportReports), { placeholder: SkeletonPage })
 
-/** The reports of a whole cohort in a phase: typed side by side, or imported from a file. */
+/** The reports of a whole cohort in a phase: typed into a table, or imported from a file. */
 export default function BatchPage() {
   const { type, phase } = usePageParams(reportPages.batch)
   const go = useGo()

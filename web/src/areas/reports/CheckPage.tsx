@@ -12,7 +12,7 @@ import { CompareFile } from './CompareFile.tsx'
 import classes from './issues.module.css'
 import { issueStateLabels } from './ReportIssues.tsx'
 
-/** What anybody learns of an issued report by its code, and whether a file is that document. */
+/** A public page that checks the code of an issued report, and whether a file is that document. */
 export default function CheckPage() {
   useDocumentTitle('Check a report')
   const { code } = usePageParams(reportPages.check)

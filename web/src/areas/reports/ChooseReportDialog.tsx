@@ -4,7 +4,7 @@ import { IconReportAnalytics, IconTimeline } from '@tabler/icons-react'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import classes from './cards.module.css'
 
-/** Report or Recap, each in a new tab (001 §2.4). */
+/** Opens the report or the recap of a scholar in a new tab (001 §2.4). */
 export function ChooseReportDialog({
   of: { scholar_id, name, period },
 }: DialogProps & { of: { scholar_id: number; name: string; period: Period } }) {

@@ -18,7 +18,7 @@ import { sheetParts, useSheetPlace } from './useSheetPlace.ts'
 
 const sizes = [20, 50, 100]
 
-/** The scholars of a cohort below each other, and one part of their reports at a time: arrows and Enter move, cells of a spreadsheet can be pasted. */
+/** A table of a cohort's scholars and one part of their reports. Arrow keys and Enter move; cells of a spreadsheet can be pasted. */
 export function CohortSheet({ periode }: { periode: Period }) {
   const { all, year, part, go } = useSheetPlace()
   const [page, setPage] = useState(1)
@@ -65,7 +65,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
           store.type(row.id, column.key, cell.trim())
         } else lost++
       }
-    // The cells save themselves: what they held is a press away for a while.
+    // Pasted cells are saved automatically, so a notice offers to undo the paste.
     toast.undo(`${plural(before.length, 'cell', 'cells')} pasted`, (close) => (
       <PastedNotice
         count={before.length}

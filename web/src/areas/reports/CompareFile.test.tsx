@@ -7,7 +7,7 @@ import { CompareFile } from './CompareFile.tsx'
 const text = 'The document'
 const sha256 = createHash('sha256').update(text).digest('hex')
 const drop = (file: File) => fireEvent.drop(document.body, { dataTransfer: { files: [file] } })
-/** A file whose bytes come when they are told to. */
+/** A file whose bytes arrive when the promise resolves. */
 const file = (name: string, bytes: Promise<string>) =>
   Object.assign(new File([], name), { arrayBuffer: async () => new TextEncoder().encode(await bytes).buffer })
 

@@ -8,9 +8,9 @@ const digestOf = async (file: File) => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Compares a file with the document in this browser; the file is sent nowhere. */
+/** Compares a file with the document. This happens in the browser; the file is not sent. */
 export function CompareFile({ sha256 }: { sha256: string }) {
-  // Browsers compute hashes only where the connection is safe.
+  // Browsers offer `crypto.subtle` only on secure connections.
   return 'subtle' in crypto ? (
     <CompareHere sha256={sha256} />
   ) : (
@@ -64,10 +64,10 @@ function CompareHere({ sha256 }: { sha256: string }) {
     setResult({ name })
     // A folder, or a file that was moved meanwhile, cannot be read.
     const digest = await digestOf(file).catch(() => undefined)
-    // Of two files the answer for the one chosen last is shown, whichever is ready first.
+    // If two files were chosen, the result of the last one is shown, in whatever order they finish.
     if (latest.current === file) setResult({ name, says: digest === undefined ? 'unread' : digest === sha256 ? 'same' : 'other' })
   }
-  // A file that is dropped beside the frame would otherwise open in place of the page.
+  // Otherwise the browser would open a file that is dropped beside the frame, and leave the page.
   useEffect(() => {
     const drag = (event: DragEvent) => {
       event.preventDefault()

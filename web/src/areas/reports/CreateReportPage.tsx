@@ -19,7 +19,7 @@ import { LoadedOne } from '../../kit/states.tsx'
 import { ReportFields } from './ReportFields.tsx'
 import { startOf } from './reportForm.ts'
 
-/** The report of a scholar in a phase that has none yet. */
+/** Creates the report of a scholar in a phase that has none yet. */
 export default function CreateReportPage() {
   const id = usePageId(reportPages.create, 'idScholar')
   const { phase } = usePageParams(reportPages.create)
@@ -49,7 +49,7 @@ function Form({ scholar, phase }: { scholar: ReportScholar; phase: Period }) {
         about={[scholar.name, scholar.no_tf, scholar.university].filter(Boolean).join(' · ')}
         back={{ path: list, label: 'Assessment Report' }}
       />
-      {/* What was typed stays: somebody else may have begun the report meanwhile. */}
+      {/* Somebody else may have created the report meanwhile. The typed text stays on the page. */}
       {scholar.periods.includes(phase) && (
         <Alert
           color="yellow"

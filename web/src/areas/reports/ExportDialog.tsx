@@ -22,7 +22,7 @@ const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((ye
 const phaseOptions = [{ value: ALL, label: 'All phases' }, ...periods.map((value) => ({ value, label: periodLabels[value] }))]
 const fields = z.object({ year: z.string(), period: z.string(), columns: exportReports.input.shape.columns })
 
-/** Writes the reports of a year and a phase to a spreadsheet with the columns picked, and opens it as a download (001 §2.4, §9). */
+/** Exports the reports of a year and a phase to a spreadsheet with the chosen columns, and starts the download (001 §2.4, §9). */
 export function ExportDialog({ close }: DialogProps<boolean>) {
   const write = useWrite(exportReports)
   const form = useCallForm({
@@ -34,7 +34,7 @@ export function ExportDialog({ close }: DialogProps<boolean>) {
       download(data.path)
       close(true)
     },
-    // A choice of columns is made again in a moment.
+    // Closing needs no confirmation, because the columns are quickly chosen again.
     asks: false,
   })
   const { year } = form.values

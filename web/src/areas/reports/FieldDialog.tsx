@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/query.ts'
 
 const fields = updateReportField.input.pick({ view: true, hint: true })
 
-/** What a field is called from a cohort on. */
+/** Changes the name of a report field, from a cohort year on. */
 export function FieldDialog({ field, year, close }: DialogProps<boolean> & { field: ReportField; year: number }) {
   const write = useWrite(updateReportField)
   const form = useCallForm({

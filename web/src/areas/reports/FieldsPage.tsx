@@ -13,7 +13,7 @@ import { Loaded } from '../../kit/states.tsx'
 
 const FieldDialog = lazyDialog(() => import('./FieldDialog.tsx').then((m) => m.FieldDialog))
 
-/** What the fields of reports are called, cohort by cohort. */
+/** The names of the report fields for each cohort year. */
 export default function FieldsPage() {
   const { type } = usePageParams(reportPages.fields)
   const [year, setYear] = useState(years()[0] ?? '2019')

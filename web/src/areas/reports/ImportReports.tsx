@@ -25,7 +25,7 @@ const columns: PreviewColumns<ReportImportRow> = [
 ]
 const imports = { kind: REPORT_IMPORT }
 
-/** Reports of a phase from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47). */
+/** Imports the reports of a phase from a spreadsheet: a template, a check of each row, all rows or none, and undo (O47). */
 export function ImportReports({ periode }: { periode: Period }) {
   const flow = useImport<ReportImportRow>({
     endpoint: importReports,
@@ -56,7 +56,7 @@ export function ImportReports({ periode }: { periode: Period }) {
   )
 }
 
-/** The template comes empty, or with the scholars of a cohort and what their reports hold. */
+/** The template is empty, or filled with the scholars of a cohort and their reports. */
 function Template({ periode }: { periode: Period }) {
   const [year, setYear] = useState<string | null>(null)
   return (

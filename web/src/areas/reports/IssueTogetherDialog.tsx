@@ -28,13 +28,13 @@ const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const fields = z.object({ period, year_tf: z.string() })
 
 interface Props extends DialogProps<number> {
-  /** Whose reports: those who were picked. */
+  /** The picked scholars whose reports are issued. */
   scholars?: readonly ReportScholar[]
-  /** Which reports of the list. Without these and scholars, those of a cohort. */
+  /** The picked reports of a list. Without `scholars` and `listed`, the dialog asks for a cohort. */
   listed?: Listed
 }
 
-/** Issues reports together: what would happen with each of them first, then all of it. Closes with the number of the batch. */
+/** Issues many reports: first a preview of what would happen with each, then all of it. Closes with the id of the batch. */
 export function IssueTogetherDialog({ scholars, listed, close }: Props) {
   const write = useWrite(startIssues)
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function IssueTogetherDialog({ scholars, listed, close }: Props) {
       try {
         return await write.send({ ...choiceOf(values), count, digest })
       } catch (error) {
-        // Somebody was first: what would happen now is asked for again, and the sentence of the refusal stands over it.
+        // The reports have changed meanwhile: the preview is loaded again, and the reason of the refusal is shown above it.
         if (error instanceof CallError && error.status === 409) void client.invalidateQueries({ queryKey: [previewKey] })
         throw error
       }
@@ -106,7 +106,7 @@ export function IssueTogetherDialog({ scholars, listed, close }: Props) {
   )
 }
 
-// Outside the keys of its area: each report that is issued would ask for it again.
+// The key is outside of the area's keys; otherwise each report that is issued would refetch the preview.
 const previewKey = 'preview of issues'
 
 function usePreview(choice: InputOf<typeof previewIssues> | undefined) {
@@ -147,13 +147,13 @@ const iconOf = (outcome: IssueOutcome) =>
     <IconMinus size={18} aria-label="Skipped" />
   )
 
-/** As many as are named at once: a browser draws no thousand lines for somebody who reads the number. */
+/** How many names are rendered. For thousands, the number is enough and the browser would be slow. */
 const MOST_SHOWN = 300
 
 function Outcome({ outcome, rows }: { outcome: IssueOutcome; rows: readonly PlannedIssue[] }) {
   if (rows.length === 0) return null
   return (
-    // What is left out and why stands open: somebody has to do something about it.
+    // The reports that are left out are expanded, because somebody has to complete them.
     <details open={outcome === 'incomplete'} className={classes.outcome}>
       <summary>
         {plural(rows.length, 'report')} {issueOutcomes[outcome]}

@@ -75,7 +75,7 @@ const documentColumns: readonly Column<IssueDocument>[] = [
   { key: 'version', label: 'Version', cell: ({ version }) => version ?? '' },
 ]
 
-/** Reports that are issued together: what was started, how far it is, and what failed. */
+/** Batches of reports that were issued together: their progress and what failed. */
 export default function IssuesPage() {
   const { type } = usePageParams(reportPages.issues)
   const go = useGo()

@@ -4,7 +4,7 @@ import { PickerDialog } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/display.tsx'
 import { years } from '../../kit/form/index.ts'
 
-/** The scholar whom a report is about (001 §2.4). */
+/** Picks the scholar of a report (001 §2.4). */
 export function PickScholarDialog() {
   const filters = useMemo(
     () => [{ key: 'year_tf', label: 'Cohort', all: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }],

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import classes from './radar.module.css'
 
 const RADIUS = 115
-/** How far lines of a name stand apart. */
+/** The distance between two lines of a name. */
 const LINE = 14
 
-/** A name in two lines where it has two words, so that it stays readable on a phone. */
+/** Splits a name of several words into two lines, so that it is readable on a phone. */
 const linesOf = (name: string) => {
   const at = name.search(/[ -]/)
   return at === -1 ? [name] : [name.slice(0, at + 1).trimEnd(), name.slice(at + 1)]
@@ -17,13 +17,13 @@ interface RadarProps {
   /** The names of the spokes, clockwise from the top. */
   names: readonly string[]
   values: readonly (number | null)[]
-  /** The phase before, as a broken line. */
+  /** The values of the previous phase, drawn as a dashed line. */
   before?: readonly (number | null)[] | undefined
-  /** The middle half of the cohort, as a shaded band; drawn where every spoke has one. */
+  /** The middle half of the cohort, drawn as a shaded band if every spoke has values. */
   band?: readonly ({ low: number; high: number } | null)[]
 }
 
-/** The values of a phase around a middle, on a fixed scale. A missing value leaves a gap. A table beside it says the same in numbers. */
+/** A radar chart of the values of a phase, on a fixed scale. A missing value leaves a gap. A table beside it shows the same numbers. */
 export function Radar({ label, names, values, before, band = [] }: RadarProps) {
   const id = useId()
   const ends = band.flatMap((one) => one ?? [])

@@ -13,7 +13,7 @@ import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
 import { changeOf, factsOf, phaseOf, useNoReport, useReportBackLink, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
 
-/** All phases of a scholar side by side, from the reports themselves (O44). */
+/** All phases of a scholar side by side, read from the reports (O44). */
 export default function RecapPage() {
   const id = usePageId(reportPages.recap, 'id')
   return <Loaded query={useCall(readRecap, { scholarId: id })}>{({ data }) => <Phases recap={data} />}</Loaded>
@@ -51,7 +51,7 @@ function Phases({ recap }: { recap: Recap }) {
 
 type PhasesOf = { recap: Recap; written: readonly WrittenPhase[] }
 
-/** The values of all phases, and what has changed from the first to the last. */
+/** The values of all phases, and the change from the first to the last. */
 function Growth({ recap, written }: PhasesOf) {
   const view = viewIn(recap)
   const [first, last] = [written[0]!, written.at(-1)!]
@@ -117,7 +117,7 @@ function Growth({ recap, written }: PhasesOf) {
   )
 }
 
-/** What was written in each phase, side by side where there is room. */
+/** The texts of each phase, side by side where there is room. */
 function Words({ recap, written }: PhasesOf) {
   const view = viewIn(recap)
   const parts = [

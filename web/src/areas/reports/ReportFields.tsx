@@ -4,7 +4,7 @@ import { LinesField, NumberField } from '../../kit/form/index.ts'
 import classes from './report.module.css'
 import { useFields } from './useFields.ts'
 
-/** The nine characteristics, and the two texts about the whole, in the words of the cohort. */
+/** The nine characteristics and the two general texts, with the field names of the cohort. */
 export function ReportFields({ year }: { year: number | null }) {
   const { view, hint } = useFields(year)
   return (

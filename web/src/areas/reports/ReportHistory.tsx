@@ -18,7 +18,7 @@ const did = {
 } as const satisfies Record<ReportStep['action'], string>
 const aboutWhole = ['trashed', 'restored', 'deleted']
 
-/** What happened. Without anybody who did it, a report was deleted for good because its time in the trash was over. */
+/** What happened. A step without a person means that the report was deleted permanently after its time in the trash. */
 const sentenceOf = ({ action, updated_by, periode }: ReportStep) => {
   const report = `${periodLabels[periode].toLowerCase()} report`
   return action === 'deleted' && updated_by === null
@@ -26,7 +26,7 @@ const sentenceOf = ({ action, updated_by, periode }: ReportStep) => {
     : `${updated_by ?? 'A deleted account'} ${did[action]} the ${report}`
 }
 
-/** Who wrote and changed the reports of a scholar, what and when (O42). */
+/** Who wrote and changed what in the reports of a scholar, and when (O42). */
 export function ReportHistory({ scholarId, periode, year }: { scholarId: number; periode?: Period; year: number | null }) {
   const { view } = useFields(year)
   return (

@@ -19,7 +19,7 @@ export const issueStateLabels: Record<IssueState, { label: string; color: string
   withdrawn: { label: 'Withdrawn', color: 'red' },
 }
 
-/** The issued versions of a report: who holds which document, and for staff issuing and withdrawing. Without a report, `readAt` is left out and nothing can be issued. */
+/** The issued versions of a report. Staff can issue and withdraw them. `readAt` is left out when there is no report; then nothing can be issued. */
 export function ReportIssues({ scholarId, period, readAt }: { scholarId: number; period: Period; readAt?: string }) {
   const issues = useCall(listIssues, { scholar_id: scholarId, period })
   const { can } = useCan(reportRules.issue)
@@ -51,7 +51,7 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
                   key={one.id}
                   issue={one}
                   mayWithdraw={can && one.state === 'valid'}
-                  // What was replaced is not the report that the scholar should have.
+                  // Only downloads of the valid version are counted, because that is the report the scholar should have.
                   onDownload={() => one.state === 'valid' && count(period)}
                 />
               ))}

@@ -34,7 +34,7 @@ import {
   type WrittenPhase,
 } from './recap.ts'
 
-/** The report of a phase as its scholar receives it. */
+/** The report of a phase as the scholar sees it. */
 export default function ReportPage() {
   const id = usePageId(reportPages.document, 'id')
   const { periode } = usePageParams(reportPages.document)
@@ -84,7 +84,7 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
       ) : (
         <>
           <EmptyState text={`There is no ${periodLabels[period].toLowerCase()} report`} />
-          {/* Whoever holds a version learns here that it was withdrawn. */}
+          {/* Somebody who has a copy of a version sees here that it was withdrawn. */}
           <ReportIssues scholarId={recap.scholar_id} period={period} />
         </>
       )}
@@ -92,7 +92,7 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
   )
 }
 
-/** The three phases; those without a report say so. */
+/** Tabs of the three phases; those without a report say so. */
 function Phases({ recap, period }: { recap: Recap; period: Period }) {
   const none = useNoReport(recap.scholar_id)
   return (

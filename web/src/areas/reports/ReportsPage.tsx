@@ -63,7 +63,7 @@ export default function ReportsPage() {
   const { type } = usePageParams(reportPages.list)
   const go = useGo()
   const openScholar = useOpenScholar()
-  // What is needed now and then.
+  // The actions that are rarely needed, in a menu.
   const more = useMemo(
     (): readonly Action[] => [
       { label: 'Batch downloads', icon: IconFileZip, may: downloadRules.use, run: () => go(downloadPages.list({ type })) },
@@ -169,7 +169,7 @@ function Reports() {
           Issue
         </Button>
       )}
-      {/* Only what was seen is deleted. */}
+      {/* Only selected rows can be deleted, not all that match the filter. */}
       {deletes && !all && bulkDelete(rows, clear)}
     </>
   )

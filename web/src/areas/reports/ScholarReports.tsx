@@ -11,7 +11,7 @@ import classes from './cards.module.css'
 import { useDownload, useNoReport } from './recap.ts'
 
 /**
- * The download tiles of a scholar (001 §2.4): a report for each phase, and the recap. The way to the assessment itself, where reports are written,
+ * The download tiles of a scholar (001 §2.4): a report for each phase, and the recap. The link to the assessment, where reports are written,
  * is hidden from scholars.
  */
 export function ScholarReports({ id }: { id: number }) {

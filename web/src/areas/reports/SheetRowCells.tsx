@@ -6,7 +6,7 @@ import type { SheetRow, SheetStore } from './sheet-store.ts'
 interface Column {
   key: string
   label: string
-  /** With the part: 'Grit: Value'. */
+  /** The label with the part: 'Grit: Value'. */
   name: string
 }
 interface SheetRowProps {
@@ -19,7 +19,7 @@ interface SheetRowProps {
 
 type Cell = HTMLInputElement | HTMLTextAreaElement
 
-/** The cell so many rows and columns away. */
+/** Moves the focus by this many rows and columns. */
 const move = (from: Cell, down: number, right: number) => {
   const cell = from.closest('td')
   const row = cell?.parentElement
@@ -51,16 +51,16 @@ const onKeyDown = (event: KeyboardEvent<Cell>) => {
 
 const words = { busy: 'Saving', saved: 'Saved', lost: 'Not saved' } as const
 
-/** One scholar of the sheet. It draws itself again when its own cells change. */
+/** One scholar of the sheet. It renders again only when its own cells change. */
 export const SheetRowCells = memo(function SheetRowCells({ id, store, columns, isText, onPaste }: SheetRowProps) {
   const row = useSyncExternalStore(store.subscribe, () => store.row(id))
   const labels = useId()
   if (!row) return null
   const pasteInto = (key: string) => (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    // One cell is put in by the browser, where the caret stands.
+    // The browser itself pastes a single cell at the caret.
     if (!/[\t\n]/.test(text.trimEnd())) return
-    // So are the paragraphs of a letter: only a table may fill the rows of others.
+    // The browser also pastes paragraphs of text. Only a table may fill the cells of other rows.
     const isTable = text.includes('\t') || /<table/i.test(event.clipboardData.getData('text/html'))
     if (isText && !isTable) return
     event.preventDefault()
@@ -120,7 +120,7 @@ function State({ row, store }: { row: SheetRow; store: SheetStore }) {
         </Group>
       </div>
     )
-  // A wrong cell, maybe of a part that is not shown now, is not saved, whatever became of the others.
+  // An invalid cell is not saved, even if the others are. It may belong to a part that is not shown now.
   if (row.state !== 'busy' && Object.keys(row.errors).length > 0) return <SaveMark tone="lost">Not all saved</SaveMark>
   return row.state === 'quiet' ? (
     <Text size="xs" c="dimmed">

@@ -14,7 +14,7 @@ import { ReportHistory } from './ReportHistory.tsx'
 import { fromStored, startOf } from './reportForm.ts'
 import classes from '../../kit/form/form.module.css'
 
-/** The report of a scholar in a phase; where there is none it leads to its creation. */
+/** Edits the report of a scholar in a phase. If there is none, it redirects to the page that creates one. */
 export default function UpdateReportPage() {
   const id = usePageId(reportPages.update, 'idScholar')
   const { type, phase } = usePageParams(reportPages.update)

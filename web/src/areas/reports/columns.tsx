@@ -4,7 +4,7 @@ import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
-/** C118: these in this order, then what a person asks for: one for each characteristic, by what the cohort calls it. */
+/** The columns of C118 in their order; after them optional ones: one for each characteristic, with the name that the cohort uses. */
 export const reportColumns = (view: (request: string) => string): readonly Column<ReportRow>[] => [
   { key: 'no', isNumber: true, align: 'end' },
   { key: 'no_tf', sort: 'no_tf' },

@@ -16,19 +16,19 @@ import { PickScholarsDialog } from '../downloads/downloads.offers.ts'
 
 const IssueTogetherDialog = lazyDialog(() => import('./IssueTogetherDialog.tsx').then((m) => m.IssueTogetherDialog))
 
-/** Which reports: those of a list, by number or by filter. */
+/** The reports of a list, by id or by filter. */
 export type Listed = Pick<InputOf<typeof previewIssues>, 'report_id' | 'matching'>
 
-/** Issues the reports of a cohort; asks for the year and the phase. Answers the batch, if one was started. */
+/** Issues the reports of a cohort; asks for the year and the phase. Resolves to the batch, if one was started. */
 export const issueCohort = () => open(IssueTogetherDialog, {})
-/** Issues the reports of scholars who are picked first. */
+/** Lets the reader pick scholars, then issues their reports. */
 export const issueScholars = async () => {
   const scholars = (await open(PickScholarsDialog)) as ReportScholar[] | undefined
   return scholars && scholars.length > 0 ? open(IssueTogetherDialog, { scholars }) : undefined
 }
 export const issueListed = (listed: Listed) => open(IssueTogetherDialog, { listed })
 
-/** What a batch is called where its row does not stand beside it. */
+/** The name of a batch, for places that do not show its row. */
 export const nameOfBatch = ({ title, period }: Pick<IssueBatch, 'title' | 'period'>) =>
   `${period ? `${periodLabels[period]} reports` : 'Reports'} of ${title}`
 
@@ -44,7 +44,7 @@ export const retryDocument = confirmAction(retryIssue, {
   body: ({ name }: IssueDocument) => `Issue the current report of ${name}? The others stay as they are.`,
   input: ({ id }) => ({ id }),
 })
-/** From a list of what was issued to the report itself. */
+/** Opens the report of an issued document. */
 export const openReport = (go: (path: ReturnType<typeof reportPages.document>) => void): Action<IssueDocument> => ({
   label: 'Open report',
   icon: IconReportAnalytics,

@@ -1,4 +1,4 @@
-/** The cells of what a spreadsheet program has put on the clipboard: tabs between them, quotes around those with line breaks. */
+/** Splits text that was copied from a spreadsheet into cells. Tabs separate the cells; cells with line breaks are quoted. */
 export const pastedCells = (text: string): string[][] => {
   const rows: string[][] = [['']]
   let isQuoted = false

@@ -25,15 +25,15 @@ export const viewIn =
     fields.find((field) => field.request === request)?.view ?? request
 export const hintIn = ({ fields }: Recap, request: string) => fields.find((field) => field.request === request)?.hint
 
-/** A change with its sign; a dash where one of both is missing. */
+/** A difference with its sign; a dash if one of the values is missing. */
 export const changeOf = (from: number | null | undefined, to: number | null | undefined) =>
   typeof from === 'number' && typeof to === 'number' ? `${to > from ? '+' : ''}${(to - from).toFixed(1)}` : '–'
 
-/** Number, university and cohort of a scholar. */
+/** Scholar number, university and cohort of a scholar. */
 export const factsOf = ({ no_tf, university, year_tf }: Recap) =>
   [no_tf, university, year_tf && `Cohort ${year_tf}`].filter(Boolean).join(' · ')
 
-/** Where a report links back to: the list for readers of all reports, the profile for the scholar. */
+/** The link back from a report: to the list for readers of all reports, to the profile for the scholar. */
 export function useReportBackLink() {
   const { can: readsAll } = useCan(reportRules.read)
   return readsAll
@@ -41,7 +41,7 @@ export function useReportBackLink() {
     : { path: accountPages.ownProfile({ role: 'scholar' }, { tab: 'reports' }), label: 'Profile' }
 }
 
-/** Counts a download of a report by its scholar; those of others are not counted (001 §6). */
+/** Counts a download by the scholar of the report; other downloads are not counted (001 §6). */
 export function useCounted(scholarId: number) {
   const { user } = useMe()
   const count = useWrite(countReportDownload, { silent: true })

@@ -8,17 +8,17 @@ const ExportDialog = lazyDialog(() => import('./ExportDialog.tsx').then((m) => m
 const ChooseReportDialog = lazyDialog(() => import('./ChooseReportDialog.tsx').then((m) => m.ChooseReportDialog))
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
 
-/** Which phase of a scholar: undefined when nobody chose. */
+/** Asks for a phase; resolves to undefined when none was chosen. */
 export const choosePhase = (scholar: Pick<ReportScholar, 'id' | 'name' | 'gender' | 'periods'>) => open(PhaseDialog, { scholar })
 
-/** A scholar by name or e-mail. */
+/** Asks for a scholar, who can be searched by name or e-mail. */
 export const pickScholar = async () => (await open(PickScholarDialog))?.[0] as ReportScholar | undefined
 
 export const openExport = () => open(ExportDialog)
 export const chooseReport = (of: { scholar_id: number; name: string; period: Period }) => open(ChooseReportDialog, { of })
 export const openHistory = (of: { scholar_id: number; name: string; year_tf: number | null }) => open(HistoryDialog, { of })
 
-/** Where a phase of a scholar leads: to the report, or for those who write to its creation where the look-up finds none (001 §2.1, §4). */
+/** The address for a phase of a scholar: the report or, if there is none and the reader writes reports, the page that creates it (001 §2.1, §4). */
 export const pathOfPhase = async (scholarId: number, periode: Period, writes: boolean) => {
   const report = reportPages.document({ periode, id: scholarId })
   if (!writes) return report

@@ -1,7 +1,7 @@
 import { competencyKeys, emptyReport, type ReportValues } from '@pandu/contract/reports'
 import { recordOf, type StoredRecord } from '@pandu/contract/kit'
 
-/** What the form of a report begins with; numbers are typed, so they are text. */
+/** The initial values of the form. Numbers are text, because they are typed. */
 export const startOf = (report: ReportValues = emptyReport()) => ({
   competency_value: recordOf(competencyKeys, (key) => String(report.competency_value[key] ?? '')),
   competency_desc: { ...report.competency_desc },
@@ -10,5 +10,5 @@ export const startOf = (report: ReportValues = emptyReport()) => ({
   description: report.description,
 })
 
-/** What the form holds for a stored report. */
+/** The values of the form for a stored report. */
 export const fromStored = (stored: StoredRecord) => startOf({ ...emptyReport(), ...(stored as Partial<ReportValues>) })

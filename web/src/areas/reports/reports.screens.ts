@@ -16,7 +16,7 @@ export const reportScreens = screensOf(
     page: reportPages.list,
     menu: [
       { menus: ['staff'], slot: 'cohorts', at: 2, label: 'Assessment Report', path: reportPages.list(), also },
-      // In the place of Course for ASSESSMENT (001 §6).
+      // For ASSESSMENT this menu item replaces Course (001 §6).
       {
         menus: ['partner'],
         slot: 'courses',
@@ -32,7 +32,7 @@ export const reportScreens = screensOf(
     component: () => import('./ReportsPage.tsx'),
   },
   { page: reportPages.create, may: reportRules.write, title: 'Create Report', component: () => import('./CreateReportPage.tsx') },
-  // Who only reads sees the form as a view.
+  // Readers who may not write see the form as a view.
   { page: reportPages.update, may: reportRules.read, title: 'Update Report', component: () => import('./UpdateReportPage.tsx') },
   { page: reportPages.batch, may: reportRules.write, title: 'Reports of a Cohort', component: () => import('./BatchPage.tsx') },
   { page: reportPages.document, may: reportRules.open, title: 'Report', component: () => import('./ReportPage.tsx') },

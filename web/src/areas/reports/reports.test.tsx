@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { reportScreens } from './reports.screens.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
   Promise.all([
     import('./BatchPage.tsx'),
@@ -70,7 +70,7 @@ test('a cell is saved when it is left, with what was read; a wrong one stays her
     ]),
   )
   expect((await cell('Grit')).getAttribute('aria-invalid')).toBe('true')
-  // Of the row it is not said that it was saved.
+  // The row must not say that it was saved.
   expect(await screen.findByText('Not all saved')).toBeTruthy()
   expect(screen.queryByText('Saved')).toBeNull()
 })
@@ -134,7 +134,7 @@ test('the paragraphs of a text stay in its cell, the lines of a table fill the c
   expect([(await text('Sekar')).value, (await text('Yulius')).value]).toEqual(['First paragraph\n\nSecond paragraph', ''])
   const words = 'Of Sekar\nOf Yulius\n'
   const html = '<table><tr><td>Of Sekar</td></tr><tr><td>Of Yulius</td></tr></table>'
-  // What the event is asked for; jsdom has no clipboard of its own.
+  // The clipboard data of the event, because jsdom has no clipboard.
   const table = { getData: (type: string) => (type === 'text/html' ? html : words) } as DataTransfer
   await app.user.click(await text('Sekar'))
   await app.user.paste(table)
@@ -220,7 +220,7 @@ const sekar: ReportScholar = {
   profile_picture: null,
   periods: ['baseline'],
 }
-/** Picks the scholar of the list and one of the three phases. */
+/** Opens a phase of the scholar in the list. */
 const openPhase = async (phase: string, me = assessor()) => {
   const app = await openApp(reportScreens, '/admin/cm/list/teladan-report', {
     me,
@@ -296,7 +296,7 @@ test('the list begins with the columns of the specification, in their order; wha
   const first = ['No', 'No TELADAN', 'Scholar Name', 'University', 'Period', 'Updated By', 'Updated At']
   expect(headings().slice(0, 7)).toEqual(first)
   await app.user.click(screen.getByRole('button', { name: 'Choose columns' }))
-  // Neither the texts nor the nine values as one.
+  // There is no single checkbox for the texts or for all nine values.
   expect(screen.queryByRole('checkbox', { name: /Description|^Value$/ })).toBeNull()
   await app.user.click(screen.getByRole('button', { name: 'Select All' }))
   await app.user.click(screen.getByRole('button', { name: 'Save' }))

@@ -13,7 +13,7 @@ import { call, CallError } from '../../kit/call.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** A row of the sheet: the values of its cells, which of them are stored, and the state of its saving. */
+/** A row of the sheet: the values of its cells, the stored values, and whether it is being saved. */
 export interface SheetRow {
   readonly id: number
   readonly name: string
@@ -22,11 +22,11 @@ export interface SheetRow {
   readonly stored: Texts
   readonly updated_at: string | null
   readonly state: 'quiet' | 'busy' | 'saved' | 'lost'
-  /** By the key of the cell. */
+  /** Errors by the key of the cell. */
   readonly errors: Texts
-  /** Why the row could not be saved, where no cell says it. */
+  /** Why the row could not be saved, if the reason belongs to no cell. */
   readonly problem?: string | undefined
-  /** What somebody else has stored meanwhile. */
+  /** The values that somebody else has saved meanwhile. */
   readonly other?: { readonly texts: Texts; readonly updated_at: string } | undefined
 }
 
@@ -37,7 +37,7 @@ const nameOnWire = ({ part, competency }: FlatField) => (competency ? `${part}.$
 const keyOnWire = new Map(flatFields.map((field) => [nameOnWire(field), field.key]))
 const dirtyOf = ({ typed, stored }: SheetRow) => Object.keys(typed).filter((key) => typed[key] !== stored[key])
 
-/** What is wrong in a cell, as the server would say. */
+/** The error of a cell, in the words of the server. */
 const faultOf = (key: string, text: string) => {
   if (fieldOf.get(key)?.part !== 'competency_value') return undefined
   const parsed = competencyValue.safeParse(text)
@@ -58,7 +58,7 @@ const sentOf = (texts: Texts) => {
 
 const REST_MS = 800
 
-/** Holds the rows of a sheet beside React, so that a letter typed draws one row, and saves each row by itself once typing rests. */
+/** Keeps the rows outside of React, so that typing renders only one row. Saves each row separately after a pause in typing. */
 export class SheetStore {
   readonly #rows = new Map<number, SheetRow>()
   readonly #listeners = new Set<() => void>()
@@ -76,7 +76,7 @@ export class SheetStore {
   }
   row = (id: number) => this.#rows.get(id)
 
-  /** Takes what the server answers; rows in which something is unsaved keep what was typed. */
+  /** Takes rows from the server; rows with unsaved cells keep the typed values. */
   take(rows: readonly ReportSheetRow[]) {
     for (const { id, name, no_tf, updated_at, ...values } of rows) {
       const known = this.#rows.get(id)
@@ -99,7 +99,7 @@ export class SheetStore {
     )
   }
 
-  /** Saves what is unsaved and right in a row. */
+  /** Saves the unsaved, valid cells of a row. */
   save = async (id: number): Promise<void> => {
     clearTimeout(this.#timers.get(id))
     const row = this.#rows.get(id)
@@ -134,7 +134,7 @@ export class SheetStore {
     if (again && left && dirtyOf(left).some((key) => !(key in left.errors))) await this.save(id)
   }
 
-  /** Of two texts of a row: those that were typed here, or what somebody else has stored. */
+  /** Resolves a conflict in a row: keeps the values typed here, or takes those that somebody else has saved. */
   settle(id: number, whose: 'mine' | 'theirs') {
     const row = this.#rows.get(id)
     if (!row?.other) return
@@ -143,11 +143,11 @@ export class SheetStore {
     if (whose === 'mine') void this.save(id)
   }
 
-  /** Saves everything at once: the page is being left. */
+  /** Saves everything without waiting, because the page is being left. */
   flush = () => {
     for (const id of this.#timers.keys()) void this.save(id)
   }
-  /** Saves what could not be saved without a connection. */
+  /** Saves the rows that could not be saved while offline. */
   saveAgain = () => {
     for (const [id, { state }] of this.#rows) if (state === 'lost') void this.save(id)
   }
@@ -156,7 +156,7 @@ export class SheetStore {
   #fail(row: SheetRow, error: unknown) {
     if (error instanceof CallError && error.stored) {
       const theirs = textsOf({ ...emptyReport(), ...(error.stored as Partial<ReportValues>) })
-      // Cells that were not touched here take what is stored; only the others are a question.
+      // Cells that were not edited here take the stored value; only edited cells are in conflict.
       const touched = new Set(dirtyOf(row))
       const typed = Object.fromEntries(Object.entries(theirs).map(([key, text]) => [key, touched.has(key) ? (row.typed[key] ?? '') : text]))
       return this.#put({ ...row, typed, state: 'lost', other: { texts: theirs, updated_at: error.stored.updated_at } })

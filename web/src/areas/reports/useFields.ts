@@ -2,7 +2,7 @@ import { competencies, type Competency, listReportFields } from '@pandu/contract
 import { useMemo } from 'react'
 import { useCall } from '../../kit/query.ts'
 
-/** What the fields of reports are called for a cohort year, and what their writers should know of them. */
+/** The names of the report fields in a cohort year, and the hints for their writers. */
 export function useFields(year?: number | null) {
   const { data } = useCall(listReportFields, year ? { year_tf: year } : {}, { staleTime: 600_000 })
   return useMemo(() => {
@@ -16,7 +16,7 @@ export function useFields(year?: number | null) {
   }, [data])
 }
 
-/** A field of a history or a sheet by its flat key: `integrity_value` is 'Integrity: Value'. */
+/** The name of a field by its flat key: `integrity_value` becomes 'Integrity: Value'. */
 export const flatName = (key: string, view: (request: string) => string) => {
   const [, competency, part] = /^(.*)_(value|desc|evidence)$/.exec(key) ?? []
   return competency && part && competency in competencies ? `${view(competency)}: ${view(`competency_${part}`)}` : view(key)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { years } from '../../kit/form/index.ts'
 import { useUniversities } from '../accounts/accounts.offers.ts'
 
-/** The filters by cohort year and university; `yearKey` is what the call names the year. */
+/** The filters by cohort year and university; `yearKey` is the name of the year in the filter of the call. */
 export function useOrigins(yearKey: string) {
   const { options } = useUniversities()
   return useMemo(

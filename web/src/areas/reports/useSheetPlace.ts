@@ -5,7 +5,7 @@ import { years } from '../../kit/form/index.ts'
 export const sheetParts = [...competencyParts, 'general'] as const
 export type SheetPart = (typeof sheetParts)[number]
 
-/** Which cohort and part of the reports the sheet shows. They stand in the address: a reload must not put another cohort under what is pasted next. */
+/** The cohort and the part of the reports that the sheet shows. They are in the address, so that after a reload nothing is pasted into another cohort. */
 export function useSheetPlace() {
   const query: { year?: unknown; show?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useSheetPlace() {
     all,
     year,
     part,
-    /** As the address has it. */
+    /** The search as it is in the address. */
     search,
     go: (to: { year?: string; show?: SheetPart }) => void navigate({ to: '.', search: { ...search, ...to }, replace: true }),
   }

@@ -3,7 +3,7 @@ import { listScores } from '@pandu/contract/scores'
 import { useCall } from '../../kit/query.ts'
 import { inShort } from './score-labels.ts'
 
-/** The scores there are, beside a form that adds to them or changes them. */
+/** The stored scores, shown beside a form that adds or changes scores. */
 export function CurrentScores({ scholarId }: { scholarId: number }) {
   const scores = useCall(listScores, { filter: { scholar_id: scholarId } }).data?.data[0]
   return (

@@ -24,11 +24,11 @@ const fields = {
 interface DraftDetailProps {
   id: number
   backPath: PagePath
-  /** Where a reviewer continues from here. */
+  /** Links for a reviewer to the next submission. */
   further?: ReactNode
 }
 
-/** One submission whole, for both sides: its state and the next step first, then the scores beside their proof, and its history. */
+/** One submission for both sides: its state and the next step first, then the scores with their proof, and the history. */
 export function DraftDetail({ id, backPath, further }: DraftDetailProps) {
   return (
     <WithDraft id={id} backPath={backPath}>

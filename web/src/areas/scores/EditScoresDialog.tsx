@@ -7,7 +7,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { SemesterFields, startOf } from './ScoreFields.tsx'
 import { inShort } from './score-labels.ts'
 
-/** The scores that stand, one by one (001 §2.4). An emptied field takes its score away. */
+/** Edits the stored scores of a scholar (001 §2.4). An emptied field deletes its score. */
 export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> & { scores: ScholarScores }) {
   const scores = useCall(listScores, { filter: { scholar_id: given.scholar_id } }).data?.data[0] ?? given
   const conflict = useConflict(scores, 'scores')

@@ -15,13 +15,13 @@ const columns: PreviewColumns<ScoreRow> = [
   ['no_tf', 'No TELADAN'],
   ['name', 'Full Name'],
   ['sheet_name', 'Name in the sheet'],
-  // Eight scores for each would not fit, and which of them differ would have to be looked for.
+  // Only the changes are shown: eight scores do not fit, and readers would have to search for those that differ.
   ['difference', 'Changes'],
 ]
 
 /**
- * Scores from a spreadsheet: template, check row by row, all of it or nothing, and undo (O47, O80). The link to the scores may lead to a tab of
- * the page below, which closes no dialog by itself.
+ * Imports scores from a spreadsheet: a template, a check of each row, all rows or none, and undo (O47, O80). The link to the scores may open a tab of
+ * the page below the dialog, which does not close the dialog by itself.
  */
 export function ImportDialog({ close }: DialogProps) {
   const flow = useImport<ScoreRow>({ endpoint: importScores, kind: SCORE_IMPORT, noun: 'scholar', refreshes: ['scores'] })
@@ -51,7 +51,7 @@ export function ImportDialog({ close }: DialogProps) {
   )
 }
 
-/** The template comes empty, or with the scholars of a cohort and the scores they have. */
+/** The template is empty, or filled with the scholars of a cohort and their scores. */
 function Template() {
   const [year, setYear] = useState<string | null>(null)
   const path = useCall(scoreTemplate, year ? { year_tf: Number(year) } : {}).data?.data.path

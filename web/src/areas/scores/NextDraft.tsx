@@ -4,7 +4,7 @@ import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
 import { useOpened } from '../../kit/opened.ts'
 import { useCall } from '../../kit/query.ts'
 
-/** For those who decide the next submission out of what their list was narrowed to. */
+/** A link to the next waiting submission within the filter of the list. Only for those who decide. */
 export function NextDraft({ id }: { id: number }) {
   const { can } = useCan(scoreRules.manage)
   const { list, pathOf } = useOpened()

@@ -15,7 +15,7 @@ const SubmitDialog = lazyDialog(() => import('./SubmitDialog.tsx').then((m) => m
 
 const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 
-/** A scholar's own scores and submissions, or one of these. */
+/** A scholar's own scores and submissions, or a single submission. */
 export default function OwnScoresPage() {
   const { id, backPath } = useOpened()
   const { user } = useMe()

@@ -5,7 +5,7 @@ import { LazyViewer } from '../../kit/LazyViewer.tsx'
 /** The proof of a submission as a link. */
 export const proofOf = ({ attachment, file_name }: ScoreDraft) => (attachment ? { name: file_name ?? 'Attachment', url: attachment } : null)
 
-/** The proof where it stands, to be compared with the scores. */
+/** Shows the proof on the page, so that it can be compared with the scores. */
 export function Proof({ draft }: { draft: ScoreDraft }) {
   const proof = proofOf(draft)
   if (!proof) return <Text c="dimmed">There is no proof with these scores.</Text>

@@ -24,7 +24,7 @@ const schema = scoreDraftChanges
   .extend({ approval: z.enum(reviewOptions), notes: optionalText(5000) })
   .refine(hasNeededNotes, notesAreNeeded)
 
-/** The scores beside their proof, a slip to be mended, and the decision. Who does not decide sees all of it and cannot save (000 §6). */
+/** The scores beside their proof, and the decision. A reviewer can also correct typing mistakes. Who may not decide sees all of it and cannot save (000 §6). */
 export function ReviewDialog({
   draft: given,
   chosen,
@@ -54,9 +54,9 @@ export function ReviewDialog({
       if (!hasChanges) mustDecide(draft, { approval, notes })
       if (hasChanges) {
         await conflict.watch(change.send({ id: given.id, ...changes, version }, { onProgress: more.onProgress }))
-        // The change was the next version; anyone who came between the two is noticed by the second.
+        // The correction raised the version. If somebody else acted between the two calls, the second one is refused.
         version++
-        // A slip was mended, and nothing decided.
+        // Only scores were corrected, without a decision.
         if (decidesNothing(draft, { approval, notes })) return
       }
       await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }, more))

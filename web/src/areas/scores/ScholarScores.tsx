@@ -21,7 +21,7 @@ import { Time } from '../../kit/Time.tsx'
 import { scale, sources, valuesOf } from './score-labels.ts'
 import classes from './scores.module.css'
 
-/** The scores of one scholar: a plot against the threshold, and where each of them came from. */
+/** The scores of one scholar: a plot with the threshold, and the source of each score. */
 export function ScholarScores({ id }: { id: number }) {
   const query = useCall(listScores, { filter: { scholar_id: id } })
   return (
@@ -90,7 +90,7 @@ function CounsellingNote({ own, threshold, latest }: { own: boolean; threshold: 
   )
 }
 
-/** Which source each score has, and what it was before; open for those who want to know. */
+/** The source and the earlier values of each score, collapsed at first. */
 function Sources({ scores }: { scores: Scores }) {
   const own = useMe().actor.scholarId === scores.scholar_id
   const query = useCall(scoreHistory, { filter: { scholar_id: scores.scholar_id } })
@@ -156,7 +156,7 @@ function SourceRow({ semester, value, change, own }: SourceRowProps) {
   )
 }
 
-/** In words, and the way to the submission that brought the score, with its proof. */
+/** The source in words, with a link to the submission with the proof. */
 function Source({ change, own }: { change: ScoreChange; own: boolean }) {
   const { draft_id } = change
   if (draft_id === null) return sourceOf(change)
@@ -169,7 +169,7 @@ function Source({ change, own }: { change: ScoreChange; own: boolean }) {
 
 const sourceOf = ({ source, operation_id }: ScoreChange) => `${sources[source]}${operation_id ? ` #${operation_id}` : ''}`
 
-/** Changes of scores that had been there before; the first of each says nothing new. */
+/** Changes of existing scores. The first change of a score is left out, because the table shows it already. */
 function Earlier({ changes }: { changes: readonly ScoreChange[] }) {
   const later = changes.filter(({ from }) => from !== null)
   if (later.length === 0) return null

@@ -14,7 +14,7 @@ import { scoreActions } from './score-actions.tsx'
 
 const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })
 
-/** The scores and submissions of one scholar, for those who read everybody's. */
+/** The scores and submissions of one scholar, for those who may read those of everybody. */
 export default function ScholarScoresPage() {
   const scholarId = usePageId(scorePages.scholar, 'idScholar')
   const { id, backPath } = useOpened()

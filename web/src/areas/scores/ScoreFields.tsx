@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { scoreFileText, scoreText, semesterKey, semesterKeys, semesters, type Semesters } from '@pandu/contract/scores'
 import { FileField, NumberField } from '../../kit/form/index.ts'
 
-/** The scores of a form as text, empty where there is none. */
+/** The initial values of the form: scores as text, empty if there is none. */
 export const startOf = (scores?: Partial<Semesters>) => Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores?.[key])]))
 
 /** Semester 1 to 8, side by side. */
@@ -22,7 +22,7 @@ export function SemesterFields({ disabled = false, autoFocus = false }: { disabl
   )
 }
 
-/** The scores with their proof (000 §2). The text about the file is as the specification has it (X39). */
+/** The scores with their proof (000 §2). The specification fixes the text about the file (X39). */
 export function ScoreFields({
   current,
   disabled = false,

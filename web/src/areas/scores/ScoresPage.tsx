@@ -38,7 +38,7 @@ const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => 
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog))
 const imports = { kind: SCORE_IMPORT }
 
-/** Cohort Management: what scholars have handed in, the scores of all of them, and the imports. */
+/** Cohort Management: the submissions of scholars, the scores of all scholars, and the imports. */
 export default function ScoresPage() {
   const { id, backPath } = useOpened()
   if (id === undefined) return <Lists />
@@ -47,7 +47,7 @@ export default function ScoresPage() {
 
 function Lists() {
   const { can: seesImports } = useCan(operationRules.list)
-  // Partners see those of their own making.
+  // Partners only see their own imports.
   const noImports = isStaff(useMe().actor) ? 'Nobody has imported scores yet' : 'You have not imported scores yet'
   const tabs: TabList = [
     { value: 'submissions', label: 'Submissions', content: <Submissions /> },
@@ -81,7 +81,7 @@ function Lists() {
 
 const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
 
-/** University and cohort, for both lists. */
+/** The filters by university and cohort, for both lists. */
 function useOrigins() {
   const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
   return useMemo(
@@ -143,7 +143,7 @@ function Submissions() {
   )
 }
 
-/** How many wait for a review, and a link to the oldest. */
+/** How many submissions are waiting for a review, and a link to the oldest. */
 function WaitingSubmissions() {
   const { data } = useCall(listScoreDrafts, { filter: { approval: 'process' }, sort: 'waiting_since', page: { number: 1, size: 1 } })
   const path = scorePages.staff({}, { approval: 'process', sort: 'waiting_since' })

@@ -10,11 +10,11 @@ import { ScoreFields, startOf } from './ScoreFields.tsx'
 import { CurrentScores } from './CurrentScores.tsx'
 
 interface SubmitProps extends DialogProps<number> {
-  /** Whose scores somebody who decides puts in; without it they are the reader's. */
+  /** The scholar for whom a reviewer enters scores; without it the reader submits their own. */
   scholar?: { scholar_id: number; name: string }
 }
 
-/** New scores with their proof; those who decide may decide at once (000 §2). Closes with the number of the submission. */
+/** Submits new scores with their proof. Reviewers can decide at the same time (000 §2). Closes with the id of the submission. */
 export function SubmitDialog({ scholar, close }: SubmitProps) {
   const me = useMe()
   const write = useWrite(createScoreDraft)

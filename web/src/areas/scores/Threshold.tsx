@@ -9,7 +9,7 @@ import { useCall } from '../../kit/query.ts'
 
 const ThresholdDialog = lazyDialog(() => import('./ThresholdDialog.tsx').then((m) => m.ThresholdDialog))
 
-/** The threshold of the programme, how many lie below it, and the way to them. */
+/** The threshold of the programme, and a link to the scholars below it with their number. */
 export function ThresholdBar() {
   const threshold = useCall(readThreshold, {}).data?.data.threshold
   const low = useCall(listScores, { filter: { counselling: 1 }, page: { number: 1, size: 1 } }).data?.total

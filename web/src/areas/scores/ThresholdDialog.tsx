@@ -3,7 +3,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { NumberField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** Changes the threshold below which a scholar is asked to counselling. */
+/** Changes the threshold below which a scholar is offered counselling. */
 export function ThresholdDialog({ threshold, close }: DialogProps<boolean> & { threshold: number }) {
   const write = useWrite(setThreshold)
   const form = useCallForm({

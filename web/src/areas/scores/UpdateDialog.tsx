@@ -8,7 +8,7 @@ import { proofOf } from './Proof.tsx'
 import { ScoreFields, startOf } from './ScoreFields.tsx'
 import { useDraft } from './useDraft.tsx'
 
-/** The own submission: what the reviewer said, the scores and the proof; Send hands it in again (O17). */
+/** Changes one's own submission: the notes of the reviewer, the scores and the proof. Send submits it again (O17). */
 export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { draft: ScoreDraft }) {
   const draft = useDraft(given.id).data?.data[0] ?? given
   const mayEdit = scoreRules.edit.test(useMe().actor, draft) === true
@@ -18,7 +18,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
   const form = useCallForm({
     schema: scoreDraftChanges,
     initial: start,
-    // Only what differs travels; what is emptied on purpose is a difference.
+    // Only changed fields are sent; a cleared field counts as changed.
     draft: { call: updateScoreDraft, of: given.id, state: given.version },
     submit: (values, more) => conflict.watch(write.send({ id: given.id, ...changesOf(start, values), version: conflict.version }, more)),
     then: () => close(true),

@@ -19,7 +19,7 @@ const day = (key: 'created_at' | 'updated_at', label: string): Column<ScoreDraft
   cell: (draft) => <Time value={draft[key]} as="day" />,
 })
 
-/** The submissions of one scholar; the day names the row. */
+/** The columns for the submissions of one scholar; the date is the name of the row. */
 export const ownDraftColumns = (own: boolean): readonly Column<ScoreDraft>[] => [
   { ...scores, fixed: true },
   state,
@@ -28,7 +28,7 @@ export const ownDraftColumns = (own: boolean): readonly Column<ScoreDraft>[] => 
   day('updated_at', 'Last change'),
 ]
 
-/** The submissions of all. */
+/** The columns for the submissions of all scholars. */
 export const draftColumns: readonly Column<ScoreDraft>[] = [
   { key: 'name', fixed: true, cell: ({ name, id_teladan }) => <Person name={name} detail={id_teladan} size={28} /> },
   state,
@@ -47,7 +47,7 @@ export const CounsellingBadge = () => (
   </Badge>
 )
 
-/** All scholars with their scores. */
+/** The columns for all scholars with their scores. */
 export const scoreColumns: readonly Column<ScholarScores>[] = [
   {
     key: 'name',

@@ -9,7 +9,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 
-/** What can be done to a submission. Once it is approved, the buttons for editing and reviewing are hidden instead of greyed (000 §4). */
+/** The actions for a submission. Once it is approved, the buttons for editing and reviewing are hidden instead of disabled (000 §4). */
 export const draftActions: readonly Action<ScoreDraft>[] = [
   {
     label: 'Update scores',

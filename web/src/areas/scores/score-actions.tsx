@@ -6,7 +6,7 @@ import { Avatar } from '../../kit/display.tsx'
 const EditScoresDialog = lazyDialog(() => import('./EditScoresDialog.tsx').then((m) => m.EditScoresDialog))
 const SubmitDialog = lazyDialog(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 
-/** What can be done to the scores of a scholar. */
+/** The actions for the scores of a scholar. */
 export const scoreActions: readonly Action<ScholarScores>[] = [
   { label: 'Edit scores', icon: IconEdit, may: scoreRules.manage, run: (scores) => open(EditScoresDialog, { scores }) },
   { label: 'Submit scores', icon: IconPlus, may: scoreRules.manage, run: (scholar) => open(SubmitDialog, { scholar }) },
@@ -36,7 +36,7 @@ function PickScholar({ close }: DialogProps<ScholarScores>) {
   )
 }
 
-/** Someone who decides chooses the scholar first. */
+/** Lets a reviewer pick the scholar, then submits scores for that scholar. */
 export const submitForSomebody = async () => {
   const scholar = await open(PickScholar, {})
   if (scholar) await open(SubmitDialog, { scholar })

@@ -9,7 +9,7 @@ import {
   type Semesters,
 } from '@pandu/contract/scores'
 
-/** Scores go up to 4 (O26), and those of scholars seldom lie below 2.5. */
+/** The scale of the plot: scores go up to 4 (O26) and are rarely below 2.5. */
 export const scale = { from: 2.5, to: 4, step: 0.5 }
 
 export const sources: Record<ScoreSource, string> = {
@@ -30,7 +30,7 @@ export const valuesOf = (scores: Semesters) => semesters.map((semester) => score
 /** States for filters, in the order of reviews (X43). */
 export const stateOptions = scoreStates.options([...reviewOptions, 'withdrawn'])
 
-/** What a state means and what comes next, as its reader needs it said. */
+/** A sentence for the reader: what a state means, and what comes next. */
 export function situationOf({ approval, name }: { approval: ScoreApproval; name: string }, own: boolean): string {
   const said: Record<ScoreApproval, [own: string, others: string]> = {
     process: ['The programme team compares your scores with their proof.', 'These scores wait for a review.'],

@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 
-/** The standing scores of a scholar for the profile; the plot comes when its tab is opened. */
+/** The scores of a scholar for the profile. They are loaded when their tab is opened. */
 export const ScholarScores = lazyComponent(() => import('./ScholarScores.tsx').then((m) => m.ScholarScores), { placeholder: SkeletonPage })

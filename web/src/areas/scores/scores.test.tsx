@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { scoreScreens } from './scores.screens.ts'
 
-// Loaded before, so that no test measures how fast modules are.
+// Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
   Promise.all([import('./OwnScoresPage.tsx'), import('./ScoresPage.tsx'), import('./DraftDetail.tsx'), import('./ImportDialog.tsx')]),
 )

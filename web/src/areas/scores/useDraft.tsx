@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
 import { OpenedRecord } from '../../kit/states.tsx'
 
-/** One submission; it follows every change while it is on the screen. */
+/** Loads one submission and keeps it up to date while it is on the screen. */
 export const useDraft = (id: number) => useCall(listScoreDrafts, { filter: { id } }, { enabled: id > 0 })
 
-/** Loads a submission for a page. A foreign one answers like a missing one. */
+/** Loads a submission for a page. A submission of somebody else is treated like a missing one. */
 export function WithDraft({ id, backPath, children }: { id: number; backPath: PagePath; children: (draft: ScoreDraft) => ReactNode }) {
   return (
     <OpenedRecord

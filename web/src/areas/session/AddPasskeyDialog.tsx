@@ -14,7 +14,7 @@ type Added = OutputOf<typeof addPasskey>
 /** A challenge that is older than this is requested again, because it would expire while the device still waits. */
 const FRESH = 30_000
 
-/** Names a passkey and lets the device make it. Closes with recovery codes, where it is the first factor. */
+/** Asks for a name and lets the device create a passkey. Closes with recovery codes if it is the first second factor. */
 export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { asked: Asked }) {
   const write = useWrite(addPasskey)
   const [fault, setFault] = useState<string>()

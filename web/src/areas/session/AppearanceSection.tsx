@@ -1,7 +1,7 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Light, dark, or as the device says; kept on this device. */
+/** Light, dark, or the setting of the device. The choice is kept on this device. */
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

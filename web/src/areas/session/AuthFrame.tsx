@@ -4,7 +4,7 @@ import { Logo } from '../../kit/Logo.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import classes from './auth.module.css'
 
-/** Around the pages before the login: the way from the second semester to the summit beside what there is to fill in. */
+/** The frame of the pages before the login: a picture of a mountain path beside the form. */
 export function AuthFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
     <div className={classes.frame}>

@@ -4,7 +4,7 @@ import { CallForm, PasswordField, SubmitButton, useCallForm } from '../../kit/fo
 import { useWrite } from '../../kit/query.ts'
 import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
 
-/** The password that someone has now, and a new one (O07). `beside`: the new one and its repetition stand side by side. */
+/** The form for the current and a new password (O07). `beside`: the new one and its repetition are side by side. */
 export function ChangePasswordForm({ beside = false }: { beside?: boolean }) {
   const { user } = useMe()
   const write = useWrite(changePassword)

@@ -9,9 +9,9 @@ interface DemoProps {
   onEnter: (welcome: OutputOf<typeof login>) => void
 }
 
-/** In the demo world: its people, a click away. The server names nobody outside of demo mode. */
+/** Buttons that sign in as the people of the demo world. Outside of demo mode the server returns none. */
 export function DemoPeople({ onEnter }: DemoProps) {
-  // Nobody waits for this list; without it the page is the login it always is.
+  // The login page does not wait for this list, and works without it.
   const { data: demo, isPending } = useQuery({
     queryKey: keyOf(listDemoPeople, {}),
     queryFn: ({ signal }) => call(listDemoPeople, {}, { signal, quiet: true }),

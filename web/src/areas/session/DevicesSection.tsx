@@ -22,7 +22,7 @@ const signOutOthers = confirmAction(revokeSession, {
   input: () => ({ id: 'others' as const }),
 })
 
-/** Where the account is signed in, and a way to end it there. */
+/** The devices on which the account is signed in, with buttons that sign them out. */
 export function DevicesSection() {
   const devices = useCall(listSessions, {})
   return (

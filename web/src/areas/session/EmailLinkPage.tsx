@@ -19,11 +19,11 @@ interface LinkProps<E extends Endpoint> {
   title: string
   about: string
   button: string
-  /** Goes on elsewhere; otherwise the sentence of the answer is shown. */
+  /** Continues on another page; otherwise the message of the response is shown. */
   then?: (answer: OutputOf<E>) => void
 }
 
-/** A mailed link does nothing until its reader presses a button: mail scanners open links, too. */
+/** The page of a mailed link. It does nothing until the reader presses a button, because mail scanners open links, too. */
 function EmailLink<E extends Endpoint>({ call, input, title, about, button, then }: LinkProps<E>) {
   useDocumentTitle(title)
   const [done, setDone] = useState<string>()
@@ -69,7 +69,7 @@ function EmailLink<E extends Endpoint>({ call, input, title, about, button, then
   )
 }
 
-/** Where the mail to a new e-mail address leads. */
+/** The page linked in the mail to a new e-mail address. */
 export function ConfirmEmailPage() {
   const { token } = usePageParams(sessionPages.confirmEmail)
   return (
@@ -83,7 +83,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** Where the mail to the old e-mail address leads: a new password comes next. */
+/** The page linked in the mail to the old e-mail address. A new password comes next. */
 export function TakeBackEmailPage() {
   const { token } = usePageParams(sessionPages.takeBackEmail)
   const go = useGo()

@@ -13,16 +13,16 @@ import classes from './auth.module.css'
 type Welcome = OutputOf<typeof giveFactor>
 
 interface FactorFormProps {
-  /** What the account has set up. */
+  /** The second factors of the account. */
   ways: readonly FactorWay[]
   onEnter: (welcome: Welcome) => void
-  /** Back to the password, with a reason where it is no wish. */
+  /** Goes back to the password; `why` is the reason when the person did not ask for it. */
   onBack: (why?: string) => void
 }
 
 const tooLate = 'That took too long. Please enter your password again'
 
-/** The second half of signing in: a passkey, the code of the app, or a recovery code. */
+/** The second step of signing in: a passkey, a code of the app, or a recovery code. */
 export function FactorForm({ ways, onEnter, onBack }: FactorFormProps) {
   const hasApp = ways.includes('app')
   const canSign = ways.includes('passkey') && hasPasskeys()

@@ -3,13 +3,13 @@ import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/ind
 import { factorNeeded } from './factorNeeded.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 
-/** The same over a page that was open already, so that nothing typed on it is lost. Closes with true once the factor is on. */
+/** Like `FactorNeededPage`, but over an open page, so that text typed there is not lost. Closes with true once a factor is on. */
 export function FactorNeededDialog({ close }: DialogProps<true>) {
   const { add, adding, turnOn, turning } = useSetUpFactor()
   const begin = async (setUp: () => Promise<boolean>) => {
     if (await setUp()) close(true)
   }
-  // Only its buttons close it: who leaves the page loses what was typed there.
+  // Only its buttons close it, because leaving the page would lose typed text.
   return (
     <DialogFrame code="factor-needed" title={factorNeeded.title} busy>
       <Text>{factorNeeded.why} Until it is set up, nothing is saved and nothing new is shown. What you have typed on this page stays.</Text>

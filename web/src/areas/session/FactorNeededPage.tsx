@@ -6,7 +6,7 @@ import { factorNeeded } from './factorNeeded.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 import classes from './auth.module.css'
 
-/** The only page for people whose permissions require a second factor and who have none (O88). The page that they wanted follows once it is on. */
+/** The only page for people whose permissions require a second factor and who have none (O88). Once one is on, the requested page opens. */
 export function FactorNeededPage({ onLeave }: { onLeave: () => void }) {
   useDocumentTitle(factorNeeded.title)
   const { user } = useMe()

@@ -31,10 +31,10 @@ const turnOff = confirmAction(turnOffFactor, {
   input: () => ({}),
 })
 
-/** Fewer than this is too few to go on a journey with. */
+/** With fewer recovery codes than this, a warning is shown. */
 const FEW = 3
 
-/** Passkeys, and codes of an app, beside the password. */
+/** The second factors of the account: passkeys and the codes of an app. */
 export function FactorSection() {
   const factor = useCall(readFactor, {})
   return (

@@ -5,7 +5,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import classes from './auth.module.css'
 
-/** All that is open to people who have the password that another person set (O87). The page that they came for follows once they have changed it. */
+/** The only page for people whose password was set by another person (O87). Once they have changed it, the requested page opens. */
 export function FirstPasswordPage({ onLeave }: { onLeave: () => void }) {
   useDocumentTitle('Choose your password')
   const { user } = useMe()

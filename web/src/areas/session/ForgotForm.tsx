@@ -11,7 +11,7 @@ import { useWrite } from '../../kit/query.ts'
 import { useDocumentTitle } from '../../kit/title.ts'
 import classes from './auth.module.css'
 
-/** Asks for a mail with a link; the answer does not tell whether the address has an account (O05). */
+/** Asks for a mail with a link; the response does not reveal whether the address has an account (O05). */
 export function ForgotForm() {
   useDocumentTitle('Forgot password')
   const { next }: { next?: string } = useSearch({ strict: false })

@@ -21,14 +21,14 @@ import { OpenIdButton } from './OpenIdButton.tsx'
 
 type Answer = OutputOf<typeof login>
 
-// After the password, and not by everybody.
+// Not everybody needs it, and only after the password.
 const FactorForm = lazyComponent(() => import('./FactorForm.tsx').then((m) => m.FactorForm), { prefetch: true })
-// It appears after the page, and what is under it must not move then.
+// It is loaded after the page; its space is reserved so that nothing below moves.
 const PasskeyLogin = lazyComponent(() => import('./PasskeyLogin.tsx').then((m) => m.PasskeyLogin), {
   placeholder: () => <div className={classes.passkey} />,
 })
 
-/** Signing in by e-mail or username; afterwards the page that was asked for opens. */
+/** Signs in with e-mail or username, then opens the requested page. */
 export function LoginForm() {
   useDocumentTitle('Sign in')
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function LoginForm() {
   const [refusal, setRefusal] = useState<string>()
   const [hasExpired] = useState(sessionHasExpired)
 
-  // The password was right, and one of these is missing.
+  // Set when the password was right and one of these factors must follow.
   const [ways, setWays] = useState<readonly FactorWay[]>()
 
   const enter = (answer: Answer) => {

@@ -5,13 +5,13 @@ import { call, CallError } from '../../kit/call.ts'
 import { leave, useOpenIdName } from './openId.ts'
 import { OpenIdFault } from './OpenIdFault.tsx'
 
-/** Signing in with an account elsewhere, where that is set up. */
+/** Signs in with an account at the OpenID provider, if one is set up. */
 export function OpenIdButton({ next }: { next: string | undefined }) {
   const name = useOpenIdName()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
-    // Somebody who returns with the browser's back button finds the page as it was.
+    // The browser's back button restores the page with the button still busy, so it must be reset.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 interface FaultProps {
-  /** The provider, as people call it. */
+  /** The name of the provider, such as Google. */
   name: string
   children: string
 }

@@ -31,13 +31,13 @@ type Step =
   | { is: 'failed'; why: string }
   | { is: 'through' }
 
-/** What the address says: an errand of a window of its own, or what the provider has sent the browser back with. */
+/** Reads the address. It contains either the purpose for which a separate window was opened, or the result from the provider. */
 const readAddress = ({ state = '', code, iss, error, errand }: Readonly<Record<string, string | undefined>>) => {
   const came: InputOf<typeof finishOpenId> = { state, code, iss, error }
   return { came, errand, isProof: errand === 'proof' || state.startsWith(PROOF_STATE) }
 }
 
-/** Where an OpenID provider leads back to, and where a window begins that was opened to sign in there. */
+/** The page to which the OpenID provider redirects, and the first page of a window that was opened to sign in there. */
 export default function OpenIdPage() {
   const name = useOpenIdName() ?? 'the other account'
   const title = `Signing in with ${name}`
@@ -45,7 +45,7 @@ export default function OpenIdPage() {
   const client = useQueryClient()
   const go = useGo()
   const search: Record<string, string> = useSearch({ strict: false })
-  // As it was at first: it is changed below.
+  // The address is read once, because it is changed below.
   const [{ came, errand, isProof }] = useState(() => readAddress(search))
   const [step, setStep] = useState<Step>(
     errand === undefined && came.state === '' ? { is: 'failed', why: 'Please begin on the login page' } : { is: 'busy' },
@@ -84,13 +84,13 @@ export default function OpenIdPage() {
     attempt(begin)
   }
   const arrive = useEffectEvent(() => {
-    // It must not stay in the history of the browser.
+    // The code of the provider must not stay in the browser's history.
     void go(sessionPages.openId(), { replace: true })
     if (step.is === 'busy') attempt(errand === undefined ? finish : begin)
   })
   const hasArrived = useRef(false)
   useEffect(() => {
-    // What has come back is taken once.
+    // The result may be sent only once; effects can run twice.
     if (!hasArrived.current) arrive()
     hasArrived.current = true
   }, [])

@@ -14,7 +14,7 @@ const unlink = confirmAction(unlinkOpenId, {
   input: () => ({}),
 })
 
-/** The account at the provider that signs someone in beside the password; nothing where none may. */
+/** The linked account at the provider; renders nothing if the person may not sign in with one. */
 export function OpenIdSection() {
   const { user } = useMe()
   const { data } = useCall(readOpenIdLink, {})

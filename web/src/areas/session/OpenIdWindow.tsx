@@ -12,7 +12,7 @@ interface WindowProps {
   then: () => void
 }
 
-/** Opens a window beside the dialog, in which someone signs in at the provider. */
+/** A button that opens a window in which the person signs in at the provider. */
 function OpenIdWindow({ errand, name, then }: WindowProps) {
   const [isOpen, setIsOpen] = useState(false)
   useWindowFinished(then)
@@ -32,7 +32,7 @@ function OpenIdWindow({ errand, name, then }: WindowProps) {
   )
 }
 
-/** Proves who someone is by the account that is linked with theirs; draws nothing without one. */
+/** Proves the person's identity with the linked account; renders nothing without one. */
 export function OpenIdProof({ onProved }: { onProved: () => void }) {
   const { data } = useQuery({
     queryKey: keyOf(readOpenIdLink, {}),
@@ -42,11 +42,11 @@ export function OpenIdProof({ onProved }: { onProved: () => void }) {
   return name && link ? <OpenIdWindow errand="proof" name={name} then={onProved} /> : null
 }
 
-/** Signs in again, over the page, with the account at the provider; draws nothing where none may. */
+/** Signs in again over the open page with the linked account; renders nothing if that is not allowed. */
 export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
   const name = useOpenIdName()
   const enter = async () => {
-    // Anyone who has come through, the server knows.
+    // The window only says that it has finished; the server says whether the person is signed in.
     const me = await call(readMe, {}, { quiet: true }).catch(() => undefined)
     if (me) onEnter(me)
   }

@@ -11,16 +11,16 @@ type Give = typeof givePasskey | typeof confirmWithPasskey | typeof signInWithPa
 
 interface PasskeyButtonProps<G extends Give> extends Pick<ButtonProps, 'variant' | 'size' | 'mt'> {
   children: string
-  /** What answers what is to be signed, and what takes the signature. */
+  /** The call that returns the challenge; `give` is the call that takes the signature. */
   ask: Ask
   give: G
   then: (answer: OutputOf<G>) => unknown
-  /** The session that waited has ended. */
+  /** Called when the half-open session has ended. */
   onGone?: () => void
   autoFocus?: boolean
 }
 
-/** Asks the device for a passkey, and says what it waits for and why it failed. */
+/** A button that asks the device for a passkey. It says what it is waiting for and why it failed. */
 export function PasskeyButton<G extends Give>({ children, ask, give, then, onGone, autoFocus = false, ...look }: PasskeyButtonProps<G>) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -64,7 +64,7 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
       >
         {children}
       </Button>
-      {/* There before it speaks, so that it is read aloud. */}
+      {/* The element exists before it has text, because screen readers only announce changes. */}
       <Text role="status" size="sm" c="dimmed" mt={busy ? 'xs' : 0}>
         {busy && 'Your device asks for your fingerprint, face or PIN.'}
       </Text>

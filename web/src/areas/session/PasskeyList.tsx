@@ -22,7 +22,7 @@ const remove = confirmAction(removePasskey, {
   input: ({ id }: Removed) => ({ id }),
 })
 
-/** The passkeys of an account, and a way to add one of this device. */
+/** The passkeys of an account, with a button that adds one of this device. */
 export function PasskeyList({ passkeys, hasApp }: { passkeys: readonly Passkey[]; hasApp: boolean }) {
   const { add, busy } = useAddPasskey()
   return (

@@ -3,7 +3,7 @@ import { useCall } from '../../kit/query.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { hasPasskeys } from './hasPasskeys.ts'
 
-/** Proves with a passkey instead of the password who someone is, where they have one. */
+/** Proves the person's identity with a passkey instead of the password, if they have one. */
 export function PasskeyProof({ onProved }: { onProved: () => void }) {
   const factor = useCall(readFactor, {}, { enabled: hasPasskeys() })
   if (!factor.data?.data.passkeys.length) return null

@@ -5,15 +5,15 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 
 interface PasskeyStepProps {
   onEnter: (welcome: OutputOf<typeof givePasskey>) => void
-  /** The session no longer waits for it. */
+  /** Called when the half-open session has ended. */
   onGone: () => void
-  /** Someone wants to type a code. */
+  /** Called when the person wants to type a code instead. */
   onType: () => void
-  /** Whether the codes of an app are on; otherwise there are recovery codes alone. */
+  /** Whether codes of an app are on; otherwise there are only recovery codes. */
   hasApp: boolean
 }
 
-/** The step after the password with a passkey. */
+/** The second step of signing in, with a passkey. */
 export function PasskeyStep({ onEnter, onGone, onType, hasApp }: PasskeyStepProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useMe } from '../../kit/can.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Changing your password (O07). */
+/** Changes one's own password (O07). */
 export function PasswordSection() {
   const { user } = useMe()
   return (

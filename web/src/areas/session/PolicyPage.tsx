@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../kit/title.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
 
-/** What happens to people's data, for everybody, signed in or not (O68). The superadmin writes it in the settings. */
+/** The privacy policy, for everybody, signed in or not (O68). The superadmin writes it in the settings. */
 export default function PolicyPage() {
   useDocumentTitle('Policy')
   const policy = useCall(readPolicy, {})

@@ -3,7 +3,7 @@ import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/ind
 import { saveFile } from '../../kit/download.ts'
 import classes from './factor.module.css'
 
-/** The one time that recovery codes are shown. */
+/** Shows recovery codes. They cannot be shown again later. */
 export function RecoveryCodesDialog({ codes, close }: DialogProps & { codes: string[] }) {
   const keep = () =>
     saveFile({

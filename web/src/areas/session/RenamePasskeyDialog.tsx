@@ -3,7 +3,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
-/** Another name for a passkey. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, close }: DialogProps<true> & { passkey: Passkey }) {
   const write = useWrite(renamePasskey)
   const form = useCallForm({

@@ -14,7 +14,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
 import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
 
-/** Where a mailed link leads: a new password, once. */
+/** The page of a mailed link: sets a new password. The link works once. */
 export default function ResetPage() {
   useDocumentTitle('Set a new password')
   const { token, email } = usePageParams(sessionPages.reset)
@@ -32,7 +32,7 @@ export default function ResetPage() {
         if (!said) throw error
         setDeadLink(said)
       }),
-    // Replaced, so that the used link does not stay one step back.
+    // The history entry is replaced, so that the back button does not lead to the used link.
     then: (answer: { message: string } | undefined) => answer && go(sessionPages.login(), { replace: true }),
   })
   return (
@@ -56,7 +56,7 @@ export default function ResetPage() {
             </Text>
           </p>
           <CallForm form={form} label="Set a new password">
-            {/* Tells password managers whose password this is. */}
+            {/* Tells password managers to which account the password belongs. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <NewPasswordFields />
             <SubmitButton fullWidth size="md">

@@ -13,7 +13,7 @@ import { Time } from '../../kit/Time.tsx'
 
 type Somebody = NonNullable<SecurityEvent['by']>
 
-/** The superadmin has no profile to lead to (X34). */
+/** A person in the log. The superadmin has no profile, so the name is no link (X34). */
 function Named({ of, otherwise = '' }: { of: Somebody | null; otherwise?: string }) {
   if (!of)
     return (
@@ -41,7 +41,7 @@ const KindBadge = ({ kind }: { kind: SecurityEvent['kind'] }) => (
 
 const columns: Column<SecurityEvent>[] = [
   { key: 'at', sort: 'at', fixed: true, cell: ({ at }) => <Time value={at} /> },
-  // Stands with what happened, so that all columns fit a window of 1280.
+  // Hidden at first: the column of what happened shows the kind, too, so that all columns fit a width of 1280 px.
   { key: 'kind', shown: false, cell: ({ kind }) => <KindBadge kind={kind} /> },
   {
     key: 'what',
@@ -83,7 +83,7 @@ const filters = [
   { key: 'within', label: 'Time', all: 'Everything that is kept', options: options(securityTimes) },
 ]
 
-/** Who came in, who was turned away, and what was taken, given or deleted. */
+/** Sign-ins, refusals, exports, changes of permissions and deletions, for the superadmin. */
 export default function SecurityLogPage() {
   const go = useGo()
   const { person }: { person?: unknown } = useSearch({ strict: false })

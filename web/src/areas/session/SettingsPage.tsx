@@ -29,7 +29,7 @@ const Own = () => (
   </>
 )
 
-/** Your password, devices, mails and colours; the superadmin sets the programme here, reads the outbox (O48) and looks after backups. */
+/** The reader's own settings: password, devices, mails and colours. The superadmin also has the programme's settings, the outbox (O48) and the backups here. */
 export default function SettingsPage() {
   const sets = useCan(settingRules.manage).can
   const looks = useCan(backupRules.look).can

@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './settings.module.css'
 
-/** One matter of the settings: what it is about on the left, what can be done on the right. */
+/** One subject of the settings: an explanation on the left, the controls on the right. */
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section id={title.toLowerCase().replaceAll(' ', '-')} className={classes.section}>

@@ -12,7 +12,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const sizes = [10, 50, 100] as const
 
-/** Who tried to sign in to the account, when, from where and how it ended. */
+/** The tries to sign in to the account: time, place and result. */
 export function SignInsSection() {
   const [page, setPage] = useState<{ number: number; size: number }>({ number: 1, size: sizes[0] })
   const [onlyFailed, setOnlyFailed] = useState(false)

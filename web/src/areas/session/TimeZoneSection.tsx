@@ -16,7 +16,7 @@ const elsewhere = () =>
     .filter((zone) => !indonesia.some(({ value }) => value === zone))
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-/** The zone in which times are said: on pages, in mails, in notices and in the calendar. */
+/** The time zone of the times on pages, in mails, in notices and in the calendar. */
 export function TimeZoneSection() {
   const zone = useCall(readTimeZone, {})
   const write = useWrite(updateTimeZone, { refreshes: ['calendar', 'notifications', 'overview'] })

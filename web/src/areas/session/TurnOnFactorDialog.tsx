@@ -13,7 +13,7 @@ interface TurnOnProps extends DialogProps<string[]> {
   uri: string
 }
 
-/** Gives an app the secret, and asks for the first code that it shows. Closes with the recovery codes. */
+/** Shows the secret for an app, and asks for the first code of the app. Closes with the recovery codes. */
 export function TurnOnFactorDialog({ secret, uri, close }: TurnOnProps) {
   const write = useWrite(turnOnFactor)
   const form = useCallForm({
@@ -47,7 +47,7 @@ export function TurnOnFactorDialog({ secret, uri, close }: TurnOnProps) {
   )
 }
 
-/** Dark on white in both schemes, because not every camera reads it the other way round. */
+/** Dark on white in both colour schemes, because some cameras cannot read an inverted code. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = useMemo(() => encode(text, { border: 3 }), [text])
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -5,7 +5,7 @@ import { openApp, person, refuse, renderAt } from '../../test/index.ts'
 import { sessionScreens } from './session.screens.ts'
 import SettingsPage from './SettingsPage.tsx'
 
-// What OWASP ASVS asks of the fields into which passwords are typed (docs/security.md).
+// The requirements of OWASP ASVS for password fields (docs/security.md).
 
 const nobody = { data: [], password: null, message: '' }
 const visit = (path: string) =>
@@ -24,7 +24,7 @@ const settings = () =>
   })
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete$="-password"]')]
 
-/** Each place at which a password is typed, and what password managers are told of its fields. */
+/** Each form with a password field, and the `autocomplete` values of its fields for password managers. */
 const places: [string, () => unknown, string[]][] = [
   ['the login', () => visit('/auth/login'), ['current-password']],
   ['the mailed link', () => visit('/reset/a-token/a%40b.example'), ['new-password', 'new-password']],

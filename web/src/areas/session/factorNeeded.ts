@@ -1,4 +1,4 @@
-/** What people read when their permissions require a second factor and they have none. */
+/** The texts for people whose permissions require a second factor and who have none. */
 export const factorNeeded = {
   title: 'Set up your second factor',
   why: 'Your permissions require a second factor beside the password.',

@@ -1,2 +1,2 @@
-/** Whether this browser has passkeys at this address: only https and localhost do. */
+/** Whether the browser supports passkeys at this address; it does so only for https and localhost. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'

@@ -5,9 +5,9 @@ import { call } from '../../kit/call.ts'
 import { keyOf } from '../../kit/query.ts'
 import { useLatest } from '../../kit/useLatest.ts'
 
-/** The name of the OpenID provider, such as Google; undefined where there is none, or while it is not known. */
+/** The name of the OpenID provider, such as Google; undefined if there is none or while it is loading. */
 export const useOpenIdName = () => {
-  // The login page does not wait for it.
+  // A failed call shows no error, because the login page works without it.
   const { data } = useQuery({
     queryKey: keyOf(readOpenId, {}),
     queryFn: ({ signal }) => call(readOpenId, {}, { signal, quiet: true }),
@@ -16,20 +16,20 @@ export const useOpenIdName = () => {
   return data?.data.name ?? undefined
 }
 
-/** Leaves the product for the provider. A field of an object, because no test can watch the address of its browser. */
+/** Opens the page of the provider. It is a field of an object so that tests can replace it; they cannot watch `location`. */
 export const leave = { for: (url: string) => window.location.assign(url) }
 
-/** Why a window is opened beside the page: to sign in again, or to prove who one is. */
+/** Why a separate window is opened: to sign in again, or to prove one's identity. */
 export type WindowPurpose = 'again' | 'proof'
 
 /** Opens the window; the page behind it stays as it is. */
 export const openOpenIdWindow = (errand: WindowPurpose) =>
   void window.open(sessionPages.openId({}, { errand }), 'pandu-openid', 'popup,width=520,height=720')
 
-/** The page at which the window ends: it closes itself there. */
+/** The last page of the window, which closes the window. */
 export const finishedPage = sessionPages.openId({}, { through: 1 })
 
-/** On this channel a window tells the page that somebody has come back from the provider. The server then says whether it counts. */
+/** On this channel the window tells the page that the person has returned from the provider. The page then asks the server whether it was successful. */
 const CHANNEL = 'pandu-openid'
 
 /** Calls `then` once the window has finished. */

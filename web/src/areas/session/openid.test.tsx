@@ -11,7 +11,7 @@ import { leave } from './openId.ts'
 import { OpenIdSection } from './OpenIdSection.tsx'
 import { sessionScreens } from './session.screens.ts'
 
-// A page of a test leaves for no other site, and opens and closes no window.
+// A page in a test must not open another site, nor open or close a window.
 const leaveFor = vi.spyOn(leave, 'for')
 const openWindow = vi.spyOn(window, 'open')
 const closeWindow = vi.spyOn(window, 'close')
@@ -52,7 +52,7 @@ test('the button stands on the login page only where the settings name a provide
   await app.user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(goesTo.data.url))
   expect(app.calls('POST auth/openid/start').map(({ input }) => input)).toEqual([{ next: '/settings' }])
-  // Until the browser has gone; whoever comes back finds it as it was.
+  // The button is busy until the browser leaves; it is not when the person comes back.
   expect(screen.getByRole('button', { name: 'Sign in with Google' }).dataset['loading']).toBe('true')
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(screen.getByRole('button', { name: 'Sign in with Google' }).dataset['loading']).toBeUndefined()

@@ -9,7 +9,7 @@ import { sessionScreens } from './session.screens.ts'
 import SettingsPage from './SettingsPage.tsx'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-/** A device that does what the test says; each question that it was asked. */
+/** A fake device: the test sets its answer, and it collects the requests. */
 const device = {
   create: vi.fn<(asked: CredentialCreationOptions) => Promise<unknown>>(),
   get: vi.fn<(asked: CredentialRequestOptions) => Promise<unknown>>(),
@@ -240,7 +240,7 @@ test('a passkey is named, made by the device and added; the first brings recover
     name: 'My laptop',
     credential: { id: 'Y3JlZA', client_data: 'Y2xpZW50', attestation: 'bWFkZQ', transports: ['internal'] },
   })
-  // What the device refused is used up: each further try asks again.
+  // A challenge that the device refused cannot be used again, so each try requests a new one.
   expect(page.calls('POST auth/passkeys/set-up')).toHaveLength(4)
   const list = await screen.findByRole('list', { name: 'Passkeys' })
   expect(within(list).getByText(/not used yet/)).toBeTruthy()

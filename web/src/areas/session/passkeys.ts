@@ -1,10 +1,10 @@
 import type { OutputOf } from '@pandu/contract/kit'
 import type { askPasskey, NewCredential, setUpPasskey, UsedCredential } from '@pandu/contract/session'
 
-/** Fetched when someone uses a passkey: nobody else needs it. */
+/** Loaded when somebody uses a passkey, because nobody else needs it. */
 const browserPart = () => import('@simplewebauthn/browser')
 
-/** What a device answered, or a sentence that says why it did not. */
+/** The credential from the device, or a sentence that says why there is none. */
 export type Answered = { credential: UsedCredential } | { fault: string }
 export type Made = { credential: NewCredential } | { fault: string }
 
@@ -14,7 +14,7 @@ const ALREADY = 'This device has a passkey for your account already. Use that on
 const ELSEWHERE = 'Passkeys work only at the address under which Pandu was set up. Please open it there.'
 const BROKEN = 'Your device could not do this. Please try again, or choose another way.'
 
-/** Browsers say the same of a question that was closed and of one that nobody answered; the clock tells them apart. */
+/** Browsers report the same error for a closed and for an unanswered request. The time that passed shows which of the two it was. */
 const faultOf = (error: unknown, waited: number, timeout: number) => {
   const { name, code } = error as { name?: string; code?: string }
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') return ALREADY
@@ -34,7 +34,7 @@ const asking = async <T>(timeout: number, ask: (part: Awaited<ReturnType<typeof 
   }
 }
 
-/** Lets the device make a passkey. */
+/** Lets the device create a passkey. */
 export const makePasskey = (asked: OutputOf<typeof setUpPasskey>['data']): Promise<Made> =>
   asking(asked.timeout, async ({ startRegistration }) => {
     const { id, response } = await startRegistration({ optionsJSON: asked })
@@ -59,5 +59,5 @@ export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Pro
     }
   })
 
-/** Closes the question of the device when the page that asked it was left. */
+/** Cancels the request to the device when its page is left. */
 export const stopAsking = () => void browserPart().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())

@@ -6,7 +6,7 @@ import { screensOf } from '../../kit/screens.ts'
 const loginPage = () => import('./LoginPage.tsx')
 
 export const sessionScreens = screensOf(
-  // Two addresses, one screen: a dead session ends at /login (X01).
+  // Two addresses show the same screen, because an ended session redirects to /login (X01).
   { page: sessionPages.login, title: 'Sign in', component: loginPage },
   { page: sessionPages.expiredLogin, title: 'Sign in', component: loginPage },
   { page: sessionPages.openId, title: 'Sign in', component: () => import('./OpenIdPage.tsx') },

@@ -5,7 +5,7 @@ import { showCodes } from './useTurnOnFactor.ts'
 
 const AddPasskeyDialog = lazyDialog(() => import('./AddPasskeyDialog.tsx').then((m) => m.AddPasskeyDialog))
 
-/** Adds a passkey of this device, from its name to the recovery codes; answers whether it was added. */
+/** Adds a passkey of this device, from its name to the recovery codes. Resolves to whether it was added. */
 export const useAddPasskey = () => {
   const begin = useWrite(setUpPasskey, { silent: true })
   const add = async () => {

@@ -2,7 +2,7 @@ import { hasPasskeys } from './hasPasskeys.ts'
 import { useAddPasskey } from './useAddPasskey.ts'
 import { useTurnOnFactor } from './useTurnOnFactor.ts'
 
-/** Both ways to a second factor, for those who need one; without a passkey in this browser the app alone. Each answers whether it was set up. */
+/** Functions that set up a second factor: a passkey, if the browser supports it, and an app. Each resolves to whether it was set up. */
 export const useSetUpFactor = () => {
   const passkey = useAddPasskey()
   const app = useTurnOnFactor()

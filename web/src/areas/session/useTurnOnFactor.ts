@@ -5,12 +5,12 @@ import { useWrite } from '../../kit/query.ts'
 const TurnOnDialog = lazyDialog(() => import('./TurnOnFactorDialog.tsx').then((m) => m.TurnOnFactorDialog))
 const CodesDialog = lazyDialog(() => import('./RecoveryCodesDialog.tsx').then((m) => m.RecoveryCodesDialog))
 
-/** Shows new recovery codes, this once; nothing, where another factor has them already. */
+/** Shows new recovery codes once; does nothing if there are none, because another factor has them already. */
 export const showCodes = async (codes: string[]) => {
   if (codes.length > 0) await open(CodesDialog, { codes })
 }
 
-/** Turns the codes of an app on, from the secret to the recovery codes; answers whether it is on. */
+/** Turns on the codes of an app, from the secret to the recovery codes. Resolves to whether it is on. */
 export const useTurnOnFactor = () => {
   const begin = useWrite(setUpFactor, { silent: true })
   const turnOn = async () => {
