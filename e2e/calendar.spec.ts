@@ -75,7 +75,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await own.goto(`/calendar?date=${date}`)
   await own.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = own.getByRole('dialog', { name: 'Subscribe to your calendar' })
-  await dialog.getByRole('button', { name: 'Make address' }).click()
+  await dialog.getByRole('button', { name: 'Create address' }).click()
   const address = await dialog.getByLabel('Your address').inputValue()
   await axeClean(own, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -194,7 +194,7 @@ test('a batch is taken back as a whole', async ({ page }) => {
   await expect(row(page, one.name)).toContainText('Ready to send')
   await bar.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(bar).toContainText('Taken back')
+  await expect(bar).toContainText('Undone')
   await expect(page.getByText('This batch has no contracts any more')).toBeVisible()
 })
 

@@ -98,7 +98,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await expect(elsn.getByText('10 recovery codes of 10 left')).toBeVisible()
   // Who turns it off sets another one up, and can always sign out.
   await elsn.getByRole('button', { name: 'Turn off' }).click()
-  await expect(elsn.getByText(/nothing else opens until you have set up another one/)).toBeVisible()
+  await expect(elsn.getByText(/you cannot use Pandu until you have set up another one/)).toBeVisible()
   await elsn.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await elsn.getByRole('button', { name: 'Leave this page' }).click()
   await expect(heading(elsn)).toBeVisible()

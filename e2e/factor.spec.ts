@@ -55,7 +55,7 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await expect(page.getByText('9 recovery codes of 10 left')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Signing in asks for your password alone.')).toBeVisible()
+  await expect(page.getByText('You sign in with only your password.')).toBeVisible()
   await page.context().clearCookies()
   await signIn(page, person.username, person.password)
 })

@@ -138,11 +138,11 @@ test('a session that ended is begun again in a window beside the page, which kee
   await page.getByLabel('Old password').fill('half typed')
   await page.context().clearCookies({ name: 'pandu_session' })
   // Not by the mouse: where the page has asked something by itself, the dialog is there already.
-  await page.getByRole('switch', { name: 'Only failed tries' }).dispatchEvent('click')
+  await page.getByRole('switch', { name: 'Only failed attempts' }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Session Expired' })
   // The provider still knows who it is and leads back at once.
   await dialog.getByRole('button', { name: 'Sign in with Campus instead' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Old password')).toHaveValue('half typed')
-  await expect(page.getByText('No try has failed')).toBeVisible()
+  await expect(page.getByText('There are no failed attempts')).toBeVisible()
 })

@@ -61,7 +61,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   // A finger that the device does not know.
   await device.recognises(false)
   await alone.click()
-  await expect(page.getByRole('alert')).toContainText('Your device has given no passkey')
+  await expect(page.getByRole('alert')).toContainText('Your device did not provide a passkey')
   await looksRight(page)
   await device.recognises(true)
   await alone.focus()
@@ -94,7 +94,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await expect(proof.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible()
   await looksRight(page)
   await proof.getByRole('button', { name: 'Use a passkey instead' }).click()
-  await expect(page.getByText('Signing in asks for your password alone.')).toBeVisible()
+  await expect(page.getByText('You sign in with only your password.')).toBeVisible()
   await expect(passkeys(page)).toHaveCount(0)
 
   // The device still has it, and it opens nothing.

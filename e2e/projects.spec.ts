@@ -183,7 +183,7 @@ test('an approval of the first version is renewed for the second, with both to r
   await handIn(scholar, 'Hand in a new version', 'https://berkas.example/2')
 
   // The approval was for what was read then; the page says so at once, and asks again.
-  const renewal = page.getByRole('region', { name: /you approved version 1; version 2 has come since/ })
+  const renewal = page.getByRole('region', { name: /you approved version 1; version 2 was handed in later/ })
   await expect(renewal.getByRole('link', { name: 'Version 1' })).toHaveAttribute('href', 'https://berkas.example/1')
   await expect(renewal.getByRole('link', { name: 'Version 2' })).toHaveAttribute('href', 'https://berkas.example/2')
   await expect(teacher.getByText('Approved for version 1')).toBeVisible()

@@ -200,7 +200,7 @@ test('of two reviewers one wins; the other learns who it was and loses no word',
   await expect(alert).toContainText(/Bagas Pramudita already decided on this proposal on .* Revision/)
   await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('Portraits were done last year.')
   await axeClean(second, '[role=dialog]')
-  await alert.getByRole('button', { name: 'I have seen it, go on' }).click()
+  await alert.getByRole('button', { name: 'I have seen it, continue' }).click()
   await second.getByRole('button', { name: 'ACCEPT' }).click()
   await expect(second.getByRole('dialog')).toBeHidden()
   await expect(history(second)).toContainText('declined it')

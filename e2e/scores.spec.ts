@@ -178,7 +178,7 @@ for (const width of [1280, 360])
     await fitsWidth(page)
 
     await page.getByRole('link', { name: `${mark} Satu` }).click()
-    await expect(page.getByText('The latest score, 2.91, lies below 3.25.')).toBeVisible()
+    await expect(page.getByText('The latest score, 2.91, is below 3.25.')).toBeVisible()
     await axeClean(page)
     await fitsWidth(page)
     await page.getByRole('button', { name: 'Edit scores' }).click()
@@ -186,7 +186,7 @@ for (const width of [1280, 360])
     await expect(page.getByRole('dialog').getByText('Understood as 3.5')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('row', { name: /^3 3\.50 Edited/ })).toBeVisible()
-    await expect(page.getByText('The latest score, 2.91, lies below 3.25.')).toBeHidden()
+    await expect(page.getByText('The latest score, 2.91, is below 3.25.')).toBeHidden()
 
     // The edit was of another semester, so the import can still be taken back.
     await page.goto(`${list}?tab=imports`)

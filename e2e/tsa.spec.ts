@@ -139,7 +139,7 @@ for (const width of [1280, 360]) {
     await choose(reviewer, 'Status', 'Approved')
     await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
     await closed(reviewer)
-    await expect(page.getByText('The cover letter is approved and may go out.')).toBeVisible()
+    await expect(page.getByText('The cover letter is approved and may be sent.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Update cover letter' })).toBeHidden()
     await fitsWidth(page)
     await fitsWidth(reviewer)
@@ -167,7 +167,7 @@ test('of two reviewers one decides; the other learns who was first and keeps the
   await expect(dialog(page).getByRole('alert')).toContainText('This has been changed meanwhile')
   await expect(dialog(page).getByRole('alert')).toContainText('Declined')
   await expect(dialog(page).getByRole('textbox', { name: 'Notes' })).toHaveValue('Mine')
-  await dialog(page).getByRole('button', { name: 'I have seen it, go on' }).click()
+  await dialog(page).getByRole('button', { name: 'I have seen it, continue' }).click()
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await closed(page)
   await expect(other.getByText('Mine').first()).toBeVisible()
@@ -199,7 +199,7 @@ test('what an officer may do ends at their campus, whatever the browser says', a
   await expect(page).toHaveURL(/unauthorized-page/)
 })
 
-test('a micro event is written down by an officer and found, moved and deleted by staff', async ({ page, browser }) => {
+test('a micro event is added by an officer and found, moved and deleted by staff', async ({ page, browser }) => {
   const own = await campusOf('tsa')
   const title = unique('Beach cleaning ')
   await login(page, 'tsa')

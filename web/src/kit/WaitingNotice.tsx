@@ -14,7 +14,7 @@ export const hearPlace = ({ key, before }: { readonly key: string; readonly befo
 
 const WaitingNotice = ({ before, cancel }: { before: number; cancel: () => void }) => (
   <Group justify="space-between" wrap="nowrap" gap="sm">
-    <Text size="sm">Your file waits its turn: {before} before you.</Text>
+    <Text size="sm">Your file is waiting in a queue. {before} before you.</Text>
     <Button size="compact-sm" variant="default" onClick={cancel}>
       Cancel
     </Button>

@@ -147,7 +147,7 @@ test('a dialog whose code cannot be fetched says so and closes; the next click t
   const Lazy = lazyDialog(load)
   const { user } = renderAt(<p>Page</p>)
   await expect(open(Lazy)).resolves.toBeUndefined()
-  await screen.findByText(/could not be fetched/)
+  await screen.findByText(/could not be loaded/)
   const second = open(Lazy)
   await user.click(await screen.findByRole('button', { name: 'Finish' }))
   await expect(second).resolves.toBe('done')

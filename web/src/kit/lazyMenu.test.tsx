@@ -47,7 +47,7 @@ test('while its code is on the way, and where that cannot be fetched, its button
   const More = lazyMenu<object>(load)
   const { user } = renderAt(<More button={<button type="button">More</button>} />)
   await user.click(await screen.findByRole('button', { name: 'More' }))
-  expect(await screen.findByText(/could not be fetched/)).toBeTruthy()
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
   expect(opener()).toBeTruthy()
   isLost = false
   await user.click(opener())

@@ -28,7 +28,7 @@ export function lazyMenu<P extends object>(
     prefetch: true,
     placeholder: Button,
     onError: ({ onFail }) => {
-      toast.error('This could not be fetched. Please check your network; if it stays like this, load the page again.')
+      toast.error('This could not be loaded. Please check your network. If that does not help, load the page again.')
       onFail()
     },
   })

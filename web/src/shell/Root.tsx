@@ -73,7 +73,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     return (
       <ErrorPage
         title="Please load the page again"
-        text="A part of it could not be fetched: the network failed, or a new version is here."
+        text="A part of it could not be loaded: the network failed, or there is a new version."
         primary={{ label: 'Load again', run: () => window.location.reload() }}
       />
     )

@@ -5,5 +5,5 @@ import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from '@tabler/icons-r
 export const schemes: readonly { value: MantineColorScheme; label: string; icon: Icon }[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the device', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Same as the device', icon: IconDeviceDesktop },
 ]

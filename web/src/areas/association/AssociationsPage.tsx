@@ -38,7 +38,7 @@ export default function AssociationsPage() {
       header={
         <PageHeader
           title="TSA Management"
-          about="The association of each partner university: what it says about itself, what it proposes and what it does."
+          about="The association of each partner university, with its profile, proposals and activities."
         />
       }
     >

@@ -27,7 +27,7 @@ export function AttemptHistory({ changes }: { changes: readonly AttemptChange[] 
             </Text>
             {change.replaced && (
               <details>
-                <summary>The attempt before: {change.replaced.score === null ? 'not marked' : `${change.replaced.score} / 100`}</summary>
+                <summary>Earlier attempt: {change.replaced.score === null ? 'not marked' : `${change.replaced.score} / 100`}</summary>
                 {change.replaced.answers.map(({ question, answer }) => (
                   <Text key={question} size="sm" component="div" mt={6} className={classes.prose}>
                     {question}

@@ -28,14 +28,14 @@ export function GrantDialog({ place, scholar, give, close }: GrantDialogProps) {
           label="Minutes"
           required
           whole
-          description="Before the scholar has begun, they are added to the time of the quiz. An attempt that the clock has closed goes on from now."
+          description="If the scholar has not begun, the minutes are added to the time limit. An attempt that has run out of time continues from now."
         />
       )}
       <LinesField
         name="reason"
         label="Reason"
         maxLength={500}
-        description={isTime ? undefined : 'The attempt before stays in the history with its answers and marks.'}
+        description={isTime ? undefined : 'The earlier attempt stays in the history with its answers and marks.'}
       />
     </FormDialog>
   )

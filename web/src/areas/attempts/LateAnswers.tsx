@@ -11,7 +11,7 @@ type Taken = NonNullable<Result['attempt']>
 const words = {
   waiting: 'They count once the marker of the quiz accepts them.',
   accepted: 'They were accepted and count.',
-  refused: 'They were not accepted. What was saved in time counts.',
+  refused: 'They were not accepted. Only what was saved in time counts.',
 }
 
 /** Answers that were written before the end and arrived after it. With `decide`, the reader marks the attempt and decides whether they count. */

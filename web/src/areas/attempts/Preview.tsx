@@ -28,7 +28,7 @@ export function Preview({ kind, place }: PreviewProps) {
           <PageHeader title={data.title} />
           <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
             No attempt is made. Nothing that you choose or write here is saved.{' '}
-            {data.shuffle === 1 && 'Each scholar gets the questions and options in another order. '}
+            {data.shuffle === 1 && 'Each scholar gets the questions and options in a different order. '}
             <PageLink to={here}>Back to your own view</PageLink>
           </Alert>
           <Intro kind={kind} item={{ ...data, extra_time: 0, questions: data.questions.length }} />

@@ -59,7 +59,8 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, draft
     <>
       {canEdit && attempts > 0 && (
         <Alert icon={<IconInfoCircle size={18} />} color="blue" variant="light" mb="md">
-          {plural(attempts, 'scholar')} {attempts === 1 ? 'has' : 'have'} begun already. Changes concern those who begin from now on.
+          {plural(attempts, 'scholar')} {attempts === 1 ? 'has' : 'have'} begun already. Changes apply only to scholars who begin from now
+          on.
         </Alert>
       )}
       {questions.length === 0 && edited === undefined && <EmptyState icon={IconListCheck} text="No questions yet" />}

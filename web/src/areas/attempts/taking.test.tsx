@@ -95,7 +95,7 @@ test('a preview shows the questions to whoever follows the course, asks for no a
       'GET manage/quiz/preview': { data: { ...subject(), shuffle: 1, questions }, message: 'OK' },
     },
   })
-  expect(await screen.findByText(/No attempt is made.*Each scholar gets the questions and options in another order/)).toBeTruthy()
+  expect(await screen.findByText(/No attempt is made.*Each scholar gets the questions and options in a different order/)).toBeTruthy()
   await page.user.click(screen.getByRole('radio', { name: 'b. That; there' }))
   await page.user.type(screen.getByRole('textbox', { name: 'Your answer to question 2' }), 'Because')
   expect(screen.getByDisplayValue('Because')).toBeTruthy()

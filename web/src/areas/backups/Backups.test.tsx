@@ -30,7 +30,7 @@ const show = (state: object) =>
 test('says where backups go and when the last one was made; a failed one says why; one can be asked for now', async () => {
   const page = show({})
   expect((await screen.findByText('/mnt/backups')).parentElement?.textContent).toMatch(
-    /^Every night into .*, encrypted\. The newest 14 stay\. The last one was made/,
+    /^A backup is made every night in .*, encrypted\. The newest 14 are kept\. The last one was made/,
   )
   expect(await screen.findByText(failed.error)).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Back up now' }))
@@ -44,6 +44,6 @@ test('a backup that is too old, and no folder at all, are said first', async () 
 
 test('without a folder it says how to set one, and offers no button', async () => {
   show({ folder: null, last_at: null })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/BACKUP_DIR.*No backup was ever made\./)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/BACKUP_DIR.*There is no backup yet\./)
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })

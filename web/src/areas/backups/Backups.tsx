@@ -69,12 +69,12 @@ export function Backups() {
               variant="light"
               color="red"
               icon={<IconAlertTriangle size={20} aria-hidden />}
-              title="No backup is made by itself"
+              title="Backups are not made automatically"
               mb="md"
             >
               <Text size="sm" component="div" c="inherit" maw="70ch">
-                Set <Code>BACKUP_DIR</Code> to a folder, best on another disk, or to a bucket, and start Pandu again.{' '}
-                {last_at ? <LastOf at={last_at} /> : 'No backup was ever made.'}
+                Set <Code>BACKUP_DIR</Code> to a folder (if possible on another disk) or to a bucket, and restart Pandu.{' '}
+                {last_at ? <LastOf at={last_at} /> : 'There is no backup yet.'}
               </Text>
             </Alert>
           ) : (
@@ -88,14 +88,14 @@ export function Backups() {
                   mb="md"
                 >
                   <Text size="sm" component="div" c="inherit" maw="70ch">
-                    {last_at ? <LastOf at={last_at} /> : 'No backup was ever made.'} The list says why.
+                    {last_at ? <LastOf at={last_at} /> : 'There is no backup yet.'} The list shows the reason.
                   </Text>
                 </Alert>
               )}
               <Group justify="space-between" mb="md" gap="sm">
                 <Text size="sm" component="div" maw="70ch">
-                  Every night into <Code>{folder}</Code>, {encrypted ? 'encrypted' : 'not encrypted'}. The newest {keep} stay.{' '}
-                  {last_at && !late && <LastOf at={last_at} />}
+                  A backup is made every night in <Code>{folder}</Code>, {encrypted ? 'encrypted' : 'not encrypted'}. The newest {keep} are
+                  kept. {last_at && !late && <LastOf at={last_at} />}
                 </Text>
                 <Button variant="default" loading={busy} disabled={under_way} onClick={() => void run({})}>
                   {under_way ? 'A backup is being made' : 'Back up now'}

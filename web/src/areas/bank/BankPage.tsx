@@ -70,10 +70,7 @@ export default function BankPage() {
   const actions = useMemo(() => itemActions(({ id }) => go(bankPages.update({ type, idBankData: id }))), [go, type])
   return (
     <>
-      <PageHeader
-        title="Bank Data"
-        about="The shared documents of the programme: reports, forms, agreements and whatever else the team needs again."
-      >
+      <PageHeader title="Bank Data" about="The shared documents of the programme, such as reports, forms and agreements.">
         <May rule={bankRules.manage}>
           <Button
             component={PageLink}
@@ -102,7 +99,7 @@ export default function BankPage() {
           storeAs="bank"
           empty="There are no documents yet"
         />
-        <ChangesSection where={ofBank} empty="Nothing has been added together or deleted yet" />
+        <ChangesSection where={ofBank} empty="No bulk changes yet" />
       </Stack>
     </>
   )

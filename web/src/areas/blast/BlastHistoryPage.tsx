@@ -20,7 +20,7 @@ function Reached({ blast }: { blast: Blast }) {
     waiting > 0 && `${count(waiting)} waiting`,
     failed > 0 && `${count(failed)} failed`,
     unknown > 0 && `${count(unknown)} unknown`,
-    kept > 0 && `${count(kept)} kept in the outbox, as there is no mail server`,
+    kept > 0 && `${count(kept)} kept in the outbox, because there is no mail server`,
   ].filter(Boolean)
   return (
     <Stack gap={4} miw={140}>
@@ -72,7 +72,7 @@ export default function BlastHistoryPage() {
   const write = blastPages.write({ type })
   return (
     <>
-      <PageHeader title="Blast Email History" about="The letters to many people, and whom they reached.">
+      <PageHeader title="Blast Email History" about="All letters to many people, and who has received them.">
         <May rule={blastRules.manage}>
           <Button component={PageLink} to={write} leftSection={<IconMail size={16} aria-hidden />}>
             Write a letter

@@ -106,7 +106,7 @@ export default function BlastPage() {
       </PageHeader>
       {!sends && (
         <Alert color="yellow" mb="md" title="There is no mail server">
-          Letters stay in the outbox and are not sent. The history shows them all the same.
+          Letters stay in the outbox and are not sent. The history still shows them.
         </Alert>
       )}
       <FormCard form={form} label="Blast Email" cancel={history} save="Send">
@@ -131,7 +131,7 @@ export default function BlastPage() {
         <TextField name="subject" label="Subject" required />
         <Stack gap={6}>
           <RichField name="content" label="Content" required rows={14} pictures control={text} />
-          <Group gap="xs" role="group" aria-label="Put in">
+          <Group gap="xs" role="group" aria-label="Insert">
             <Text size="sm" c="dimmed">
               Put in
             </Text>
@@ -166,7 +166,7 @@ export default function BlastPage() {
             </FileButton>
           </Group>
           <Text size="xs" c="dimmed">
-            A name in double braces is replaced by that of each person.
+            A field in double braces is replaced by its value for each person.
           </Text>
         </Stack>
         <FileField

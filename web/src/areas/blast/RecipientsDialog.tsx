@@ -53,7 +53,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
           {({ data, total, last_page }) => (
             <>
               <Text size="sm">
-                {plural(total, 'person', 'people')} found. Each gets the letter once. Remove the tick of a person to leave them out.
+                {plural(total, 'person', 'people')} found. Each gets the letter once. Clear the checkbox of a person to leave them out.
               </Text>
               {data.map(({ id, name, email, reason }) => (
                 <Group key={id} justify="space-between" wrap="nowrap">

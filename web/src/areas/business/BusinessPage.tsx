@@ -94,7 +94,7 @@ export default function BusinessPage() {
           storeAs="business"
           empty="There are no business-acumen events yet"
         />
-        <ChangesSection where={ofBusiness} empty="Nothing has been added together or deleted yet" />
+        <ChangesSection where={ofBusiness} empty="No bulk changes yet" />
       </Stack>
     </>
   )

@@ -27,9 +27,9 @@ export function SubscribeDialog() {
   return (
     <ViewDialog code="v_calendar_subscription" title="Subscribe to your calendar">
       <Stack gap="md">
-        <Text>Google Calendar, Outlook and other calendars can show your entries. They read it by an address that is only yours.</Text>
-        <Alert variant="light" title="The notice counts">
-          Other calendars look only every 8 to 24 hours. When a meeting moves, a notice in Pandu tells you at once.
+        <Text>Google Calendar, Outlook and other calendars can show your entries. They use an address that belongs only to you.</Text>
+        <Alert variant="light" title="Other calendars update late">
+          They read your entries only every 8 to 24 hours. When a meeting moves, Pandu notifies you at once.
         </Alert>
         <Loaded query={query}>
           {({ data }) => {
@@ -38,7 +38,7 @@ export function SubscribeDialog() {
               return (
                 <div>
                   <Button onClick={make} loading={write.busy}>
-                    Make address
+                    Create address
                   </Button>
                 </div>
               )
@@ -64,7 +64,7 @@ export function SubscribeDialog() {
         {query.data?.data && (
           <Group gap="xs">
             <Button variant="default" onClick={make} loading={write.busy}>
-              Make a new address
+              Create a new address
             </Button>
             <Button variant="light" color="red" onClick={() => void end()}>
               Remove address

@@ -116,10 +116,10 @@ test('an address is shown once, and can be renewed and removed', async () => {
     },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Subscribe' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Make address' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Create address' }))
   await screen.findByDisplayValue('https://pandu.example/api/calendar/feed/abc.ics')
   expect(screen.getByRole('link', { name: /Add to Google Calendar/ }).getAttribute('href')).toContain('webcal%3A%2F%2Fpandu.example')
-  screen.getByRole('button', { name: 'Make a new address' })
+  screen.getByRole('button', { name: 'Create a new address' })
   await page.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   await page.user.click(screen.getByRole('button', { name: 'Subscribe' }))
   await screen.findByText(/No calendar has read it yet/)

@@ -39,7 +39,7 @@ export function ChatRoom({ course }: { course: Course }) {
         <Composer courseId={course.id} userId={user.id} outbox={outbox} onSend={() => void room.goNewest()} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.readOnly}>
-          Guests read this chat room. They do not write in it.
+          Guests can read this chat room, but cannot write in it.
         </Text>
       )}
     </section>

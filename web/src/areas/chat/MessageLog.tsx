@@ -80,7 +80,7 @@ export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
             </section>
           ))}
           {!hasNewer && onTheWay.length > 0 && (
-            <ol className={classes.list} aria-label="On the way">
+            <ol className={classes.list} aria-label="Being sent">
               {onTheWay.map((one) => (
                 <OutgoingItem key={one.key} one={one} outbox={outbox} />
               ))}

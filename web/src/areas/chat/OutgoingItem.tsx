@@ -21,7 +21,7 @@ export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox })
             <Group gap="xs">
               {(one.file || one.message !== '') && (
                 <Button size="compact-xs" variant="default" onClick={() => outbox.retry(one.key)}>
-                  {one.file || !one.isFileGone ? 'Try again' : 'Send the words only'}
+                  {one.file || !one.isFileGone ? 'Try again' : 'Send only the text'}
                 </Button>
               )}
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => outbox.drop(one.key)}>

@@ -38,7 +38,7 @@ const batchActions = actions<ContractBatch>(sendBatch, retryBatch)
 
 const doneWords = (batch: ContractBatch) => {
   const { done, failed, total, kind } = batch
-  if (batch.undone_at !== null) return 'Taken back'
+  if (batch.undone_at !== null) return 'Undone'
   const verb = kind === CONTRACT_SEND ? 'delivered' : 'prepared'
   return `${done} of ${total} ${verb}${failed > 0 ? `, ${failed} failed` : ''}`
 }

@@ -57,7 +57,8 @@ export function CheckResult({ judged: { rows, valid, invalid }, busy, checking, 
             title={`${plural(invalid, 'scholar is', 'scholars are')} left out`}
           >
             The template is not for their scholar type, their profiles lack values or have characters that cannot be printed, or their
-            contract cannot be replaced. Names lead to the profiles: fill in what is missing and check again, or generate theirs later.
+            contract cannot be replaced. Click a name to open the profile. Fill in what is missing and check again, or generate these
+            contracts later.
           </Alert>
         ) : (
           <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={`${plural(valid, 'contract')} can be made`}>

@@ -35,7 +35,7 @@ function List() {
   const { pathOf } = useOpened()
   return (
     <>
-      <PageHeader title="Contracts" about="From the template to the signed paper: which contracts wait, for whom, and since when.">
+      <PageHeader title="Contracts" about="All contracts, with their stage, who has to act next, and since when.">
         {isStaff(actor) && (
           <>
             <Button component={PageLink} to={contractPages.progress()} variant="default">

@@ -8,7 +8,7 @@ import { Loaded } from '../../kit/states.tsx'
 const stepLabels: Record<string, StepLabel> = {
   generated: ['generated the contract', IconFileText],
   sent: ['sent the contract', IconSend],
-  withdrawn: ['took the last step back', IconArrowBackUp],
+  withdrawn: ['undid the last step', IconArrowBackUp],
   changed: ['handed in the signed contract', IconSignature],
 }
 const fields = { label: () => 'Signed contract', whole: () => true }

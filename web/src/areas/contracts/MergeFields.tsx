@@ -37,9 +37,9 @@ export function MergeTextFields() {
         onChange={(event) => title.set(event.currentTarget.value)}
       />
       {!form.readOnly && (
-        <div role="group" aria-label="Put in a field">
+        <div role="group" aria-label="Insert a field">
           <Text size="sm" fw={500} mb={6}>
-            Put in a field
+            Insert a field
           </Text>
           <div className={classes.fields}>
             {mergeFieldNames.map((name) => (

@@ -16,7 +16,7 @@ export function PaperFields() {
           name="paper.language"
           label="Language"
           options={languages}
-          description="Of the text above. Dates and the words at the signatures follow it."
+          description="The language of the text above. Dates and the words at the signatures use it, too."
         />
         <TextField name="paper.house" label="Foundation" maxLength={120} description="Its name at the top of the first page." />
         <LinesField name="paper.house_address" label="Address of the foundation" maxLength={300} rows={2} />

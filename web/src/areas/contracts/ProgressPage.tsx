@@ -24,7 +24,7 @@ export default function ProgressPage() {
       <PageHeader
         title="Progress of contracts"
         back={{ path: contractPages.list(), label: 'Contracts' }}
-        about="Every batch that was generated or sent. What failed can be tried again by itself, and a batch can be taken back as a whole."
+        about="Every batch that was generated or sent. Failed contracts can be tried again, and a whole batch can be undone."
       />
       <Loaded query={batches}>
         {({ data, data: [newest], total, last_page }) =>

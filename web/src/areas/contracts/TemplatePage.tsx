@@ -180,7 +180,7 @@ function Editor({ form, stored }: { form: ReturnType<typeof useCallForm<FormValu
   return (
     <div className={classes.editor}>
       <CallForm form={form} label="Template">
-        <TextField name="name" label="Name" required maxLength={120} description="What the template is called in lists." />
+        <TextField name="name" label="Name" required maxLength={120} description="The name of the template in lists." />
         <ChecksField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
         <MergeTextFields />
         {format === 'plain' && (

@@ -23,7 +23,7 @@ const columns: Column<ContractTemplate>[] = [
 const putAway = confirmAction(switchTemplate, {
   may: (actor, { status }: ContractTemplate) => contractRules.manage.test(actor) === true && status === 1,
   icon: IconArchive,
-  title: 'Put template away',
+  title: 'Archive template',
   label: 'Archived',
   body: ({ name }) => `${name} is no longer offered for new contracts. Contracts made from it stay as they are.`,
   input: ({ id }) => ({ id, status: 0 }),

@@ -26,7 +26,7 @@ export function CopyCourseDialog({ course, close }: DialogProps<boolean> & { cou
         name="start_date"
         label="Start Date"
         required
-        description="All dates move with it. The copy has no scholars, no administrators and nobody's work, and scholars do not see it until you activate it."
+        description="All dates move with it. The copy has no scholars, no administrators and no submitted work. Scholars do not see it until you activate it."
       />
     </FormDialog>
   )

@@ -45,7 +45,7 @@ export function PublishDialog({ section, module, close }: DialogProps<boolean> &
           name="due_at"
           label="Due"
           clearable
-          description="Scholars who have not finished it are reminded a day before. Work that comes later is marked."
+          description="Scholars who have not finished it are reminded a day before. Late work is marked."
         />
       )}
     </FormDialog>

@@ -33,7 +33,7 @@ export function AsScholarNotice(props: LookProps) {
   if (!useAsScholar() || props.course.seat === 'member') return null
   return (
     <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
-      Drafts and what has not appeared yet are left out. Nothing is marked as done.{' '}
+      Drafts and items that are not published yet are left out. Nothing is marked as done.{' '}
       <PageLink to={pathOf(props)}>Back to your own view</PageLink>
     </Alert>
   )

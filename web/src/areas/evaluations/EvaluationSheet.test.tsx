@@ -50,7 +50,7 @@ test('what was only typed is offered and not sent', async () => {
 
 test('where somebody else has recorded meanwhile it is not sent: both stand there until the person chooses', async () => {
   const page = show(recorded, draftOf(true))
-  await screen.findByText(/What you saved without a connection has not been handed in/)
+  await screen.findByText(/What you saved without a connection has not been sent yet/)
   expect((await attendance()).value).toBe('presence')
   expect(screen.getByText(/Rina has recorded Sari meanwhile: Absence/)).toBeTruthy()
   expect(page.calls(SAVE)).toHaveLength(0)

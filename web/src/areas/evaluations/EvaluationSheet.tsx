@@ -92,8 +92,8 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
         </Text>
         {outdated > 0 && (
           <Text size="sm" role="status">
-            {asks && 'What you saved without a connection has not been handed in. '}
-            Choose which value counts where another person has recorded one meanwhile.
+            {asks && 'What you saved without a connection has not been sent yet. '}
+            Another person has changed some of these rows. Choose which values to keep.
           </Text>
         )}
         {form.values.waits && !form.busy && <SaveMark tone="lost">No connection. It is saved as soon as there is one</SaveMark>}

@@ -54,7 +54,7 @@ function NotHeld({ course, meeting }: MeetingRecordsProps) {
     <Alert color="gray" variant="light" icon={<IconCalendarOff aria-hidden />} title="This meeting did not take place">
       <Text size="sm">{meeting.reason}</Text>
       <Text size="sm" c="dimmed">
-        It counts neither as missing nor as an absence.
+        It needs no records, and nobody counts as absent.
       </Text>
       {mayChange && (
         <Group mt="sm">

@@ -20,7 +20,7 @@ export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeti
   return (
     <FormDialog code="not_held" title="Did not take place" form={form} save="Save">
       <Text size="sm">
-        “{meeting.title}” then lacks no record, and nobody counts as absent.
+        “{meeting.title}” then needs no records, and nobody counts as absent.
         {!isOver && ' The scholars who are invited will be told.'}
       </Text>
       <LinesField name="reason" label="Reason" required maxLength={500} autoFocus />

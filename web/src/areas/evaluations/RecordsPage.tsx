@@ -71,7 +71,7 @@ export default function RecordsPage() {
     <>
       <PageHeader
         title="Meeting Records"
-        about="Meetings stay here until everybody whom they invited has a record, or they did not take place."
+        about="A meeting stays here until every invited scholar has a record, or until it is marked as one that did not take place."
       />
       {can ? (
         <PageTabs

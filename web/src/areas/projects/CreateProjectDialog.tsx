@@ -24,7 +24,7 @@ export function CreateProjectDialog({ section, close }: DialogProps<number> & { 
   return (
     <FormDialog code="c_project" title="Add Project" form={form} save="Add" saving="Loading...">
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <RichField name="description" label="Task" description="What is to be done." />
+      <RichField name="description" label="Task" description="What scholars have to do." />
       <ChoiceField name="type" label="Handed in" required options={types} />
       <StageDateFields />
     </FormDialog>

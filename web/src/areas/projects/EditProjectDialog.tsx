@@ -21,7 +21,7 @@ export function EditProjectDialog({ project, close }: DialogProps<boolean> & { p
   return (
     <FormDialog code="u_project" title="Edit Project" form={form}>
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <RichField name="description" label="Task" description="What is to be done." />
+      <RichField name="description" label="Task" description="What scholars have to do." />
       <StageDateFields />
     </FormDialog>
   )

@@ -40,7 +40,7 @@ function OneRenewal({ project, work, party, version }: { project: Project; work:
   return (
     <section className={classes.renewal} aria-labelledby={heading}>
       <h3 id={heading}>
-        {partyLabels[party]}: you approved version {version}; version {newest} has come since
+        {partyLabels[party]}: you approved version {version}; version {newest} was handed in later
       </h3>
       <Text size="sm">Your approval does not count for the new version until you renew it. Read what has changed:</Text>
       <Loaded query={history}>{({ data }) => <Differences steps={data} from={version} to={newest} />}</Loaded>
@@ -84,7 +84,7 @@ function Differences({ steps, from, to }: { steps: readonly WorkStep[]; from: nu
           </li>
         ))}
       </ul>
-      {before.content === after.content && <Text size="sm">The link is the same; what lies behind it may have changed.</Text>}
+      {before.content === after.content && <Text size="sm">The link is the same, but its content may have changed.</Text>}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function StageDateFields() {
   return (
     <Fieldset legend="Due dates">
       <Text size="sm" c="dimmed" mb="sm">
-        Who has not handed in a stage is reminded a day before. What comes later is marked as late.
+        Scholars who have not handed in a stage are reminded a day before. Late work is marked.
       </Text>
       <Stack gap="sm">
         {[stages.slice(0, 2), stages.slice(2)].map((pair) => (

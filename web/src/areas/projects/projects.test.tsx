@@ -249,7 +249,7 @@ test('an approval of an earlier version is renewed in one click, with both versi
     },
     () => [now],
   )
-  const renewal = within(await screen.findByRole('region', { name: /you approved version 1; version 2 has come since/ }))
+  const renewal = within(await screen.findByRole('region', { name: /you approved version 1; version 2 was handed in later/ }))
   expect(await renewal.findAllByRole('link')).toHaveLength(2)
   expect(renewal.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://berkas.example/1',

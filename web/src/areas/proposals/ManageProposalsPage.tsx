@@ -119,7 +119,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
   const title = kind ? `${kind.label} proposals` : 'All proposals'
   return (
     <>
-      <PageHeader title={title} about="What scholars have sent in, what waits for a decision, and what came of it.">
+      <PageHeader title={title} about="The proposals of scholars, those that wait for a decision, and the decisions.">
         {can && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
       </PageHeader>
       {kind && <GuidelineBar kind={kind} />}

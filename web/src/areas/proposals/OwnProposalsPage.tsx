@@ -44,7 +44,7 @@ function OwnList({ kind }: { kind: Kind }) {
     <>
       <PageHeader
         title={`My ${kind.noun} proposals`}
-        about={`Send a proposal, see what the programme team says to it, and keep the records of your ${kind.noun}.`}
+        about={`Send a proposal, see what the programme team says about it, and keep the records of your ${kind.noun}.`}
       >
         <May rule={kind.may.create}>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void create()}>

@@ -15,7 +15,7 @@ export function ProposalFields({ kind: { choice }, title }: { kind: Kind; title:
         label="Additional link"
         type="url"
         placeholder="https://"
-        description="Whatever else a reviewer should see; may stay empty."
+        description="Anything else that a reviewer should see. Optional."
       />
     </>
   )

@@ -68,7 +68,7 @@ test('a lost race shows who was first, keeps the notes, and sends the newer vers
   await app.user.click(screen.getByRole('button', { name: 'ACCEPT' }))
   const alert = await within(await dialog()).findByRole('alert')
   expect(alert.textContent).toContain('Ratna already decided on this proposal on 4 Mar 2026: Revision')
-  await app.user.click(await within(alert).findByRole('button', { name: 'I have seen it, go on' }))
+  await app.user.click(await within(alert).findByRole('button', { name: 'I have seen it, continue' }))
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('My own words')
   await app.user.click(screen.getByRole('button', { name: 'ACCEPT' }))
   await waitFor(() => expect(app.calls('POST proposal/internships')).toHaveLength(2))

@@ -59,7 +59,7 @@ export function QuizDialog({ quiz, course, section, close }: QuizDialogProps) {
         description="Leave this empty for no time limit. Attempts that have begun keep their time limit."
       />
       <SelectField name="show_keys" label="Scholars see the right answers" options={keyOptions} required />
-      <SwitchField name="shuffle" label="Shuffle" description="Each scholar gets the questions and their options in another order." />
+      <SwitchField name="shuffle" label="Shuffle" description="Each scholar gets the questions and their options in a different order." />
     </FormDialog>
   )
 }

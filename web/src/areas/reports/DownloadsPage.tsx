@@ -39,7 +39,7 @@ export default function DownloadsPage() {
     <>
       <PageHeader
         title="Report Downloads"
-        about="Which scholars have downloaded their reports, and when they first did."
+        about="Which scholars have downloaded their reports, and when for the first time."
         back={{ path: reportPages.list(), label: 'Assessment Report' }}
       />
       <DataTable

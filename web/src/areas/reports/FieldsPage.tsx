@@ -22,7 +22,7 @@ export default function FieldsPage() {
     <>
       <PageHeader
         title="Report Fields"
-        about="What the fields of reports are called from a cohort year on. Earlier cohorts keep their names, and reports of all cohorts can still be compared."
+        about="The names of the report fields. A new name applies from a cohort year on. Earlier cohorts keep their names, and reports of all cohorts can still be compared."
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
       />
       <Select

@@ -66,7 +66,7 @@ function Growth({ recap, written }: PhasesOf) {
           before={isOne ? undefined : valuesOf(first)}
         />
         <Text size="sm" c="dimmed" className={classes.legend}>
-          Line: {periodLabels[last.periode].toLowerCase()}.{!isOne && ` Broken line: ${periodLabels[first.periode].toLowerCase()}.`}
+          Line: {periodLabels[last.periode].toLowerCase()}.{!isOne && ` Dashed line: ${periodLabels[first.periode].toLowerCase()}.`}
         </Text>
       </div>
       <div className={classes.tableFrame}>

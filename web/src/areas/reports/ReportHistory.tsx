@@ -11,7 +11,7 @@ const did = {
   created: 'wrote',
   changed: 'changed',
   imported: 'imported',
-  undone: 'took the import back into',
+  undone: 'undid the import of',
   trashed: 'moved to the trash',
   restored: 'restored',
   deleted: 'deleted for good',

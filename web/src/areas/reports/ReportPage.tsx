@@ -188,7 +188,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
         </dl>
         <Text size="sm" c="dimmed">
           This is the {periodLabels[periode].toLowerCase()}: scholars are assessed three times, and each value is compared only with their
-          own and with the middle half of their cohort.
+          own earlier values and with the middle half of their cohort.
         </Text>
       </section>
       <ReportIssues scholarId={recap.scholar_id} period={phase.periode} readAt={report.updated_at} />
@@ -214,7 +214,7 @@ function Values({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
           band={bands}
         />
         <Text size="sm" c="dimmed" className={classes.legend}>
-          {before && earlier && `Broken line: ${periodLabels[earlier].toLowerCase()}. `}
+          {before && earlier && `Dashed line: ${periodLabels[earlier].toLowerCase()}. `}
           {earlier && !before && `There is no ${periodLabels[earlier].toLowerCase()} report, so nothing is compared. `}
           {bands.every(Boolean)
             ? 'Shaded: the middle half of the cohort in this phase.'

@@ -168,7 +168,7 @@ export default function FollowUpPage() {
     <>
       <PageHeader
         title="Monthly Follow-up"
-        about="Scholars of all active courses who were not met, whose monthly review is late, or who have no active mentor. A row leads to the course."
+        about="Scholars of all active courses who were not met, whose monthly review is late, or who have no active mentor. Click a row to open the course."
       />
       <PageTabs
         tabs={[

@@ -87,7 +87,7 @@ function Content({ course, meeting }: { course: Course; meeting: Meeting }) {
               Invited scholars
             </Title>
             <Text size="sm" c="dimmed" mb="sm">
-              Those whom {author} looks after on the day of the meeting.
+              The scholars whom {author} looks after on the day of the meeting.
             </Text>
             <DataTable
               label="Invited scholars"

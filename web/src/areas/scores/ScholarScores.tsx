@@ -82,7 +82,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 )
 
 function CounsellingNote({ own, threshold, latest }: { own: boolean; threshold: number; latest: number | null }) {
-  const below = `The latest score, ${scoreText(latest)}, lies below ${scoreText(threshold)}.`
+  const below = `The latest score, ${scoreText(latest)}, is below ${scoreText(threshold)}.`
   return (
     <Alert variant="light" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={own ? 'Let us talk' : 'Needs counselling'}>
       {own ? `${below} The programme team will invite you to counselling. You can also contact them first.` : below}

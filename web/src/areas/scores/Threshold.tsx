@@ -17,7 +17,7 @@ export function ThresholdBar() {
   return (
     <Bar>
       <Text size="sm">
-        Below <strong>{scoreText(threshold)}</strong> a scholar is asked to counselling.
+        Below <strong>{scoreText(threshold)}</strong>, scholars are invited to counselling.
         {low !== undefined && ` ${low === 0 ? 'Nobody is' : plural(low, 'scholar is', 'scholars are')} below it now.`}
       </Text>
       <Group gap="xs">

@@ -16,7 +16,7 @@ export const sources: Record<ScoreSource, string> = {
   draft: 'Approved submission',
   edit: 'Edited',
   import: 'Import',
-  undo: 'Import taken back',
+  undo: 'Import undone',
 }
 
 /** `S5 3.41 · S6 3.55`, of the semesters that have a score. */

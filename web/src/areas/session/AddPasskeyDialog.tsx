@@ -59,7 +59,7 @@ export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { ask
       <TextField
         name="name"
         label="Name"
-        description="By which you know it again, such as the device or the password manager."
+        description="A name that you will recognise, such as that of the device or the password manager."
         required
         maxLength={60}
         autoFocus

@@ -14,7 +14,7 @@ export function AppearanceSection() {
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'As the device' },
+            { value: 'auto', label: 'Same as the device' },
           ]}
         />
       </div>

@@ -13,10 +13,8 @@ export function AuthFrame({ children, wide = false }: { children: ReactNode; wid
           <Logo />
         </span>
         <div className={classes.words}>
-          <p className={classes.claim}>Every scholar has a way to go. Go it together.</p>
-          <p className={classes.about}>
-            Courses, proposals, mentoring and reports of the scholar programme in one place, from the second semester to the alumni region.
-          </p>
+          <p className={classes.claim}>The whole scholar programme in one place.</p>
+          <p className={classes.about}>Courses, proposals, mentoring and reports, from the second semester to the alumni region.</p>
         </div>
       </aside>
       <div className={classes.side}>

@@ -28,7 +28,7 @@ export function DevicesSection() {
   return (
     <SettingsSection
       title="Devices"
-      about="Where you are signed in. After some days, or when it was not used for long, a device asks for the password again."
+      about="Where you are signed in. A device asks for the password again after some days, or when it has not been used for a long time."
     >
       <Loaded query={devices} skeleton={<Skeleton h={64} radius="md" />}>
         {({ data }) => (

@@ -88,5 +88,5 @@ const leadOf = (types: boolean, hasApp: boolean, canSign: boolean) => {
   if (hasApp) return 'Open your app and enter the code that it shows for Pandu. Without your telephone, enter a recovery code.'
   return canSign
     ? 'Enter one of your recovery codes.'
-    : 'This browser has no passkeys here. Enter a recovery code, or sign in on a device that has your passkey.'
+    : 'This browser cannot use passkeys here. Enter a recovery code, or sign in on a device that has your passkey.'
 }

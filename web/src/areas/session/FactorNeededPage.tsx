@@ -15,7 +15,7 @@ export function FactorNeededPage({ onLeave }: { onLeave: () => void }) {
     <AuthFrame>
       <Title order={1}>{factorNeeded.title}</Title>
       <p className={classes.lead}>
-        Welcome, {user.name}. {factorNeeded.why} Set it up now; then everything else opens.
+        Welcome, {user.name}. {factorNeeded.why} Set it up now. Then you can use Pandu.
       </p>
       <p>{add ? factorNeeded.how : factorNeeded.appAlone}</p>
       {add && (

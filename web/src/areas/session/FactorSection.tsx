@@ -23,10 +23,10 @@ const turnOff = confirmAction(turnOffFactor, {
   title: 'Turn the codes of the app off',
   body: ({ required, passkeys }: Factor) =>
     passkeys.length > 0
-      ? 'Signing in with the password asks for a passkey or a recovery code.'
+      ? 'When you sign in with your password, you will be asked for a passkey or a recovery code.'
       : required
-        ? 'Your permissions require a second factor: nothing else opens until you have set up another one. Your recovery codes stop working.'
-        : 'Signing in asks for your password alone again. Your recovery codes stop working.',
+        ? 'Your permissions require a second factor: you cannot use Pandu until you have set up another one. Your recovery codes stop working.'
+        : 'You will sign in with only your password again. Your recovery codes stop working.',
   danger: true,
   input: () => ({}),
 })
@@ -40,7 +40,7 @@ export function FactorSection() {
   return (
     <SettingsSection
       title="Second factor"
-      about="A passkey, or a code from an app, in addition to your password. Somebody who knows only your password cannot sign in."
+      about="A passkey, or a code from an app, in addition to your password. Somebody who only knows your password then cannot sign in."
     >
       <Loaded query={factor} skeleton={<Skeleton h={180} radius="md" />}>
         {({ data }) => (
@@ -58,7 +58,7 @@ export function FactorSection() {
 }
 
 function FactorState({ factor: { on, since, codes_left, required } }: { factor: Factor }) {
-  if (!on) return <Text>Signing in asks for your password alone.</Text>
+  if (!on) return <Text>You sign in with only your password.</Text>
   return (
     <Stack gap="md">
       <Group gap="xs">

@@ -13,8 +13,8 @@ export function FirstPasswordPage({ onLeave }: { onLeave: () => void }) {
     <AuthFrame>
       <Title order={1}>Choose your password</Title>
       <p className={classes.lead}>
-        Welcome, {user.name}. Somebody else set your current password. Please choose one that only you know; then everything else opens. If
-        you do not know the old one, log out and choose “Forgot password” on the login page.
+        Welcome, {user.name}. Somebody else set your current password. Please choose one that only you know. Then you can use Pandu. If you
+        do not know the old one, log out and choose “Forgot password” on the login page.
       </p>
       <ChangePasswordForm />
       <Button variant="subtle" mt="md" onClick={onLeave}>

@@ -3,7 +3,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 /** Which notifications also come by mail. */
 export const NotificationsSection = () => (
-  <SettingsSection title="Notifications" about="All of them are in the bell. Choose which ones also come by mail.">
+  <SettingsSection title="Notifications" about="You find all notifications under the bell. Choose which ones you also get by mail.">
     <NoticePreferences />
   </SettingsSection>
 )

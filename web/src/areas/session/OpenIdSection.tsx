@@ -21,7 +21,7 @@ export function OpenIdSection() {
   const { name, link } = data?.data ?? {}
   if (!name) return null
   return (
-    <SettingsSection title="Linked account" about={`An account at ${name} that signs you in beside your password.`}>
+    <SettingsSection title="Linked account" about={`An account at ${name} with which you can sign in instead of using your password.`}>
       {link ? (
         <Stack gap="md">
           <Group gap="xs">
@@ -41,7 +41,7 @@ export function OpenIdSection() {
         </Stack>
       ) : (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Not linked yet. Sign in with {name} on the login page once, with the address {user.email}, and the two are linked.
+          Not linked yet. Sign in with {name} on the login page once, with the address {user.email}. That links the two accounts.
         </Text>
       )}
     </SettingsSection>

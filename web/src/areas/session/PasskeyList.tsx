@@ -15,8 +15,8 @@ interface Removed extends Passkey {
 const remove = confirmAction(removePasskey, {
   title: ({ name }: Removed) => `Remove ${name}`,
   body: ({ isLast }: Removed) =>
-    `It signs you in no more. Afterwards delete it on the device or in the password manager, too.${
-      isLast ? ' Signing in asks for your password alone again, and your recovery codes stop working.' : ''
+    `You can no longer sign in with it. Then delete it on the device or in the password manager, too.${
+      isLast ? ' You will sign in with only your password again, and your recovery codes stop working.' : ''
     }`,
   danger: true,
   input: ({ id }: Removed) => ({ id }),
@@ -53,7 +53,7 @@ export function PasskeyList({ passkeys, hasApp }: { passkeys: readonly Passkey[]
           <Text size="sm">More than {MOST_PASSKEYS} passkeys are not possible. Remove one to add another.</Text>
         )
       ) : (
-        <Text size="sm">This browser has no passkeys here. Open Pandu in another one to add one.</Text>
+        <Text size="sm">This browser cannot use passkeys here. Open Pandu in another browser to add one.</Text>
       )}
     </Stack>
   )

@@ -80,7 +80,7 @@ const columns: Column<SecurityEvent>[] = [
 const options = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const filters = [
   { key: 'kind', label: 'Kind', options: options(securityKinds) },
-  { key: 'within', label: 'Time', all: 'Everything that is kept', options: options(securityTimes) },
+  { key: 'within', label: 'Time', all: 'All time', options: options(securityTimes) },
 ]
 
 /** Sign-ins, refusals, exports, changes of permissions and deletions, for the superadmin. */
@@ -97,18 +97,21 @@ export default function SecurityLogPage() {
     const id = Number(person)
     return [
       Number.isInteger(id) && id > 0 ? { person_id: id } : undefined,
-      [of('Only who did this', ({ by }) => by), of('Only whom it is about', ({ by, whose }) => (by?.id === whose?.id ? null : whose))],
+      [
+        of('Filter by who did this', ({ by }) => by),
+        of('Filter by whom it is about', ({ by, whose }) => (by?.id === whose?.id ? null : whose)),
+      ],
     ] as const
   }, [go, person])
   return (
     <>
       <PageHeader
         title="Security Log"
-        about="Sign-ins and refusals, permissions, exports, looks at identity papers, and what was deleted for good. Nothing here can be changed or removed."
+        about="Sign-ins and refusals, changes of permissions, exports, views of identity papers, and deletions. Nothing here can be changed or removed."
       />
       {where && (
         <Group mb="md" gap="sm">
-          <Text>Only what one person did, or what was about them.</Text>
+          <Text>Only entries by or about one person are shown.</Text>
           <Button size="xs" variant="default" component={PageLink} to={sessionPages.securityLog()}>
             Show everybody
           </Button>

@@ -20,11 +20,11 @@ export function SignInsSection() {
   return (
     <SettingsSection
       title="Sign-ins"
-      about="Every try to sign in to your account, also those that failed. If you do not know one that went well, sign out that device and change your password."
+      about="All attempts to sign in to your account, including failed ones. If you do not recognise a successful one, sign out that device and change your password."
     >
       <Stack gap="md">
         <Switch
-          label="Only failed tries"
+          label="Only failed attempts"
           checked={onlyFailed}
           onChange={(event) => {
             setOnlyFailed(event.currentTarget.checked)
@@ -34,7 +34,7 @@ export function SignInsSection() {
         <Loaded query={tries} skeleton={<Skeleton h={64} radius="md" />}>
           {({ data, total, last_page }) =>
             total === 0 ? (
-              <Text c="dimmed">{onlyFailed ? 'No try has failed' : 'Nobody has tried to sign in yet'}</Text>
+              <Text c="dimmed">{onlyFailed ? 'There are no failed attempts' : 'Nobody has tried to sign in yet'}</Text>
             ) : (
               <>
                 <ul className={classes.devices} aria-label="Sign-ins">

@@ -115,8 +115,8 @@ test('what the device waits for, why it gave nothing, and what the server says o
   timeout = 0
   await again('NotAllowedError')
   expect(said).toEqual([
-    'Your device has given no passkey. Please try again, or choose another way.',
-    'Passkeys work only at the address under which Pandu was set up. Please open it there.',
+    'Your device did not provide a passkey. Please try again, or choose another way.',
+    'Passkeys only work at the address for which Pandu was set up. Please open Pandu there.',
     'Your device did not answer in time. Please try again.',
   ])
   // The password still signs in.
@@ -155,7 +155,7 @@ test('whose passkeys are elsewhere types a recovery code', async () => {
   const app = await login({ 'POST auth/login': half, 'POST auth/factor': welcome })
   await app.user.type(await screen.findByLabelText('E-mail or username'), 'upcm')
   await app.user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret-enough{Enter}')
-  expect(await screen.findByText(/This browser has no passkeys here\. Enter a recovery code/)).toBeTruthy()
+  expect(await screen.findByText(/This browser cannot use passkeys here\. Enter a recovery code/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
   await app.user.type(screen.getByLabelText('Code'), 'aaaa-bbbb-cccc{Enter}')
   await waitFor(() => expect(app.path()).toBe('/notifications'))
@@ -229,7 +229,7 @@ test('a passkey is named, made by the device and added; the first brings recover
   }
   expect(said).toEqual([
     'This device has a passkey for your account already. Use that one, or add one of another device.',
-    'Your device has given no passkey. Please try again, or choose another way.',
+    'Your device did not provide a passkey. Please try again, or choose another way.',
     'Your device could not do this. Please try again, or choose another way.',
   ])
   expect(page.calls('POST auth/passkeys/add')).toEqual([])
@@ -284,7 +284,7 @@ test('the last factor says what its removal means; ten are the most; a browser w
   ten.unmount()
   vi.unstubAllGlobals()
   settings({ 'GET auth/factor': factor([]) })
-  expect(await screen.findByText(/This browser has no passkeys here/)).toBeTruthy()
+  expect(await screen.findByText(/This browser cannot use passkeys here/)).toBeTruthy()
 })
 
 test('whoever needs a factor chooses between a passkey and an app', async () => {

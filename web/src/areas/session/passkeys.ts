@@ -9,9 +9,9 @@ export type Answered = { credential: UsedCredential } | { fault: string }
 export type Made = { credential: NewCredential } | { fault: string }
 
 const SLOW = 'Your device did not answer in time. Please try again.'
-const CLOSED = 'Your device has given no passkey. Please try again, or choose another way.'
+const CLOSED = 'Your device did not provide a passkey. Please try again, or choose another way.'
 const ALREADY = 'This device has a passkey for your account already. Use that one, or add one of another device.'
-const ELSEWHERE = 'Passkeys work only at the address under which Pandu was set up. Please open it there.'
+const ELSEWHERE = 'Passkeys only work at the address for which Pandu was set up. Please open Pandu there.'
 const BROKEN = 'Your device could not do this. Please try again, or choose another way.'
 
 /** Browsers report the same error for a closed and for an unanswered request. The time that passed shows which of the two it was. */

@@ -142,7 +142,7 @@ test('a second factor that the permissions require says so, and what turning it 
   const { user } = show({ 'GET auth/factor': factor(true, 10, true) })
   expect(await screen.findByText(/Your permissions require it\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
-  expect(await screen.findByText(/nothing else opens until you have set up another one/)).toBeTruthy()
+  expect(await screen.findByText(/you cannot use Pandu until you have set up another one/)).toBeTruthy()
 })
 
 test('the own sign-ins say when, on what, from where and how; the failed ones alone on request', async () => {
@@ -172,7 +172,7 @@ test('the own sign-ins say when, on what, from where and how; the failed ones al
   expect(within(wrong!).getByText('Wrong password')).toBeTruthy()
   expect(within(wrong!).getByText(/curl · 203\.0\.113\.9 · new device/)).toBeTruthy()
   expect(within(refused!).getByText(/12 times/)).toBeTruthy()
-  await page.user.click(screen.getByRole('switch', { name: 'Only failed tries' }))
+  await page.user.click(screen.getByRole('switch', { name: 'Only failed attempts' }))
   await waitFor(() =>
     expect(page.calls('GET auth/sign-ins').at(-1)?.input).toMatchObject({ filter: { only: 'failed' }, page: { number: '1' } }),
   )

@@ -112,7 +112,7 @@ function SettingLine({ setting }: { setting: SettingShown }) {
         <Text size="xs" c="dimmed">
           {isUsual ? (
             <Badge component="span" variant="light" color="gray" size="sm">
-              Usual value
+              Default value
             </Badge>
           ) : (
             !isUntouched && (

@@ -53,7 +53,7 @@ export function SettingDialog({ setting, close }: DialogProps<boolean> & { setti
       saving="Loading..."
       buttons={
         <Button variant="subtle" disabled={form.busy} onClick={() => form.set({ value: asTyped(field, setting.default) })}>
-          Usual value
+          Default value
         </Button>
       }
     >

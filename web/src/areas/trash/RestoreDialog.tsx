@@ -36,8 +36,8 @@ function RestoreReports({ reports, close }: DialogProps<boolean> & { reports: re
     >
       <Text>
         {isOne && first
-          ? `The ${periodLabels[first.period].toLowerCase()} report of ${first.name} will be back as it was.`
-          : `${plural(reports.length, 'report', 'reports')} will be back as they were.`}
+          ? `The ${periodLabels[first.period].toLowerCase()} report of ${first.name} will be restored.`
+          : `${plural(reports.length, 'report', 'reports')} will be restored.`}
       </Text>
     </FormDialog>
   )
@@ -63,7 +63,7 @@ function RestoreScholar({ scholar: record, close }: DialogProps<boolean> & { sch
   })
   return (
     <FormDialog code="u_restoreScholar" title={`Restore ${record.name}`} form={form} save="Restore">
-      <Text>{record.name} comes back with all records that went to the trash, and with every name that nobody else has taken.</Text>
+      <Text>{record.name} will be restored with all records that are in the trash.</Text>
       {taken.length > 0 && (
         <Text>
           Somebody else has the {taken.map((name) => `${what[name]} ${record[name] ?? ''}`.trim()).join(' and the ')} now, so {record.name}{' '}

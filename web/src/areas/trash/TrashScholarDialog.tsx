@@ -18,8 +18,8 @@ export function TrashScholarDialog({
   return (
     <DialogFrame code="d_trashScholar" title={`Delete ${scholar.name}`} size="small" busy={write.busy}>
       <Text mb="sm">
-        {scholar.name} goes to the trash and cannot sign in. Everything can be restored until the day shown in the trash. After that it is
-        deleted for good.
+        {scholar.name} moves to the trash and can no longer sign in. Everything can be restored until the day shown in the trash. After that
+        it is deleted for good.
       </Text>
       <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
         {({ data }) => {
@@ -30,7 +30,7 @@ export function TrashScholarDialog({
               {going.length > 0 && (
                 <>
                   <Text fw={550} size="sm">
-                    Goes along
+                    Moved to the trash as well
                   </Text>
                   <List size="sm" mb="sm">
                     {going.map(({ area, what, goes }) => (
@@ -44,7 +44,7 @@ export function TrashScholarDialog({
               {staying.length > 0 && (
                 <>
                   <Text fw={550} size="sm">
-                    Stays, because it was decided or belongs to others as well
+                    Kept, because it was decided or also belongs to others
                   </Text>
                   <List size="sm">
                     {staying.map(({ area, what, stays }) => (

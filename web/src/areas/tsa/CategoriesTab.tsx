@@ -20,7 +20,7 @@ export function CategoriesTab() {
     <>
       <Group justify="space-between" mb="md">
         <Text c="dimmed" maw="60ch">
-          Every proposal belongs to a category; the guideline of the category is what officers read before they write a cover letter.
+          Every proposal belongs to a category; officers read the guideline of the category before they write a cover letter.
         </Text>
         <May rule={tsaRules.categorise}>
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void open(CategoryDialog, {})}>

@@ -13,7 +13,7 @@ export default function EventsPage() {
   if (id !== undefined) return <MicroEventDetail key={id} id={id} backPath={backPath} />
   return (
     <>
-      <PageHeader title="Events" about="The micro events of all associations: small meetings that need nobody's decision.">
+      <PageHeader title="Events" about="The micro events of all associations: small events that need no approval.">
         {/* The menu has the associations only for UPCM and TSA (001 §6, O94). Everybody else who may open them needs this link. */}
         <Button
           component={PageLink}

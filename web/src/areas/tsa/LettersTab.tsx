@@ -57,7 +57,7 @@ export function LettersTab({ tsa }: { tsa?: number }) {
         bulkMost={DECIDE_AT_ONCE}
         storeAs={tsa === undefined ? 'tsa.letters' : 'tsa.letters.campus'}
         searchLabel="Search activity or scholar"
-        empty={member ? 'No cover letters yet. A letter begins at its activity.' : 'No cover letters yet'}
+        empty={member ? 'No cover letters yet. You write a letter from its activity.' : 'No cover letters yet'}
         tools={can && !member && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
       />
     </>

@@ -34,7 +34,7 @@ function Whole({ event, backPath }: { event: MicroEvent; backPath: PagePath }) {
   const { title, university, name, event_date, link, description } = event
   return (
     <>
-      <PageHeader title={title} about={[university, name && `written down by ${name}`].filter(Boolean).join(' · ')}>
+      <PageHeader title={title} about={[university, name && `added by ${name}`].filter(Boolean).join(' · ')}>
         <ActionButtons actions={actions} record={event} />
       </PageHeader>
       <Card title="Micro event">

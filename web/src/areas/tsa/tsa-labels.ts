@@ -33,7 +33,7 @@ const letter: Sides<LetterApproval> = {
     'The cover letter was declined. It may be changed and handed in again.',
     'The cover letter was declined; the association may change it and hand it in again.',
   ],
-  approved: ['The cover letter is approved and may go out.', 'The cover letter is approved and may go out.'],
+  approved: ['The cover letter is approved and may be sent.', 'The cover letter is approved and may be sent.'],
   withdrawn: ['Your association has withdrawn this cover letter.', 'The association has withdrawn this cover letter.'],
 }
 

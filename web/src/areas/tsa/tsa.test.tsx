@@ -197,7 +197,7 @@ test('a proposal for its officer says whose turn it is, and its update sends the
   await app.user.click(form.getByRole('button', { name: 'Send' }))
   expect((await form.findByRole('alert')).textContent).toContain('Ratna already decided on this proposal')
   expect(form.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Saturday school by the sea')
-  await app.user.click(await form.findByRole('button', { name: 'I have seen it, go on' }))
+  await app.user.click(await form.findByRole('button', { name: 'I have seen it, continue' }))
   await app.user.click(form.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Handed in')).toBeTruthy()
   expect(app.calls(UPDATE).map(({ input }) => input['version'])).toEqual([3, 4])

@@ -41,7 +41,7 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
         <SwitchField
           name="whole_programme"
           label="Whole programme"
-          description="Its users reach the scores and contracts of every scholar, not only of those assigned to them or in courses they teach."
+          description="Its users have access to the scores and contracts of every scholar, not only of those assigned to them or in courses they teach."
         />
       )}
     </FormDialog>

@@ -18,7 +18,7 @@ export function ConflictAlert({ children, goOn }: { children: ReactNode; goOn?: 
       {children}
       {goOn && (
         <Button size="compact-sm" variant="default" mt="xs" onClick={goOn} display="block">
-          I have seen it, go on
+          I have seen it, continue
         </Button>
       )}
     </Alert>
@@ -47,7 +47,7 @@ export function ConflictNotice<S extends string>({ states, conflict, record, nou
       </Text>
       <Group gap="sm" mt="xs">
         <Text size="sm" span c="inherit">
-          State now:
+          Current state:
         </Text>
         <StatusBadge of={states} value={record.approval} />
       </Group>

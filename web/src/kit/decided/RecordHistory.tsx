@@ -72,7 +72,7 @@ const stepLabelOf = (
   if (action === 'submitted') return [`submitted the ${noun}`, IconSend]
   // A step that is called like the state it leads to, such as 'withdrawn', needs no other words.
   if (action === 'reviewed' || action === to) return decisionStep(look)
-  if (action === 'undone') return ['took the decision back', IconArrowBackUp]
+  if (action === 'undone') return ['undid the decision', IconArrowBackUp]
   if (from === to) return [`changed the ${noun}`, IconPencil]
   return [from === 'declined' ? 'handed it in again after the decline' : 'revised it and handed it in again', IconSend]
 }

@@ -16,7 +16,7 @@ export const lazyDialog = <P extends DialogProps<never>>(load: () => Promise<Com
     placeholder: Cover,
     prefetch: true,
     onError: ({ close }) => {
-      toast.error('This could not be fetched. Please check your network; if it stays like this, load the page again.')
+      toast.error('This could not be loaded. Please check your network. If that does not help, load the page again.')
       close()
     },
   })

@@ -41,7 +41,7 @@ export function WarningsNotice(props: TicksProps) {
       variant="light"
       mb="md"
       icon={<IconAlertTriangle size={20} aria-hidden />}
-      title="Please check this, tick it if it is meant so, and send again"
+      title="Please check this. If it is correct, tick it and send again"
     >
       <WarningTicks {...props} />
     </Alert>

@@ -37,7 +37,7 @@ test('what the server warns of is ticked in the form and sent along; what is not
   await save()
   const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox')
   await waitFor(() => expect(document.activeElement).toBe(first))
-  expect(screen.getByText('Please check this, tick it if it is meant so, and send again')).toBeTruthy()
+  expect(screen.getByText('Please check this. If it is correct, tick it and send again')).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: warnings[1]!.message })).toBe(second)
   await page.user.click(first!)
   await save()

@@ -61,7 +61,7 @@ export function ColumnPicker({ columns, visible, standard, onSave }: PickerProps
         <Switch
           className={classes.density}
           size="xs"
-          label="Low rows in every table"
+          label="Compact rows in all tables"
           checked={isCompact}
           onChange={(event) => setCompact(event.currentTarget.checked)}
         />

@@ -275,7 +275,7 @@ test('low rows are one choice for every table of this device', async () => {
   await row('Suharto')
   expect(screen.getByRole('table').dataset['compact']).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Choose columns' }))
-  await user.click(await screen.findByRole('switch', { name: 'Low rows in every table' }))
+  await user.click(await screen.findByRole('switch', { name: 'Compact rows in all tables' }))
   expect(screen.getByRole('table').dataset['compact']).toBe('true')
   expect(localStorage.getItem('pandu-rows')).toBe('compact')
 })

@@ -12,7 +12,7 @@ export const ResetFactorDialog = ({ account, close }: DialogProps<boolean> & { a
     readers="The person reads it in a notice and a mail. It is kept in the security log."
     close={close}
   >
-    For people who have lost their devices and the recovery codes. Make sure that it is really {account.name} who asks: afterwards the
-    password alone signs in. Their passkeys are removed, and all their devices are signed out.
+    For people who have lost their devices and the recovery codes. Make sure that the request really comes from {account.name}: afterwards,
+    the password is enough to sign in. Their passkeys are removed, and all their devices are signed out.
   </ReasonDialog>
 )

@@ -75,7 +75,7 @@ const officerAction = (becomes: boolean) =>
     icon: IconUserStar,
     may: (actor: Actor, scholar: ScholarRow) =>
       scholar.tsa !== becomes && mayAdminister(actor, scholar) && accountRules.grant.test(actor, ['TSA']),
-    title: becomes ? 'Make TSA officer' : 'End TSA office',
+    title: becomes ? 'Make TSA officer' : 'Remove as TSA officer',
     body: ({ name, university }: ScholarRow) =>
       becomes
         ? `${name} will be able to edit the profile of the association at ${university ?? 'their university'}.`

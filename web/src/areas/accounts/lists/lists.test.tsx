@@ -144,7 +144,12 @@ test('the scholar list asks with the filters of its address, offers what fits th
   })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Hanifa Rahmadani' }))
   expect(page.calls('GET manage/scholar').at(-1)?.input).toMatchObject({ filter: { status: '2', university_id: '3' }, sort: 'name' })
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit', 'End TSA office', 'Activate', 'Delete'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Edit',
+    'Remove as TSA officer',
+    'Activate',
+    'Delete',
+  ])
   await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Scholar' })
   await page.user.click(within(dialog).getByLabelText(/^Cohort Year/, { selector: 'input' }))

@@ -20,7 +20,7 @@ export function AtAGlance({ scholarId }: { scholarId: number }) {
           <Box mih={place}>
             {data.length === 0 ? (
               <Text c="dimmed">
-                Nothing to tell yet: no running course, no facilitator or mentor, no scores, no contract, no proposals and no report.
+                Nothing to show yet: no running course, no facilitator or mentor, no scores, no contract, no proposals and no report.
               </Text>
             ) : (
               <Facts>

@@ -15,7 +15,7 @@ export interface Offer {
 export const wordsOf = ({ values, files }: { values: Record<string, unknown>; files: readonly Pick<DraftFile, 'field' | 'id'>[] }) =>
   JSON.stringify([sorted(values), files.map(({ field, id }) => `${field} ${id}`).toSorted()])
 
-/** The server returns the fields of an object in another order. */
+/** The server returns the fields of an object in a different order. */
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
