@@ -2,13 +2,13 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { callsAs } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, signIn, test, type Page } from './lib/story.ts'
 
-/** Every story makes people of its own, because others run beside it. */
+/** Each story creates its own people, because other stories run at the same time. */
 const unique = (what: string) => `${what}.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
 const firstPassword = 'titik-awal-7'
 const ownPassword = 'pilihan-saya-8'
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
-/** Fields are named exactly, but for the star of required ones. */
+/** Labels must match exactly, apart from the star of required fields. */
 const field = (page: Page, label: string) =>
   dialogOf(page)
     .locator('input, textarea')
@@ -35,7 +35,7 @@ async function fillLogin(page: Page, username: string, again: string) {
 
 const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 
-/** Saves, waits for the dialog to go, and finds the new person in the list. */
+/** Saves, waits until the dialog is closed, and finds the new person in the list. */
 async function saveAndFind(page: Page, username: string) {
   await press(page, 'Save')
   await expect(page.getByText(`The account of Person ${username} has been created`)).toBeVisible()
@@ -50,13 +50,13 @@ async function findRow(page: Page, username: string) {
   return row
 }
 
-/** Somebody else, at a browser of their own. */
+/** Another person, in a separate browser. */
 async function another(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext()
   return { context, page: await context.newPage() }
 }
 
-/** The new person comes for the first time: nothing but a password of their own is open. */
+/** The new person signs in for the first time and can only choose a password. */
 async function choosesPassword(browser: Browser, username: string) {
   const { page, context } = await another(browser)
   await signIn(page, username, firstPassword)
@@ -69,7 +69,7 @@ async function choosesPassword(browser: Browser, username: string) {
   await context.close()
 }
 
-/** The same beside any page. */
+/** The same by API, without a page. */
 const changesPassword = async (username: string) => {
   const calls = await callsAs(username, firstPassword)
   await calls.post('auth/password/change', { old_password: firstPassword, password: ownPassword, password_confirmation: ownPassword })
@@ -178,7 +178,7 @@ test('a taken e-mail is said at its field, and the dialog keeps what was typed',
   await field(page, 'Email').fill('UPCM@pandu.example')
   await press(page, 'Next')
   await press(page, 'Save')
-  // The message leads back to the step that holds the field.
+  // The error goes back to the step with the field.
   await expect(dialogOf(page).getByText('E-mail is already used')).toBeVisible()
   await expect(field(page, 'Full Name')).toHaveValue(`Person ${username}`)
   await expect(field(page, 'Password')).toHaveValue(firstPassword)
@@ -316,7 +316,7 @@ test('a team user is made with the keyboard alone', async ({ page }) => {
   await write(`${username}@pandu.example`)
   await keys('Tab')
   await write(firstPassword)
-  // Past the button that shows the password.
+  // The second Tab skips the button that shows the password.
   await keys('Tab', 'Tab')
   await write(firstPassword)
   await keys('Tab', 'Tab', 'Tab')

@@ -8,7 +8,7 @@ const menuOf = async (page: Page, name: string) => {
 }
 const yes = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
 
-/** Alumni of a story's own, by calls. */
+/** Creates alumni for one story, by API. */
 const makeAlumni = async (count: number) => {
   const people = []
   const team = await callsAs('upcm')
@@ -62,7 +62,7 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await expect((await menuOf(page, region)).getByRole('menuitem', { name: /1 alumnus belongs to this region/ })).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: region, exact: true }).click()
-  // The list that is left has a menu for the same name.
+  // The list on the previous page has a menu with the same name, so wait for the next page.
   await expect(page.getByRole('heading', { level: 1, name: region })).toBeVisible()
   await (await menuOf(page, alumna!.name)).getByRole('menuitem', { name: 'Unassign' }).click()
   await yes(page, 'Unassign alumnus')

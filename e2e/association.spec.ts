@@ -1,7 +1,7 @@
 import { callsAs, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
-/** The campus of the demo officer, and one that is not. */
+/** The campus of the demo officer, and another campus. */
 const campuses = async () => {
   const calls = await callsAs('tsa')
   const me = await calls.get<{ profile: { university_id: number } }>('auth/me')
@@ -53,7 +53,7 @@ test('staff find a campus, change it by keyboard, and whoever looks at it sees i
   const { own } = await campuses()
   const reader = await (await browser.newContext()).newPage()
   await login(reader, 'tsa')
-  // An officer with nothing typed: the form follows what the office writes.
+  // An officer who has typed nothing: the form shows what staff save.
   await reader.goto(`/profile/tsa/${own}`)
   await expect(reader.getByLabel('Youtube')).toBeVisible()
 
@@ -84,7 +84,7 @@ test('a new photo is chosen, cropped and shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Change photo' }).click()
   const crop = page.getByRole('dialog', { name: 'Change University Photo' })
   await expect(crop).toHaveAttribute('data-dialog', 'crop_tsa')
-  // The old photo itself, as a picture that certainly is one.
+  // Uploads the old photo again, because it is certainly a valid picture.
   const bytes = await (await page.request.get(before!)).body()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), crop.getByRole('button', { name: 'Choose a picture' }).click()])
   await chooser.setFiles({ name: 'campus.webp', mimeType: 'image/webp', buffer: bytes })

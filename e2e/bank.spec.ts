@@ -67,7 +67,7 @@ test('a large file whose line is cut goes on where it stopped, also after a relo
     begins.push(at)
     await route.continue()
   })
-  // Nobody else's story leaves a draft of this form with this person.
+  // No other story leaves a draft of this form for this person.
   await login(page, 'tsastaff')
   await page.goto('/admin/gd/bank-data/add-data')
   await page.getByLabel('Title').fill(title)

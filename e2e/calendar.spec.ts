@@ -5,7 +5,7 @@ import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
 const DAY = 86_400_000
 const LD = 2
-/** Ten o'clock in Jakarta, on a day of its own. */
+/** Ten o'clock in Jakarta, on a day that no other story uses. */
 const start_section = Math.floor(Date.now() / DAY) * (DAY / 1000) + 400 * (DAY / 1000) + 3 * 3600
 const date = new Date(start_section * 1000).toISOString().slice(0, 10)
 
@@ -23,7 +23,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
     end_section: start_section + 3600,
   })
 
-  // The scholar looks from Makassar, an hour ahead of Jakarta.
+  // The scholar is in Makassar, an hour ahead of Jakarta.
   const context = await browser.newContext({ timezoneId: 'Asia/Makassar', locale: 'en-GB', reducedMotion: 'reduce' })
   const own = await context.newPage()
   await login(own, scholar.username, scholar.password)
@@ -34,7 +34,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await expect(inMonth).toBeVisible()
   await axeClean(own)
 
-  // By keys: to the week, a week on and back, and to the meeting itself.
+  // By keyboard: to the week, a week forward and back, and to the meeting.
   await own.keyboard.press('w')
   await expect(own.getByRole('link', { name: title, exact: true })).toBeVisible()
   await own.keyboard.press('j')
@@ -80,7 +80,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await axeClean(own, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-  // Another calendar reads it without a session, and hears of both changes.
+  // Another calendar reads the address without a session and gets both changes.
   const feed = async () => (await (await fetch(new URL(new URL(address).pathname, own.url()))).text()).replaceAll('\r\n ', '')
   expect(await feed()).toContain(`UID:meeting.${meeting.id}@pandu\r\nSEQUENCE:0`)
   await facilitator.post('schedule/administrator/update', {
@@ -96,7 +96,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   expect(await feed()).toContain(`Cancelled: ${title}`)
   await context.close()
 
-  // Staff look at the calendar of the course and of who leads it.
+  // Staff open the calendars of the course and of its facilitator.
   await login(page, 'ld')
   await facilitator.post('schedule/administrator/create', {
     course_id: course.id,
@@ -116,7 +116,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await expect(page).toHaveURL(/person=\d+/)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 
-  // The course and its facilitator lead there as well.
+  // The pages of the course and of its facilitator link there as well.
   await page.goto(`/course/inclass/${course.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Calendar', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/calendar\\?course=${course.id}$`))
@@ -155,7 +155,7 @@ test('the time zone that somebody chose holds on every page and in forms, wherev
   const meeting = `/schedule/mentor/${data.id}/${course}`
   await page.goto(meeting)
   await expect(page.getByText(/, 1[12]:30–1[23]:00 UTC-0[45]:00$/).first()).toBeVisible()
-  // In another tab it changes as soon as that tab is looked at again; here at once, also on pages that were open before.
+  // Another tab changes as soon as it gets the focus again; this tab changes at once, also on pages that were open before.
   // The sections above get their rows later and move this one; its options hide while it is out of view.
   await page.goto('/settings', { waitUntil: 'networkidle' })
   await page.getByRole('combobox', { name: 'Time zone' }).click()
@@ -171,7 +171,7 @@ test('the time zone that somebody chose holds on every page and in forms, wherev
   await expect(day.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(day.getByText('01:30–02:00 WIT')).toBeVisible()
 
-  // What is typed is a time of that zone as well, and the field says so.
+  // Typed times are in that zone as well, and the field says so.
   await login(page, ld.username, ld.password)
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Time zone' }).click()

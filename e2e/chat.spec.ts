@@ -10,7 +10,7 @@ const say = async (page: Page, text: string) => {
   await field(page).fill(text)
   await page.keyboard.press('Enter')
 }
-/** A message that is stored, not one on its way. */
+/** A stored message, not an unsent one. */
 const message = (page: Page, text: string) => log(page).locator('[data-seq]').filter({ hasText: text })
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -32,7 +32,7 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await say(scholar, answer)
   await expect(message(page, answer)).toBeVisible()
 
-  // A picture has its place before it is there.
+  // The space of a picture is reserved before it is loaded.
   await page.getByLabel('Picture or file', { exact: true }).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: onePixel })
   await field(page).press('Enter')
   await expect(log(scholar).getByRole('img', { name: 'dot.webp' }).last()).toHaveJSProperty('naturalWidth', 1)
@@ -46,7 +46,7 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await expect(log(scholar).getByText('Waiting for the connection')).toHaveCount(0)
   await expect(message(scholar, offline)).toHaveCount(1)
 
-  // A file that was chosen is there again after a reload, until it is taken away. So is one that waits for the connection: it is sent then.
+  // A chosen file survives a reload until it is removed. So does one that waits for the connection; it is sent then.
   const choose = (name: string) =>
     scholar.getByLabel('Picture or file', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer: onePixel })
   await choose('plan.png')
@@ -66,7 +66,7 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await expect(log(page).getByRole('img', { name: 'waits.webp' }).last()).toBeVisible()
   await expect(log(scholar).getByRole('button', { name: 'Discard' })).toHaveCount(0)
 
-  // What was typed is there again after a reload.
+  // Typed text survives a reload.
   await field(scholar).fill(half)
   await scholar.reload()
   await expect(field(scholar)).toHaveValue(half)
@@ -75,20 +75,20 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await axeClean(scholar, 'main')
   await axeClean(page, 'main')
 
-  // With the keyboard of the phone open, field and last messages are both in sight.
+  // With the keyboard of the phone open, the field and the last messages are both visible.
   await scholar.setViewportSize({ width: 360, height: 400 })
   await field(scholar).click()
   await expect(field(scholar)).toBeInViewport({ ratio: 1 })
   await expect(message(scholar, offline)).toBeInViewport()
   await scholar.setViewportSize({ width: 360, height: 740 })
 
-  // A deletion, by the keyboard, leaves a trace on both screens.
+  // After a deletion by keyboard, both screens say that a message was deleted.
   await message(page, hello).getByRole('button').press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog', { name: 'Delete Message' }).getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, scholar]) await expect(message(one, hello)).toHaveCount(0)
   await expect(log(scholar).getByText('This message was deleted').last()).toBeVisible()
-  // Others' messages are not the facilitator's to delete.
+  // The facilitator cannot delete messages of others.
   await expect(message(page, answer).getByRole('button')).toHaveCount(0)
 
   await phone.close()
@@ -119,7 +119,7 @@ test('a long talk: unread messages are marked and counted until they were seen, 
   await expect(message(page, `${mark} later 59`)).toBeInViewport()
   await expect(tab).not.toHaveText(/unread/)
 
-  // Scrolled up, the message on top stays where it is while older ones come above it.
+  // After scrolling up, the topmost message stays in place while older ones are added above.
   const oldest = await log(page).locator('[data-seq]').first().getAttribute('data-seq')
   const top = log(page).locator(`[data-seq="${oldest}"]`)
   await top.evaluate((element) => element.scrollIntoView({ block: 'start' }))
@@ -144,7 +144,7 @@ test('a picture has its place before it is there, and what nobody looks at stays
   const course = await newCourse(await newScholar(unique('Sari ')))
   const path = `/chatroom/inclass/${course.id}`
   const other = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  // Whether somebody looks at the window, as the story wants it.
+  // Lets the story say whether the window has the focus.
   await page.addInitScript(() => {
     const looks = { now: true }
     Object.assign(window, { looks })
@@ -162,7 +162,7 @@ test('a picture has its place before it is there, and what nobody looks at stays
   await say(other, 'Good morning')
   await expect(message(page, 'Good morning')).toBeVisible()
 
-  // The picture waits on its way; its place is as large as it will be, and what is below does not move.
+  // The picture is delayed. Its reserved space has the final size, so nothing below moves.
   let release = () => {}
   const waits = new Promise<void>((done) => (release = done))
   await page.route('**/api/file/**', async (route) => {
@@ -188,7 +188,7 @@ test('a picture has its place before it is there, and what nobody looks at stays
   await expect(picture).toHaveJSProperty('naturalWidth', 600)
   expect([await picture.boundingBox(), await below.boundingBox()]).toEqual(before)
 
-  // Behind another window it is drawn and not read; it is read once somebody looks.
+  // Behind another window the message is drawn but not read. It is read once the window has the focus.
   const facilitator = await callsAs('facilitator')
   const unread = async () =>
     (await facilitator.get<{ data: { unread: number } }>('chat/room', { 'filter[course_id]': course.id })).data.unread
@@ -198,7 +198,7 @@ test('a picture has its place before it is there, and what nobody looks at stays
   await expect(message(page, 'While you are away')).toBeInViewport()
   await say(other, 'And once more')
   await expect(message(page, 'And once more')).toBeInViewport()
-  // So long an answer to the first would have been on its way.
+  // This takes as long as a response to the first message would have taken.
   await expect.poll(unread).toBe(2)
   await page.waitForTimeout(1000)
   expect(await unread()).toBe(2)

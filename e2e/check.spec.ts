@@ -36,7 +36,7 @@ for (const width of [1280, 360])
     const edited = info.outputPath('edited.pdf')
     await writeFile(edited, Buffer.concat([await readFile(pdf), Buffer.from('\n')]))
 
-    // Somebody without an account, with the document in their hands.
+    // Somebody without an account who has the document.
     const anybody = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
     await anybody.goto(`/check/${code}`)
     await expect(anybody.getByText('This document is valid')).toBeVisible()

@@ -15,7 +15,7 @@ const sheet = async (numbers: string[]) => ({
 })
 const digits = () => Array.from({ length: 16 }, () => Math.floor(Math.random() * 9) + 1).join('')
 
-/** Regular scholars of a story's own, by calls. */
+/** Creates regular scholars for one story, by API. */
 const makeScholars = async (count: number) => {
   const team = await callsAs('ld')
   const made: { name: string; no_tf: string }[] = []
@@ -36,7 +36,7 @@ const makeScholars = async (count: number) => {
   await team.end()
   return made
 }
-/** A cohort of a story's own, by calls; answers the path of its members. */
+/** Creates a cohort for one story, by API; returns the path of its members. */
 const makeCohort = async (name: string) => {
   const team = await callsAs('ld')
   const answer = await team.post<{ data: { id: number } }>('manage/cohort', { name, year: 2024, description: 'Of a story' })

@@ -15,7 +15,7 @@ test('two people talk below an announcement: what one writes stands on the other
   await page.goto(page21)
   await scholar.goto(page21)
 
-  // A reload does not lose what was typed.
+  // Typed text survives a reload.
   const field = scholar.getByLabel('Add a comment')
   await field.fill(question)
   await expect(scholar.getByText(/^Draft saved/)).toBeVisible()
@@ -41,7 +41,7 @@ test('two people talk below an announcement: what one writes stands on the other
   await axeClean(page, 'main')
   await axeClean(scholar, 'main')
 
-  // The facilitator changes and deletes their own only.
+  // The facilitator can only change and delete their own comments.
   await expect(comments.getByRole('listitem').filter({ hasText: question }).getByRole('button')).toHaveCount(0)
   await talk.getByRole('listitem').filter({ hasText: question }).getByRole('button').click()
   await scholar.getByRole('menuitem', { name: 'Delete' }).click()
@@ -88,7 +88,7 @@ test('a material and a submission of a project are talked about as well, on a ph
     const path = `/${kind}/inclass/${id}/${course.section}/${course.id}`
     await scholar.goto(path)
     await page.goto(path)
-    // The team chooses whose work to read; scholars see their own at once.
+    // Staff first choose whose work to read; scholars see their own directly.
     if (kind === 'project') await page.getByRole('link', { name: sari.name }).first().click()
     const [question, answer, better] = [unique('Where do we begin? '), unique('With the soil. '), unique('With the herbs. ')]
     await scholar.getByLabel('Add a comment').fill(`${question} ${long}`)

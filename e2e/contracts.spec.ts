@@ -39,7 +39,7 @@ async function decideAs(page: Page, status: string, notes = '') {
   return dialog
 }
 
-/** Chooses these scholars on the page of generating, by their names. */
+/** Picks these scholars by name on the page that generates contracts. */
 async function pick(page: Page, people: readonly Somebody[]) {
   await page.getByText('Chosen scholars').click()
   for (const { name } of people) {
@@ -59,13 +59,13 @@ for (const width of [1280, 360])
     await page.setViewportSize(viewport)
     await login(page, 'upcm')
 
-    // A template, with a fault that is said at once.
+    // A template with a mistake, which is reported at once.
     const name = unique('Contract ')
     await page.goto('/admin/cm/contract-template/new')
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     const text = page.getByRole('textbox', { name: 'Text' })
     await text.click()
-    // Marks become styles while typing.
+    // Markdown becomes formatting while it is typed.
     await page.keyboard.type('## Parties\n')
     await page.keyboard.type('The foundation and **the scholar** {{nmae}}, living at ')
     await page.getByRole('button', { name: 'Address' }).click()
@@ -87,13 +87,13 @@ for (const width of [1280, 360])
       'The foundation and Sekar Ayuningtyas, living at Jalan Melati 12',
     )
     await fitsWidth(page)
-    // The top bar covers what is scrolled under it.
+    // The top bar would cover elements that are scrolled below it.
     await page.evaluate(() => window.scrollTo(0, 0))
     await axeClean(page, 'main')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(heading(page, name)).toBeVisible()
 
-    // Whom for, what is missing, and only then the contracts.
+    // First the scholars, then what is missing, and only then the contracts.
     await page.goto('/admin/cm/generate-contract')
     await choose(page, 'Template', `${name}, version 1`)
     await pick(page, [whole, lacking])
@@ -103,7 +103,7 @@ for (const width of [1280, 360])
     await axeClean(page, 'main')
     await page.getByRole('button', { name: 'Generate 1 contract' }).click()
     await expect(heading(page, 'Progress of contracts')).toBeVisible()
-    // The bar fills by itself: the PDF is made by another process.
+    // The bar fills without a reload; another process makes the PDF.
     const bar = bars(page).filter({ hasText: name })
     await expect(bar).toContainText('1 of 1 prepared', { timeout: 30_000 })
     await fitsWidth(page)
@@ -125,7 +125,7 @@ for (const width of [1280, 360])
     await attach(scholar, pdf('signed.pdf'))
     await expect(state(scholar)).toContainText('The foundation is reviewing it.')
 
-    // A partner asks for a revision; the approval asks once more, and Cancel leaves everything open.
+    // A partner asks for a revision. An approval asks for confirmation, and Cancel changes nothing.
     const partner = await another(browser, { viewport }, 'vendor')
     await partner.goto(`/admin/cm/list-contract?open=${whole.id}`)
     const dialog = await decideAs(partner, 'Revision')
@@ -156,7 +156,7 @@ for (const width of [1280, 360])
     await expect(state(scholar)).toContainText('Your contract is approved.')
     await expect(scholar.getByRole('button', { name: 'Hand in', exact: true })).toBeHidden()
 
-    // Both papers as one archive: from the contract's page, and from the list for those that are chosen.
+    // Both documents as one archive: from the page of a contract, and from the list for the selected ones.
     const names = async (button: string) => {
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: button }).press('Enter')

@@ -78,7 +78,7 @@ test('staff build a course from nothing, its scholars and its facilitator see it
   await scholar.keyboard.press('Escape')
   await expect(scholar.getByRole('link', { name: 'Create Section' })).toHaveCount(0)
 
-  // What staff change is on the scholar's open page without doing anything.
+  // A change by staff appears on the scholar's open page without a reload.
   await page.goto(address)
   await menu(page, 'First meeting', 'Delete section')
   await yes(page, 'Delete section')

@@ -2,7 +2,7 @@ import { type Product, startProduct } from './lib/product.ts'
 import { expect, test } from './lib/story.ts'
 import { demoPassword } from '../server/seed/people.ts'
 
-// How processes hang together is read from /proc. A product of its own, because it is killed.
+// The tree of processes is read from /proc, which only Linux has. The story starts its own product, because it kills it.
 test.skip(process.platform !== 'linux')
 let product: Product
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-/** Of the demo world: a section of a course that scholar2 attends. */
+/** A section of the demo world, in a course that scholar2 attends. */
 const PLACE = '13/1'
 
 test('an essay goes on by itself while the server dies and comes back, and not a word is lost', async ({ page, playwright }) => {
@@ -49,7 +49,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
   await essay.fill('The river rose')
   await expect(saved).toBeVisible()
 
-  // The process that answers dies: typing continues, and so does the saving.
+  // The web process dies: typing and saving continue.
   product.killWeb()
   await essay.press('End')
   await essay.pressSequentially(' in the night')
@@ -62,7 +62,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
   await expect(saved).toBeVisible({ timeout: 60_000 })
   expect(await onServer()).toBe('The river rose in the night')
 
-  // Everything dies, the database included, while there is something that has not been sent.
+  // All processes die, including the database, while an answer is not sent yet.
   await product.killAll()
   await essay.pressSequentially(', and we carried the books')
   await expect(page.getByText(/Kept on this device/)).toBeVisible()
@@ -74,7 +74,7 @@ test('an essay goes on by itself while the server dies and comes back, and not a
   await expect(essay).toHaveValue(whole)
   expect(await onServer()).toBe(whole)
 
-  // What was typed while it was down survives the page being closed as well.
+  // Text that was typed while the product was down also survives closing the page.
   await product.killAll()
   await essay.pressSequentially(' All of them.')
   await expect(page.getByText(/Kept on this device/)).toBeVisible()

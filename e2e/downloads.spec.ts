@@ -39,7 +39,7 @@ for (const width of [1280, 360])
     await order.getByRole('button', { name: 'Prepare' }).click()
     await expect(page.getByText('2 reports are being prepared')).toBeVisible()
 
-    // The list hears of it by itself.
+    // The list is updated without a reload.
     await expect(page.getByText('1 of 2, 1 failed').first()).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Actions for Baseline reports of 2 scholars' }).first().click()
     await page.getByRole('menuitem', { name: 'Show documents' }).click()
@@ -48,14 +48,14 @@ for (const width of [1280, 360])
     await axeClean(page)
     await fitsWidth(page)
 
-    // Whoever wrote the report repairs it; then its document alone is made again.
+    // Somebody corrects the report; then only its document is made again.
     const { data } = await upcm.get<{ data: { id: number; updated_at: string } }>(`migrations/report_summary/${odd.id}/baseline`)
     await upcm.post('migrations/report_summary/update', { id: data.id, updated_at: data.updated_at, ...words('Writes well.') })
     await upcm.end()
     await documents.getByRole('button', { name: `Actions for ${odd.name}` }).click()
     await page.getByRole('menuitem', { name: 'Try again' }).click()
     await page.getByRole('dialog', { name: 'Try again' }).getByRole('button', { name: 'Yes' }).click()
-    // Exactly: the foot of a table says '1–2 of 2' at once.
+    // An exact match, because the foot of a table already says '1–2 of 2'.
     await expect(page.getByText('2 of 2', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 
     const file = page.waitForEvent('download')

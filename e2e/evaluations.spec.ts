@@ -48,7 +48,7 @@ test('a mentor records a meeting by keyboard while the facilitator records as we
 
   const attendance = (name: string) => page.getByLabel(`Attendance of ${name}`)
   await expect(page.getByText('0 of 3 recorded')).toBeVisible()
-  // Keys alone: a letter chooses, Enter goes to the next scholar.
+  // Only by keyboard: a letter chooses, Enter goes to the next scholar.
   await attendance(ayu.name).focus()
   await page.keyboard.press('E')
   await expect(attendance(ayu.name)).toHaveValue('excused')
@@ -62,13 +62,13 @@ test('a mentor records a meeting by keyboard while the facilitator records as we
   await page.getByLabel(`Notes on ${citra.name}`).fill('Asked the best question.')
   await axeClean(page, 'main')
 
-  // A reload keeps what was typed.
+  // Typed values survive a reload.
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByLabel(`Notes on ${citra.name}`)).toHaveValue('Asked the best question.')
 
-  // The facilitator was faster with one of the rows: both texts stand there until somebody chooses.
+  // The facilitator was faster with one of the rows: both values are shown until somebody chooses.
   await other.getByLabel(`Attendance of ${bima.name}`).selectOption('absence')
   await axeClean(other, 'main')
   await fitsWidth(other)
@@ -80,7 +80,7 @@ test('a mentor records a meeting by keyboard while the facilitator records as we
   await axeClean(page, 'main')
   await page.getByRole('button', { name: 'Keep mine' }).click()
 
-  // Saved without a line, it is handed in when there is one again.
+  // What is saved offline is sent once there is a connection again.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save 3 rows' }).click()
   await expect(page.getByText('It is saved as soon as there is one')).toBeVisible()
@@ -136,10 +136,10 @@ test('an attendance list fills the sheet after a look; a meeting that did not ta
   await expect(page.getByLabel(`Attendance of ${bima.name}`)).toHaveValue('presence')
   await page.getByRole('button', { name: 'Save 3 rows' }).click()
   await expect(page.getByText('3 of 3 recorded')).toBeVisible()
-  // The list of staff follows.
+  // The list of staff is updated, too.
   await expect(staff.getByText(`Cant find '${title}'`)).toBeVisible()
 
-  // Taken back, the meeting can end as not held.
+  // After the undo, the meeting can be marked as not held.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('0 of 3 recorded')).toBeVisible()
   await expect(staff.getByText('3 of 3')).toBeVisible()

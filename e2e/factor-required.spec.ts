@@ -5,7 +5,7 @@ import { newDevice } from './lib/device.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
 
-// A product of its own: whoever has no second factor is closed out of everything else, the superadmin of other stories too.
+// The story starts its own product, because everybody without a second factor is locked out, including the superadmin of other stories.
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -67,7 +67,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await expect(dialog).toBeHidden()
   await expect(page.getByText('UPCM, ELSN')).toBeVisible()
 
-  // Told live: the page stays under the question, with what was typed.
+  // The dialog appears at once; the page with its typed text stays below it.
   const question = upcm.getByRole('dialog', { name: 'Set up your second factor' })
   await expect(question).toBeVisible()
   await expect(question.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
@@ -81,7 +81,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await expect(question).toBeHidden()
   await expect(upcm.getByLabel('Old password')).toHaveValue('half typed')
   await expect(upcm.getByText('Your permissions require it.')).toBeVisible()
-  // It is the only one, so it is not removed.
+  // It is the only factor, so it cannot be removed.
   await upcm.getByRole('button', { name: /^Remove / }).click()
   await upcm.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(upcm.getByText(/Please set up another one before you remove this one/).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await elsn.getByRole('button', { name: 'Use an app' }).click()
   await setUp(elsn)
   await expect(elsn.getByText('10 recovery codes of 10 left')).toBeVisible()
-  // Who turns it off sets another one up, and can always sign out.
+  // Who turns the factor off must set up another one, and can always sign out.
   await elsn.getByRole('button', { name: 'Turn off' }).click()
   await expect(elsn.getByText(/you cannot use Pandu until you have set up another one/)).toBeVisible()
   await elsn.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()

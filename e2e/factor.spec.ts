@@ -44,9 +44,9 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await looksRight(page)
   await code(page, '12345')
   await expect(page.getByRole('form').getByText('The code is wrong or was used before')).toBeVisible()
-  // Of the next half minute: the one that turned it on is used up.
+  // The code of the next half minute, because the code that turned the factor on cannot be used again.
   await code(page, codeOf(secret, 1))
-  // The address of the login ends like this as well.
+  // The address alone is not enough: that of the login page ends the same way.
   await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
 
   await page.context().clearCookies()

@@ -43,13 +43,13 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await expect(phone.getByRole('strong')).toHaveText('Friday')
   const thread = new URL(phone.url()).pathname
 
-  // It stands at the Forum tab of every page of the course, and goes from there when it is read in another tab.
+  // The Forum tab shows the number on every page of the course, and no longer shows it once the thread is read in another tab.
   const beside = await page.context().newPage()
   await beside.goto(`/member/inclass/${course.id}`)
   const mark = beside.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Forum/ })
   await expect(mark).toHaveText(/1 unread thread$/)
 
-  // The facilitator finds it new in the list, opens it and answers; then it is no longer new.
+  // The facilitator sees it marked as new in the list, opens it and answers. Then it is no longer new.
   await page.goto(`/forum/inclass/${course.id}`)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await expect(row.getByText('New', { exact: true })).toHaveCount(0)
   await page.goto(thread)
 
-  // The one who asked says which comment is the answer, and replies to it.
+  // The author of the thread marks the answer and replies to it.
   await answer.getByRole('button', { name: /^Actions/ }).click()
   await phone.getByRole('menuitem', { name: 'Mark as answer' }).click()
   await expect(commentWith(page, 'On Thursday at nine').getByText('Answer', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await axeClean(phone, 'main')
   await axeClean(page, 'main')
 
-  // What was replied to leaves its place.
+  // A deleted comment with replies leaves a placeholder.
   await commentWith(page, 'On Thursday at nine')
     .getByRole('button', { name: /^Actions/ })
     .click()
@@ -96,7 +96,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await expect(commentsOf(phone).getByText('This comment has been deleted')).toBeVisible()
   await expect(commentWith(phone, 'I shall bring the plan')).toBeVisible()
 
-  // Closed, it is read and not written in.
+  // A closed thread can be read but not written in.
   await menu(phone, title, 'Inactivate')
   await yes(phone)
   await expect(page.getByText('This thread is closed.')).toBeVisible()
@@ -134,7 +134,7 @@ test('threads of the Facilitator Area: staff pin one, and deleting it leads back
   await course.calls.end()
 })
 
-/** A thread that a scholar of a new course has begun, open on the scholar's phone and on the facilitator's screen. */
+/** A new thread of a scholar in a new course, open on the scholar's phone and on the facilitator's screen. */
 const openThread = async (page: Page, browser: Browser) => {
   const rina = await newScholar(unique('Rina '))
   const course = await newCourse(rina)
@@ -179,7 +179,7 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await page.keyboard.type('behind the quokka house.')
   await page.keyboard.press('Control+Enter')
   await expect(commentWith(phone, 'behind the quokka house')).toBeVisible()
-  // The notice leads to the very comment.
+  // The notice links to the comment itself.
   await phone.goto('/notifications')
   await phone
     .getByText(/mentions you in/)
@@ -188,7 +188,7 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await expect(phone).toHaveURL(/\/thread\/learner\/.*\?comment=\d+/)
   await expect(commentWith(phone, 'behind the quokka house')).toBeInViewport()
 
-  // On the phone: nobody outside of the course is proposed, the facilitator is chosen by a tap.
+  // On the phone: people outside of the course are not proposed, and a tap chooses the facilitator.
   await field(phone).tap()
   await phone.keyboard.type('Thanks @')
   await expect(proposed(phone).getByRole('option')).toHaveCount(1)
@@ -201,7 +201,7 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await phone.getByRole('button', { name: 'Send', exact: true }).tap()
   await expect(commentWith(page, `Thanks @${name}`)).toBeVisible()
 
-  // The list of threads finds what a comment says, and leads to that comment.
+  // The search of the list finds the text of a comment and links to the comment.
   await phone.goto(`/forum/inclass/${course.id}?search=quokka`)
   await expect(phone.getByText(/in a comment: Ask .* behind the quokka house/)).toBeVisible()
   await fitsWidth(phone)
@@ -222,7 +222,7 @@ test('a comment is not lost and not doubled: offline, after the session, without
     await phone.keyboard.type(text)
   }
 
-  // Typed and sent without a connection, sent again with one. What draws notices comes once the page is there, before anything needs it.
+  // Sent offline, then sent again online. The code of notices is loaded once the page is drawn, before anything needs it.
   await expect(field(phone)).toHaveText('')
   await expect
     .poll(() => phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/Notices-[^/]*\.js$/.test(name))))
@@ -241,7 +241,7 @@ test('a comment is not lost and not doubled: offline, after the session, without
   await send.click()
   await expect(commentWith(page, 'First from the tunnel')).toHaveCount(1)
 
-  // The session ends while somebody types: the password is asked for over the page, and the comment goes out.
+  // The session ends while the scholar types: a dialog asks for the password, and then the comment is sent.
   await expect(field(phone)).toHaveText('')
   await write('Second after a long break')
   await context.clearCookies()
@@ -251,7 +251,7 @@ test('a comment is not lost and not doubled: offline, after the session, without
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(commentWith(page, 'Second after a long break')).toHaveCount(1)
 
-  // The server has stored it, and its answer is lost on the way: sending again stores nothing more.
+  // The server has stored the comment but its response is lost: sending again stores no second comment.
   await expect(field(phone)).toHaveText('')
   await write('Third over a broken line')
   await phone.route('**/api/forum/thread/comment', async (route) => {
@@ -268,7 +268,7 @@ test('a comment is not lost and not doubled: offline, after the session, without
   await expect(commentWith(phone, 'Third over a broken line')).toHaveCount(1)
   await expect(commentWith(page, 'Third over a broken line')).toHaveCount(1)
 
-  // The thread is closed while somebody types: the words stay, and the page says why they are not taken.
+  // The thread is closed while the scholar types: the text stays, and the page says why it cannot be sent.
   await expect(field(phone)).toHaveText('')
   await write('Fourth, too late')
   await own.post('forum/thread/status/switch', { id: thread, status: 0 })

@@ -1,6 +1,6 @@
 import { startProduct } from './lib/product.ts'
 
-/** One product for the whole run; E2E_URL tells the stories in one that already runs. */
+/** Starts one product for the whole run. With E2E_URL the stories use one that is running already. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined
   const product = await startProduct()

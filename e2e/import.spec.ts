@@ -8,7 +8,7 @@ const importPage = '/admin/ma/batch/scholar/import'
 const columns = ['Full Name', 'NIK', 'No TELADAN', 'Gender', 'Type Scholar', 'Username', 'Email', 'University', 'Cohort Year']
 const digits = () => Array.from({ length: 16 }, () => Math.floor(Math.random() * 9) + 1).join('')
 
-/** A scholar as a row, unlike any other in this world. */
+/** A row for a scholar with unique values. */
 const scholar = (name: string, changes: Record<string, string> = {}) => {
   const mark = unique('')
   const row: Record<string, string> = {

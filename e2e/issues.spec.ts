@@ -50,7 +50,7 @@ for (const width of [1280, 360])
     await dialog.getByRole('button', { name: 'Issue 2 reports' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Issued Reports' })).toBeVisible()
-    // The page hears of it by itself.
+    // The page is updated without a reload.
     const documents = page.getByRole('region', { name: 'Baseline reports of 2 scholars' })
     await expect(documents.getByText('Issued', { exact: true })).toHaveCount(2, { timeout: 60_000 })
     await axeClean(page)

@@ -23,7 +23,7 @@ for (const width of [1280, 360]) {
     await login(page, 'ld')
     await page.goto(course.path)
 
-    // A new material: what is wrong is said, then the file travels.
+    // A new material: errors are shown, then the file is uploaded.
     await add(page, 'New material')
     const form = dialog(page, 'c_material')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -37,7 +37,7 @@ for (const width of [1280, 360]) {
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(item(page, 'What to read')).toBeVisible()
 
-    // One from the list; it is greyed the next time.
+    // A material from the list; it cannot be picked a second time.
     await add(page, 'Material from the list')
     const picker = dialog(page, 's_material')
     await picker.getByLabel('Search material').fill('before you begin')
@@ -52,7 +52,7 @@ for (const width of [1280, 360]) {
     await expect(picker.getByText("Cant find 'zzz nothing'")).toBeVisible()
     await picker.getByRole('button', { name: 'Cancel' }).click()
 
-    // A new quiz leads to its questions, where the editor gives the focus back to what opened it.
+    // A new quiz opens its questions. The editor returns the focus to the button that opened it.
     await add(page, 'New quiz')
     await dialog(page, 'c_quiz').getByLabel('Title').fill('One question')
     await dialog(page, 'c_quiz').getByLabel('Time in minutes').fill('10')
@@ -69,14 +69,14 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('button', { name: 'Add multiple choice' })).toBeFocused()
     await expect(page.getByText('What comes after one?')).toBeVisible()
     await page.getByRole('link', { name: 'Week one' }).click()
-    // It began as a draft.
+    // A new quiz is a draft.
     await expect(item(page, 'One question')).toContainText('No Active')
     await page.getByRole('button', { name: 'Actions for One question' }).click()
     await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
     await dialog(page, 'status_module').getByRole('button', { name: 'Yes' }).click()
     await expect(item(page, 'One question')).not.toContainText('No Active')
 
-    // The scholar finds the course, and the facilitator watches.
+    // The scholar opens the course; the facilitator follows the progress.
     const reader = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
     await login(reader, scholar.username, scholar.password)
     const watcher = await (await browser.newContext()).newPage()
@@ -107,8 +107,8 @@ for (const width of [1280, 360]) {
     await expect(reader.getByText(/^Finished/)).toBeVisible()
     await expect(progress.getByRole('listitem').filter({ hasText: 'Lila Learner' })).toContainText('Finished')
 
-    // The film is wound on to its last second and played out: that finishes it by itself.
-    // Asked for before the film is there: a short one comes whole with the first answer.
+    // The video is moved to its last second and played to the end, which marks it as finished.
+    // The wait starts before the video is loaded, because a short one arrives completely with the first response.
     const inParts = reader.waitForResponse((answer) => answer.url().includes('/api/file/') && answer.status() === 206)
     await reader.getByRole('link', { name: 'Next Before you begin: breathe' }).click()
     const film = reader.getByLabel('Before you begin: breathe')
@@ -124,7 +124,7 @@ for (const width of [1280, 360]) {
     await expect(item(reader, 'What to read')).toContainText('Done')
     await expect(item(reader, 'Before you begin: breathe')).toContainText('Done')
 
-    // The quiz, whose answer survives a reload.
+    // The answer in the quiz survives a reload.
     await reader.getByRole('link', { name: 'One question' }).click()
     await reader.getByRole('button', { name: 'Start' }).click()
     await reader.getByRole('radio', { name: 'b. two' }).check()

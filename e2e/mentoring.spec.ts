@@ -3,7 +3,7 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 
 const LD = 2
 
-/** A course with two scholars and the two demo mentors of its own. */
+/** A new course with two scholars and two mentors. */
 const newCourse = async () => {
   const ld = await callsAs('ld')
   const id = async (path: string, data: object) => (await ld.post<{ data: { id: number } }>(path, data)).data.id
@@ -68,7 +68,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('1 scholar has no active mentor')).toBeVisible()
     await expect(scholar.getByText(first.name).first()).toBeVisible()
 
-    // Nothing changes before the proposal is confirmed; the operation takes it back.
+    // Nothing changes before the proposal is confirmed, and the operation can be undone.
     await page.getByRole('button', { name: 'Spread evenly' }).click()
     const spread = page.getByRole('dialog', { name: 'Spread evenly: Mentors' })
     await expect(spread.getByText(putu.name)).toBeVisible()
@@ -82,7 +82,7 @@ for (const width of [1280, 360])
     await move.getByRole('button', { name: 'Confirm 1 change' }).click()
     await expect(move).toBeHidden()
     await expect(scholar.getByText(second.name).first()).toBeVisible()
-    // Spreading is a move as well: the newest of the two stands first once both are listed.
+    // Spreading is a move as well. The newer of the two is first once both are listed.
     const moves = page
       .getByRole('region', { name: 'Changes', exact: true })
       .getByRole('button', { name: /^Actions for 1 scholar of .* moved to/ })

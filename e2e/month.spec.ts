@@ -6,7 +6,7 @@ import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test }
 const LD = 2
 const phone = { viewport: { width: 360, height: 780 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' } as const
 const month = () => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' }).format(new Date())
-/** Today where the programme is, as somebody types it: 4 Mar 2030. */
+/** Today in the time zone of the programme, in the format of date fields: 4 Mar 2030. */
 const today = () =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Jakarta' })
     .format(new Date())
@@ -15,7 +15,7 @@ const today = () =>
 const TEXT =
   'We met this month and spoke about the essay, which is nearly finished now. The group listens when there is something to decide.'
 
-/** A course with two scholars of the demo mentor, and another mentor who has nobody. */
+/** A course with two scholars of the demo mentor, and another mentor without scholars. */
 const newMonth = async () => {
   const scholars: [Somebody, Somebody] = [await newScholar(unique('Ayu ')), await newScholar(unique('Bima '))]
   const course = await mentoredCourse(scholars, '2020-01-01')
@@ -30,7 +30,7 @@ const looksRight = async (page: Page, part?: string) => {
   await axeClean(page, part)
   await fitsWidth(page)
 }
-/** By keyboard: the button has the focus, and Enter presses it. */
+/** Focuses a button and presses Enter. */
 const press = async (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter')
 
 test('a mentor runs a whole month from the phone: meetings, who came, the forum, and a review that the scholar confirms', async ({
@@ -61,7 +61,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await plan.getByRole('textbox', { name: 'Weeks' }).press('Control+Enter')
   await expect(page.getByText('2 meetings planned')).toBeVisible()
 
-  // Who came. The line goes away, the page as well; it is handed in when the sheet is there again.
+  // Attendance. The connection is lost and the page is left; the sheet is sent when it is open again.
   await page.getByRole('link', { name: title }).last().press('Enter')
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('0 of 2 recorded')).toBeVisible()
@@ -96,7 +96,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await expect(page.getByRole('heading', { name: asked })).toBeVisible()
   await looksRight(page)
 
-  // The review: what may be a slip is pointed at, and mended.
+  // The review: a possible mistake is pointed out, and corrected.
   await page.goto(tab)
   await press(page, `${ayu.name}, ${month()}: None`)
   const review = page.getByRole('dialog', { name: 'Create Review' })
@@ -162,7 +162,7 @@ test('staff see on the phone who was not met this month, and put it right; also 
   await expect(move).toBeHidden()
   await expect(unmet.getByText(other.name)).toBeVisible()
 
-  // The new mentor leaves: the scholar stands among those without one, and is moved back.
+  // The new mentor leaves: the scholar is listed as having no mentor, and is moved back.
   const superadmin = await callsAs('superadmin')
   await superadmin.post('manage/vendor_user/status', { id: other.id, status: 0 })
   await superadmin.end()

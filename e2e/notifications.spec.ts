@@ -2,7 +2,7 @@ import { internshipDocumentNames } from '@pandu/contract/proposals'
 import { callsAs, newScholar, newTeamMember, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, signIn, test } from './lib/story.ts'
 
-/** A scholar's new proposal rings with everybody who decides proposals. */
+/** A new proposal of a scholar notifies everybody who decides proposals. */
 const submitProposal = async (title: string) => {
   const scholar = await newScholar('Tuti Rings')
   const calls = await callsAs(scholar.username, scholar.password)
@@ -53,7 +53,7 @@ test('the bell rings live, opens what it is about, and counts down', async ({ pa
   await menu.getByRole('link', { name: 'See All' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /by boat/ })).toHaveCount(2)
-  // By key: the first line, the second, read.
+  // By keys: select the first line, then the second, and mark it as read.
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: /by boat/ }).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')

@@ -11,7 +11,7 @@ for (const width of [1280, 360])
     const name = list.getByText(/^\S+@\S+\.\S+$/).first()
     await expect(name).toBeVisible()
     const email = await name.innerText()
-    // The browser stores code and answers when it has nothing else to do.
+    // The browser stores code and responses when it is idle.
     const stored = () =>
       page.evaluate(async () => {
         const names = await caches.keys()

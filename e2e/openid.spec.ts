@@ -5,7 +5,7 @@ import { codeOf } from '../server/test/totp.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
 
-// A product of its own, whose settings name a real provider on this machine. It answers from the second story on.
+// The stories start their own product, whose settings name a real provider on this machine. The provider runs from the second story on.
 let product: Product
 let provider: Awaited<ReturnType<typeof startProvider>>
 const people: Record<string, ProviderPerson> = { stranger: { email: 'stranger@elsewhere.example', email_verified: true } }
@@ -33,13 +33,13 @@ const looksRight = async (page: Page) => {
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Campus', exact: true })
 const comeTo = (page: Page, path = '/settings') => page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
 const linked = (page: Page) => page.locator('#linked-account')
-/** At the provider. */
+/** Chooses an account on the page of the provider. */
 const choose = async (page: Page, sub: string, { anHourAgo = false } = {}) => {
   await expect(page.getByRole('heading', { name: 'Campus', exact: true })).toBeVisible()
   if (anHourAgo) await page.getByLabel('an hour ago').check()
   await page.getByRole('button', { name: sub, exact: true }).click()
 }
-/** Calls as whoever is signed in on this page. */
+/** Makes calls as the person who is signed in on this page. */
 const post = async (page: Page, path: string, data: object = {}) => {
   const answer = await page.request.post(`${product.url}/api/${path}`, { headers: { 'X-API-KEY': 'web', Origin: product.url }, data })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -67,7 +67,7 @@ test('somebody signs in with the account elsewhere, proves it there once more, a
   test.slow()
   await known(page, 'ani', 'ld')
   await comeTo(page)
-  // Both come after the form, the passkeys last.
+  // Both are loaded after the form, the passkeys last.
   await expect(button(page)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).focus()
   await page.keyboard.press('Tab')
@@ -137,10 +137,10 @@ test('a session that ended is begun again in a window beside the page, which kee
   await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()
   await page.getByLabel('Old password').fill('half typed')
   await page.context().clearCookies({ name: 'pandu_session' })
-  // Not by the mouse: where the page has asked something by itself, the dialog is there already.
+  // Dispatched instead of clicked: if the page has made a call by itself, the dialog already covers it.
   await page.getByRole('switch', { name: 'Only failed attempts' }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Session Expired' })
-  // The provider still knows who it is and leads back at once.
+  // The provider still has a session and redirects back at once.
   await dialog.getByRole('button', { name: 'Sign in with Campus instead' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Old password')).toHaveValue('half typed')

@@ -1,6 +1,6 @@
 import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
 
-/** What the table of a list says it holds. */
+/** The number of rows that the table of a list shows. */
 const total = async (page: Page) => {
   const words = await page
     .getByText(/\bof [\d,]+\b/)
@@ -21,7 +21,7 @@ test('a reviewer goes from a number to its list and from a waiting proposal to i
 
   await page.goBack()
   const waiting = page.getByRole('region', { name: 'Longest waiting for you' }).getByRole('link')
-  // Each kind is one line with a number; it leads to the one that has waited longest.
+  // Each kind is one line with a number; it links to the record that has waited longest.
   const first = waiting.filter({ hasText: /\d+ (cover letters|[a-z]+ proposals|TSA proposals) wait/ }).first()
   const [, title] = /The oldest: (.+?)(?: · |$)/.exec((await first.locator('span span').nth(1).textContent())!)!
   await first.click()

@@ -52,13 +52,13 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await looksRight(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // Alone, without a name and a password.
+  // Signs in with the passkey alone, without username and password.
   await page.context().clearCookies()
   await page.goto('/auth/login?next=/settings')
   const alone = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(alone).toBeVisible()
   await looksRight(page)
-  // A finger that the device does not know.
+  // A fingerprint that the device does not recognise.
   await device.recognises(false)
   await alone.click()
   await expect(page.getByRole('alert')).toContainText('Your device did not provide a passkey')
@@ -68,7 +68,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await page.keyboard.press('Enter')
   await expect(passkeys(page)).toHaveText([/Work laptop.*last used/])
 
-  // As the second step.
+  // The passkey as the second step after the password.
   await password(page, person)
   await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
@@ -97,7 +97,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await expect(page.getByText('You sign in with only your password.')).toBeVisible()
   await expect(passkeys(page)).toHaveCount(0)
 
-  // The device still has it, and it opens nothing.
+  // The device still has the passkey, but it no longer signs in.
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

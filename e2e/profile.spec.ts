@@ -5,7 +5,7 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 
 const enter = (page: Page, { username, password }: Somebody) => login(page, username, password)
 
-/** A page of somebody else's browser. */
+/** A page of another person, in a separate browser. */
 const beside = async (browser: Browser, username: string, password?: string) => {
   const page = await (await browser.newContext()).newPage()
   await login(page, username, password)
@@ -27,7 +27,7 @@ const chunk = (type: string, data: Buffer) => {
   sum.writeUInt32BE(crc(body))
   return Buffer.concat([size, body, sum])
 }
-/** A real picture of one grey. */
+/** A valid picture in one shade of grey. */
 const png = (side = 120) => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -46,7 +46,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const fact = (within: Locator, label: string) => within.locator(`dt:text-is("${label}") + dd`)
 const row = (page: Page, label: string) => page.getByRole('listitem').filter({ hasText: label })
 
-/** Chooses a file as a person does: by the button that opens the chooser. */
+/** Chooses a file like a person does: with the button that opens the file chooser. */
 const choose = async (page: Page, button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(file)
@@ -141,7 +141,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   expect((await page.request.get(first)).status()).toBe(404)
   expect((await page.request.get(second)).status()).toBe(200)
 
-  // A stranger's answer is the one for a file that never was.
+  // Somebody without access gets the same response as for a file that never existed.
   const never = '/api/file/00000000-0000-4000-8000-000000000000'
   for (const [username, status] of [
     ['scholar2', 404],
@@ -166,7 +166,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
   await staff.context().close()
 
-  // Who answers for the papers reads who opened them.
+  // The superadmin sees who opened the papers.
   const superadmin = await beside(browser, 'superadmin')
   await superadmin.goto('/')
   await superadmin.getByRole('button', { name: 'Account Management' }).click()

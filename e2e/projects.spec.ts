@@ -5,7 +5,7 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 const LD = 2
 const TEACHER = 6
 
-/** Somebody in a browser of their own. */
+/** Opens a separate browser for a person. */
 const browse = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -13,7 +13,7 @@ const browse = async (browser: Browser, who: Somebody | string, options: Browser
   return page
 }
 
-/** A course with a section and two scholars of its own. */
+/** A new course with a section and two scholars. */
 const newCourse = async () => {
   const ld = await callsAs('ld')
   const id = async (path: string, data: object) => (await ld.post<{ data: { id: number } }>(path, data)).data.id
@@ -39,7 +39,7 @@ const handIn = async (page: Page, button: string, link: string, title?: string) 
   await deliverables(page).getByRole('button', { name: button }).click()
   if (title) await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Link' }).fill(link)
-  // By keyboard: on a phone a notice may lie over the button for a moment.
+  // By keyboard, because on a phone a notice may cover the button for a moment.
   await page.getByRole('textbox', { name: 'Link' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -68,7 +68,7 @@ for (const width of [1280, 360])
     const group = unique('Cemara ')
     const [sari, putu] = people
 
-    // Staff put the group together in two steps, and put a project into the section.
+    // Staff create the group in two steps and add a project to the section.
     const ld = await newTeamMember(unique('Laras '), [LD])
     await login(page, ld.username, ld.password)
     await page.goto(`/group/inclass/${course}`)
@@ -104,7 +104,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Nothing has been handed in yet')).toBeVisible()
     const address = new URL(page.url()).pathname
 
-    // One member hands in; the other sees it without doing anything.
+    // One member hands in; the other sees it without a reload.
     const first = await browse(browser, sari, { viewport })
     const second = await browse(browser, putu, { viewport })
     await second.goto(address)
@@ -127,7 +127,7 @@ for (const width of [1280, 360])
     await handIn(second, 'Hand in a new version', 'https://berkas.example/2')
     await expect(deliverables(page).getByText('Version 2')).toBeVisible()
 
-    // Both approve; what is approved stays.
+    // Both approve; an approval is final.
     await feedback(page, 'Approved')
     await expect(state(page, group).getByText('The proposal waits for a decision of the teacher.')).toBeVisible()
     await feedback(teacher, 'Approved')
@@ -182,7 +182,7 @@ test('an approval of the first version is renewed for the second, with both to r
   await expect(scholar.getByText('The proposal was declined. Read the notes; you may hand in a new version.')).toBeVisible()
   await handIn(scholar, 'Hand in a new version', 'https://berkas.example/2')
 
-  // The approval was for what was read then; the page says so at once, and asks again.
+  // The approval was for the earlier version. The page says so at once and asks for a new one.
   const renewal = page.getByRole('region', { name: /you approved version 1; version 2 was handed in later/ })
   await expect(renewal.getByRole('link', { name: 'Version 1' })).toHaveAttribute('href', 'https://berkas.example/1')
   await expect(renewal.getByRole('link', { name: 'Version 2' })).toHaveAttribute('href', 'https://berkas.example/2')

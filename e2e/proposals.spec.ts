@@ -7,7 +7,7 @@ const staffList = '/admin/mp/list/internships'
 const own = (id: number) => `${ownList}?open=${id}`
 const staff = (id: number) => `${staffList}?open=${id}`
 
-/** A second person in a browser of their own. */
+/** Another person, in a separate browser. */
 async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -43,7 +43,7 @@ for (const width of [1280, 360])
     await reviewer.goto(staffList)
     await expect(heading(reviewer, 'Internship proposals')).toBeVisible()
 
-    // The scholar reads what there is to read, begins to write, and loses the page.
+    // The scholar reads the guideline, begins to write, and the page is lost.
     await page.goto(ownList)
     await page.getByRole('button', { name: 'New proposal' }).click()
     await expect(page.getByText('Before submit proposal')).toBeVisible()
@@ -88,14 +88,14 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: /^Application letter/ }).click()
     await expect(page.locator('iframe[title="Application letter"]')).toBeVisible()
 
-    // The reviewer hears of it and asks for a revision.
+    // The reviewer is notified and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
     if (width === 360) await putSnackbarsAway(reviewer)
     await reviewer.getByRole('link', { name: title }).click()
     await expect(heading(reviewer, title)).toBeVisible()
     await review(reviewer, 'Revision', 'The transcript ends with the semester before last.')
 
-    // The scholar sees it without doing anything, mends it and hands it in again.
+    // The scholar sees it without a reload, corrects the proposal and hands it in again.
     await expect(situation(page)).toContainText('Revision notes')
     await expect(situation(page)).toContainText('The transcript ends with the semester before last.')
     await situation(page).getByRole('button', { name: 'Update Proposal' }).click()
@@ -112,7 +112,7 @@ for (const width of [1280, 360])
     await expect(history(reviewer).locator('ins', { hasText: 'newest.pdf' })).toBeVisible()
     await expect(history(reviewer).locator('ins', { hasText: /^Nine$/ })).toBeVisible()
 
-    // The approval is final: the warning says so, and no button is left that could change it. The dialog takes the state of its page.
+    // The approval is final: a warning says so, and no button to change it is left. The dialog uses the state that its page has loaded.
     await expect(situation(reviewer)).toContainText('Process')
     await situation(reviewer).getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Approved')
@@ -181,7 +181,7 @@ test('of two reviewers one wins; the other learns who it was and loses no word',
   const id = await submitProposal(page, uniqueTitle('Ten portraits'))
   const first = await another(browser, 'upcm')
   const second = await another(browser, 'superadmin')
-  // The second one hears nothing of the first in time.
+  // The second reviewer has no live channel and does not learn about the first decision in time.
   await second.routeWebSocket(/\/api\/ws/, (socket) => void socket.close())
   for (const side of [first, second]) {
     await side.goto(staff(id))
@@ -240,7 +240,7 @@ test('a scholar withdraws a proposal that waits, and the reviewer sees it at onc
   await reviewer.context().close()
 })
 
-/** Presses Tab until the element has the focus, as somebody without a mouse would. */
+/** Presses Tab until the element has the focus, like somebody without a mouse. */
 async function tabTo(page: Page, target: Locator, most = 80) {
   await expect(target).toBeVisible()
   for (let press = 0; press < most; press++) {
@@ -266,7 +266,7 @@ test('without a mouse: review, revision and Send by keyboard alone', async ({ pa
   await reviewer.keyboard.press('ArrowDown')
   const revision = reviewer.getByRole('option', { name: 'Revision' })
   await expect(revision).toBeVisible()
-  // Whether the first press also chose the first one depends on how soon the list was there.
+  // Whether the first key press also selected the first option depends on how fast the list opened.
   await expect(async () => {
     await reviewer.keyboard.press('ArrowDown')
     await expect(revision).toHaveAttribute('data-combobox-selected', 'true', { timeout: 300 })
@@ -293,7 +293,7 @@ test('without a mouse: review, revision and Send by keyboard alone', async ({ pa
   await reviewer.context().close()
 })
 
-/** Opens a page and its dialogs: no violation in light or dark, and nothing wider than a phone. A list of buttons leads on inside the dialog. */
+/** Opens a page and its dialogs: no axe violation in light or dark, and nothing wider than a phone. In a nested list, the further buttons are inside the dialog. */
 async function check(page: Page, path: string, ready: Locator, buttons: readonly (string | readonly string[])[] = []) {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(path)
@@ -363,7 +363,7 @@ test('a draft with a file survives a reload and a new login, and of two tabs the
   await other.getByRole('button', { name: 'Take the other text' }).click()
   await expect(other.getByRole('textbox', { name: 'Description' })).toHaveValue('Of the second tab')
 
-  // Nobody else is offered it, and its writer may throw it away.
+  // Nobody else is offered the draft, and its author can discard it.
   await begin(second)
   await second.getByRole('button', { name: 'Discard' }).click()
   await expect(offer(second)).toBeHidden()
@@ -384,7 +384,7 @@ test('the screens and dialogs of scholars are accessible in light and dark, and 
 
   await check(page, ownList, heading(page, 'My internship proposals'), ['New proposal', ['New proposal', 'Next', 'Send']])
   await check(page, own(open), situation(page), ['Update Proposal', ['Update Proposal', 'Back']])
-  // A document about to be replaced, and the question that follows a change of mind.
+  // A document that is about to be replaced, and the dialog after Cancel.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('button', { name: 'Update Proposal' }).click()
   await page.getByRole('button', { name: 'Replace Transcript' }).click()

@@ -1,11 +1,11 @@
 import { callsAs, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
-/** Of the demo world: a course that scholar2 attends and that teacher and facilitator teach. */
+/** A course of the demo world that scholar2 attends and that teacher and facilitator teach. */
 const COURSE = 1
 const SECTION = 13
 
-/** An empty quiz of the story's own in the section. */
+/** Creates an empty quiz for one story in the section. */
 const makeQuiz = async (title: string) => {
   const ld = await callsAs('ld')
   const { data } = await ld.post<{ data: { id: number } }>('manage/quiz', { title, time: 30 })
@@ -59,7 +59,7 @@ test('staff write a quiz, a scholar takes it on two devices, a facilitator marks
   await laptop.getByRole('button', { name: 'Submit' }).click()
   await laptop.getByRole('dialog', { name: 'Submit quiz' }).getByRole('button', { name: 'Submit' }).click()
   await expect(laptop.getByText('Some answers still have to be marked')).toBeVisible()
-  // The other device learns of it by itself.
+  // The other device is updated without a reload.
   await expect(phone.getByText('Some answers still have to be marked')).toBeVisible()
   await fitsWidth(phone)
 
@@ -113,7 +113,7 @@ test('an assessment tool is made from the list, configured, and deleted', async 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('choice must be more than 1')).toBeVisible()
   await page.getByRole('button', { name: 'Add option' }).click()
-  // All begin with the same text.
+  // All answers start with the same text.
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Two options are the same')).toBeVisible()
   for (const letter of ['a', 'b']) await page.getByRole('textbox', { name: `Option ${letter}` }).fill(`Answer ${letter}`)

@@ -23,7 +23,7 @@ for (const width of [1280, 360])
     await write('baseline', 2, 'Gives up early.')
     await write('midline', 3.5, 'Keeps at it for a semester.')
     for (const period of ['baseline', 'midline']) await upcm.post('migrations/report_summary/issue', { scholar_id: scholar.id, period })
-    // Written and not issued: not there for the scholar.
+    // The report is written but not issued, so the scholar does not see it.
     await write('endline', 4, 'Leads others through it.')
     await upcm.end()
 
@@ -32,7 +32,7 @@ for (const width of [1280, 360])
     await page.goto('/profile/scholar?tab=reports')
     const tile = page.getByRole('region', { name: 'Midline report' })
     await expect(page.getByRole('region', { name: 'Endline report' }).getByText('Not issued yet')).toBeVisible()
-    // Where reports are written is not for scholars.
+    // Scholars have no link to the page where reports are written.
     await expect(tile.getByRole('link', { name: 'Assessment' })).toHaveCount(0)
     await axeClean(page, 'main')
     await tile.getByRole('link', { name: 'Read' }).click()

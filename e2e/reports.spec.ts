@@ -3,7 +3,7 @@ import { callsAs, newScholar, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const list = '/admin/cm/list/teladan-report'
-/** Any cohort year that nobody else has. */
+/** A cohort year that no other story uses. */
 const year = 2019
 const numberOf = async (id: number) => {
   const calls = await callsAs('upcm')
@@ -39,7 +39,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await axeClean(page, '[role="dialog"]')
   await page.getByRole('button', { name: /^Baseline/ }).click()
 
-  // There is none yet: creation opens.
+  // There is no report yet, so the page that creates one opens.
   await expect(page).toHaveURL(new RegExp(`/create/teladan-report/${scholar.id}/baseline`))
   const grit = page.getByRole('region', { name: 'Grit', exact: true })
   await grit.getByRole('textbox', { name: 'Value' }).fill('7')
@@ -60,7 +60,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await expect(page.getByText('Nur Azizah changed the baseline report')).toBeVisible()
   await axeClean(page)
 
-  // Now that there is one, the phase opens the report as its scholar receives it; from there it is written on.
+  // Now there is a report, so the phase opens it as the scholar sees it; it can be edited from there.
   await page.goto(list)
   await page.getByRole('button', { name: 'Create Report' }).click()
   await dialog.getByPlaceholder('Type name or Scholars email').fill(scholar.email)
@@ -72,7 +72,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page).toHaveURL(new RegExp(`/update/teladan-report/${scholar.id}/baseline`))
 
-  // The list: a characteristic of the picker as a column, phones as cards.
+  // The list: the column picker adds a characteristic; phones show cards.
   await page.goto(`${list}?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: 'Choose columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -137,7 +137,7 @@ test('a field gets another name for the cohorts to come', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await login(page, 'upcm')
   await page.goto(`${list}/fields`)
-  // The last of the nine, or the one before: a story that is told twice at once must not change the same field.
+  // The last of the nine, or the one before: two runs of this story at the same time must not change the same field.
   await page
     .getByRole('button', { name: /^Change / })
     .nth(8 - test.info().parallelIndex)

@@ -5,7 +5,7 @@ import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 const TEXT =
   'We met twice this month and spoke about the essay, which is nearly finished now. The group listens when there is something to decide.'
 
-/** A course with one scholar of its own, whom the demo mentor looks after. */
+/** A new course with one scholar, whom the demo mentor looks after. */
 const newCourse = async () => {
   const scholar = await newScholar(unique('Sari '))
   return { course: await mentoredCourse([scholar], '2020-01-01'), scholar }
@@ -30,7 +30,7 @@ for (const width of [1280, 360])
     await dialog.getByRole('button', { name: 'Reset' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Review text' })).toHaveValue('')
 
-    // What may be a slip is pointed at, and the author decides.
+    // A possible mistake is pointed out, and the author decides.
     await dialog.getByRole('textbox', { name: 'Review text' }).fill(TEXT)
     await dialog.getByRole('textbox', { name: 'Note to the coordinators' }).fill('The laptop is broken.')
     await dialog.getByRole('radio', { name: 'Publish' }).check()
@@ -45,7 +45,7 @@ for (const width of [1280, 360])
     await page.getByRole('link', { name: 'All reviews' }).click()
     await expect(page.getByRole('heading', { name: sari.name, level: 1 })).toBeVisible()
 
-    // A published review stays: Edit is greyed, Delete says why.
+    // A published review cannot be changed: Edit is disabled, Delete says why.
     const actions = page.getByRole('button', { name: `Actions for ${month}` })
     await actions.click()
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeDisabled()
@@ -55,7 +55,7 @@ for (const width of [1280, 360])
       .or(page.getByRole('status'))
       .filter({ hasText: "The Review has been Sent to Scholar. Data can't be Deleted" })
     await expect(refusal).toBeVisible()
-    // On a phone it lies over parts of what is below.
+    // On a phone the notice covers a part of the page.
     await refusal.getByRole('button', { name: 'Close the notice' }).click()
     await expect(refusal).toHaveCount(0)
     await axeClean(page)

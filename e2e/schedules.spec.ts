@@ -2,7 +2,7 @@ import { mentoredCourse } from './lib/course.ts'
 import { callsAs, newScholar, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
-/** A course with one scholar of its own, whom the demo mentor looks after. */
+/** A new course with one scholar, whom the demo mentor looks after. */
 const newCourse = async () => {
   const scholar = await newScholar(unique('Sari '))
   return { course: await mentoredCourse([scholar]), scholar }
@@ -16,7 +16,7 @@ const menu = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 const day = (days: number) => new Date(Date.now() + days * 86_400_000)
-/** A day as somebody types it: 4 Mar 2030. */
+/** A day in the format of date fields: 4 Mar 2030. */
 const typed = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(date).replace('Sept', 'Sep')
 
@@ -58,7 +58,7 @@ for (const width of [1280, 360])
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('2 meetings planned')).toBeVisible()
 
-    // The scholar has them without doing anything, an hour later on the clock of Makassar.
+    // The scholar sees them without a reload, with times an hour later, as in Makassar.
     const coming = scholar.getByRole('region', { name: 'Coming meetings' })
     await expect(coming.getByRole('link', { name: title })).toHaveCount(2)
     await expect(coming.getByText('11:00–12:00 WITA').first()).toBeVisible()
@@ -68,7 +68,7 @@ for (const width of [1280, 360])
     await axeClean(scholar)
     await fitsWidth(scholar)
 
-    // A second meeting at the same time is said before it is saved.
+    // The form warns about a second meeting at the same time before it is saved.
     await page.getByRole('button', { name: 'Create Schedule' }).click()
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Another one')
     await dialog.getByRole('textbox', { name: 'Start Date' }).fill(typed(day(400)))

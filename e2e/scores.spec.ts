@@ -9,7 +9,7 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 const ownPage = '/profile/scores'
 const list = '/admin/cm/submission'
 
-/** A second person in a browser of their own. */
+/** Another person, in a separate browser. */
 async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -32,7 +32,7 @@ async function review(page: Page, to: string, notes = '') {
   await expect(dialog).toBeHidden()
 }
 
-// Each width hands in a semester of its own, so that the two can be told at the same time.
+// Each width uses another semester, so that both can run at the same time.
 for (const [width, semester] of [
   [1280, 1],
   [360, 5],
@@ -49,7 +49,7 @@ for (const [width, semester] of [
     await axeClean(page)
     await fitsWidth(page)
 
-    // Letters never arrive in the field; what is too high is said there.
+    // The field does not accept letters, and shows an error for a score that is too high.
     await page.getByRole('button', { name: 'Submit scores' }).click()
     await field(page).pressSequentially('4x.9')
     await expect(field(page)).toHaveValue('4.9')
@@ -71,7 +71,7 @@ for (const [width, semester] of [
     await fitsWidth(reviewer)
     await review(reviewer, 'Revision', 'The transcript says 3.41.')
 
-    // The scholar's page turns by itself.
+    // The scholar's page is updated without a reload.
     await expect(state(page)).toContainText('The transcript says 3.41.')
     await state(page).getByRole('button', { name: 'Update scores' }).click()
     await expect(page.getByRole('dialog').getByText('Revision notes')).toBeVisible()
@@ -129,7 +129,7 @@ for (const width of [1280, 360])
     await axeClean(page, '[role="dialog"]')
     await page.getByRole('button', { name: 'Choose another file' }).click()
 
-    // A CSV with a title, a column of somebody's own, another's name beside a number, and a formula that failed.
+    // A CSV with a title line, an unknown column, a wrong name beside a number, and a failed formula.
     const asCsv = (text: string) => ({ name: 'nilai.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) })
     const head = 'Nilai semester ganjil\nNo TELADAN;Full Name;Semester 1;Catatan\n'
     await choose(asCsv(`${head}${numbers[0]};${mark} Dua;3,6;baik\n${numbers[1]};;#DIV/0!;\n`))
@@ -154,7 +154,7 @@ for (const width of [1280, 360])
     ])
     await page.getByRole('button', { name: 'Choose another file' }).click()
 
-    // A score far from its neighbour and one that was computed: confirmed first, then taken.
+    // A score far from that of the next semester, and a computed one: both must be confirmed before they are imported.
     await choose(asCsv(`No TELADAN;Full Name;Semester 1;Semester 2\n${numbers[0]};${mark.toUpperCase()} SATU;3,9123;1,2\n`))
     await expect(page.getByRole('list', { name: 'Warnings in row 2' })).toHaveText('Semester 2 is 1.20, semester 1 is 3.91')
     await expect(page.getByRole('list', { name: 'Notes in row 2' })).toHaveText('Semester 1: 3.9123 was taken as 3.91')
@@ -188,7 +188,7 @@ for (const width of [1280, 360])
     await expect(page.getByRole('row', { name: /^3 3\.50 Edited/ })).toBeVisible()
     await expect(page.getByText('The latest score, 2.91, is below 3.25.')).toBeHidden()
 
-    // The edit was of another semester, so the import can still be taken back.
+    // The edit was of another semester, so the import can still be undone.
     await page.goto(`${list}?tab=imports`)
     await page.getByRole('button', { name: new RegExp(`^Actions for .*${importFile.name}`) }).click()
     await page.getByRole('menuitem', { name: 'Undo' }).click()
@@ -219,7 +219,7 @@ test('a partner decides; staff who do not decide look on; a stranger finds nothi
   await review(partner, 'Declined', 'This is the grade of a short course.')
   await expect(state(partner)).toContainText('This is the grade of a short course.')
 
-  // What a partner imports, the partner takes back, here and later.
+  // A partner can undo their own import, here and later.
   const graded = await newScholar(unique('Nilai '))
   const upcm = await callsAs('upcm')
   const { no_tf } = (await upcm.get<{ data: { no_tf: string } }>('scholar', { scholar_id: graded.id })).data

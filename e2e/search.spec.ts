@@ -12,7 +12,7 @@ test('staff find a scholar by keyboard alone, and open the profile', async ({ pa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Nobody waits for the field before the first letter.
+  // The first letters are typed before the field has appeared.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sekar')
   await expect(field(page)).toHaveValue('sekar')

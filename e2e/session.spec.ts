@@ -9,7 +9,7 @@ const fill = async (page: Page, name: string, password: string) => {
 }
 const enter = (page: Page, { username, password }: Somebody) => signIn(page, username, password)
 
-/** The link in the newest mail to somebody, as the superadmin finds it in the outbox. */
+/** The link in the newest mail to an address, as the superadmin sees it in the outbox. */
 const mailedLink = async (email: string) => {
   const superadmin = await callsAs('superadmin')
   const { data } = await superadmin.get<{ data: { text: string }[] }>('mail/outbox', { 'filter[search]': email })
@@ -23,7 +23,7 @@ test('people sign in by e-mail or username; wrong passwords and inactive account
   await page.goto('/auth/login')
   await fill(page, 'scholar', 'not-my-password')
   await expect(page.getByRole('form').getByText('The e-mail, username or password is wrong')).toBeVisible()
-  // The first refusal has the same words, so the second is waited for by its answer; it puts the focus on the first field.
+  // The first refusal has the same text, so the story waits for the second response; it moves the focus to the first field.
   const refused = page.waitForResponse('**/auth/login')
   await fill(page, 'sulastri', 'not-her-password')
   await refused
@@ -104,11 +104,11 @@ test('signing out ends the session here and on the server', async ({ page }) => 
   await page.getByRole('button', { name: /profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  // At once, while the server is still being told.
+  // At once, while the call to the server is still running.
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // The old token itself is dead, not only forgotten.
+  // The old token no longer works, also when it is sent again.
   await page.context().addCookies([cookie!])
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -203,10 +203,10 @@ test('whoever comes with a first password changes it before anything else opens'
 
 test('whoever has a password that is too old is warned after half a minute', async ({ page }) => {
   await page.clock.install()
-  // The demo world has nobody's username for it: what the server says of guest is changed on its way.
+  // Nobody in the demo world has such a password, so the response for guest is changed in the browser.
   await page.route('**/api/auth/me', async (route) => {
     const me = (await (await route.fetch()).json()) as { user: object }
-    // Without the server's ETag: with it the page asks again whether the answer has changed, and a 304 has no body to change.
+    // The ETag of the server is left out. With it the page would revalidate, and a 304 response has no body to change.
     await route.fulfill({ json: { ...me, user: { ...me.user, must_reset_password: 1 } } })
   })
   await login(page, 'guest')
@@ -235,7 +235,7 @@ test('a device can be signed out from another one', async ({ page, browser }) =>
   await page.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.locator('#devices').getByText('Chrome on Android')).toHaveCount(0)
-  // The sign-in stays in the list, but its session is over.
+  // The sign-in stays in the list, but its session has ended.
   const tried = page.locator('#sign-ins').getByRole('listitem').filter({ hasText: 'Chrome on Android' })
   await expect(tried).toHaveCount(1)
   await expect(tried.getByText('Still signed in')).toHaveCount(0)

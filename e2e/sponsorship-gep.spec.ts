@@ -7,7 +7,7 @@ const path = {
   staff: (kind: string, id?: number) => `/admin/mp/list/${kind}${id ? `?open=${id}` : ''}`,
 }
 
-/** A second person in a browser of their own. */
+/** Another person, in a separate browser. */
 async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -20,7 +20,7 @@ const situation = (page: Page) => page.getByRole('region', { name: 'State of the
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Chooses in a dialog; the filters of the page behind it have the same names. */
+/** Chooses an option in a dialog; the filters of the page behind it have the same labels. */
 async function choose(page: Page, label: string, option: string) {
   await dialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).last().click()
@@ -43,7 +43,7 @@ for (const width of [1280, 360])
     await reviewer.goto(path.staff('sponsorships'))
     await expect(heading(reviewer, 'Sponsorship proposals')).toBeVisible()
 
-    // What will be asked, what speaks against it, and what is on file, before the form opens.
+    // The checklist before the form: what is needed, what speaks against a proposal, and what is on file.
     await page.goto(path.own('sponsorships'))
     await page.getByRole('button', { name: 'New proposal' }).click()
     await expect(page.getByText('Minimum semester 3 if you want to submit a proposal')).toBeVisible()
@@ -69,7 +69,7 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: /^Identity card/ }).click()
     await expect(page.getByRole('img', { name: /Identity card/ })).toBeVisible()
 
-    // The reviewer hears of it, reads the copy, and asks for a revision.
+    // The reviewer is notified, reads the copy, and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
     if (width === 360) await putSnackbarsAway(reviewer)
     await reviewer.goto(`${path.staff('sponsorships')}?search=${encodeURIComponent(title)}`)
@@ -90,7 +90,7 @@ for (const width of [1280, 360])
     await expect(history(reviewer).locator('del', { hasText: 'Competition' })).toBeVisible()
     await expect(history(reviewer).locator('ins', { hasText: 'Research' })).toBeVisible()
 
-    // Four states, Approved with its warning, and nothing after it. The dialog takes the state of its page, which is read beside the history.
+    // Four states, a warning at Approved, and no review after it. The dialog uses the state of its page, which is loaded separately from the history.
     await expect(situation(reviewer)).toContainText('Process')
     await situation(reviewer).getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Approved')
@@ -174,7 +174,7 @@ for (const width of [1280, 360])
     const number = /\d+/.exec(await page.getByText(/^Operation \d+: Revision for 2 proposals$/).innerText())![0]
     await expect(situation(scholar)).toContainText('Please add the plan of costs.')
 
-    // What was decided can be read row by row, and one of them goes back by itself.
+    // The decisions are listed row by row, and a single one can be undone.
     await page.getByRole('link', { name: 'Show the rows' }).click()
     await expect(page.getByRole('heading', { name: 'Revision for 2 proposals' })).toBeVisible()
     await axeClean(page)
@@ -202,7 +202,7 @@ for (const width of [1280, 360])
     await scholar.context().close()
   })
 
-/** Opens a page and a dialog: no violation in light or dark, and nothing wider than a phone. */
+/** Opens a page and a dialog: no axe violation in light or dark, and nothing wider than a phone. */
 async function check(page: Page, to: string, ready: Locator, ...buttons: readonly string[]) {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(to)

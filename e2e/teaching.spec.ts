@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await calls.post('manage/course/section/module/assign', item(1, quiz))
   const text = { name: 'What to read', description: '', type_content: 'embed', mime_type: 'doc', content: 'https://a.example' }
   await make('manage/material/store', { ...text, course_section_id: course.section })
-  // Its minute is over when the last story asks for it.
+  // Its time of one minute is over when the last story opens it.
   const own = await callsAs(scholar.username, scholar.password)
   await own.get('scholar/course/section/module/quiz', { 'filter[course_quiz_id]': quiz, 'filter[course_section_id]': course.section })
   await own.end()

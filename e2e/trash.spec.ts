@@ -58,7 +58,7 @@ const evidence = (text: string) => ({
   psychological_desc: '',
   description: '',
 })
-/** A report of a scholar, and another one of the same phase when there was one before. */
+/** Writes a report of a scholar, also when an earlier one of the phase was deleted. */
 const writeReport = async ({ id, name }: Somebody, text: string) => {
   const calls = await callsAs('upcm')
   await calls.post('report/summary', { id_scholar: id, periode: 'baseline', ...evidence(text) })
@@ -84,7 +84,7 @@ for (const width of [1280, 360])
     await dialog.getByRole('button', { name: 'Move to the trash' }).click()
     await expect(page.getByText('The report is in the trash')).toBeVisible()
 
-    // Meanwhile somebody writes another one.
+    // Somebody writes a new report meanwhile.
     await writeReport(scholar, 'Written anew')
     await page.goto('/admin/trash/assessment-report')
     await find(page, scholar.name)
@@ -98,13 +98,13 @@ for (const width of [1280, 360])
     await expect(tick).toBeVisible()
     await axeClean(page, '[role="dialog"]')
     await fitsWidth(page)
-    // Nothing is exchanged before somebody says so.
+    // The reports are not exchanged before somebody confirms it.
     await expect(page.getByText('The report has been restored')).toBeHidden()
     await tick.check()
     await restore.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('The report has been restored')).toBeVisible()
 
-    // Now the newer one is in the trash, and the older one where it was.
+    // Now the newer report is in the trash, and the older one is restored.
     await expect(page.getByRole('button', { name: `Actions for ${old}` })).toHaveCount(1)
     const calls = await callsAs('superadmin')
     const { data } = await calls.get<{ data: { id: number }[] }>('report/summary', { 'filter[search]': scholar.name })

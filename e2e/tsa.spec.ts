@@ -69,13 +69,13 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('The programme team reviews this proposal.')).toBeVisible()
     await expect(page.getByText('4 Jun – 6 Jun 2027')).toBeVisible()
 
-    // The reviewer finds it among those of all campuses and asks for more.
+    // The reviewer finds it in the list of all campuses and asks for a revision.
     await reviewer.goto('/admin/tsa/list?tab=proposals')
     await reviewer.getByRole('searchbox').fill(title)
     await expect(reviewer).toHaveURL(/search=/)
     await reviewer.getByRole('link', { name: title }).click()
     await expect(reviewer).toHaveURL(new RegExp(`/admin/tsa/tsa-proposal/list-detail/${own}/\\d+\\?`))
-    // The way back leads to the list as it was left.
+    // The link back keeps the filters of the list.
     await reviewer.getByRole('link', { name: 'All proposals' }).click()
     await expect(reviewer.getByRole('searchbox')).toHaveValue(title)
     await reviewer.getByRole('link', { name: title }).click()
@@ -87,7 +87,7 @@ for (const width of [1280, 360]) {
     await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
     await closed(reviewer)
 
-    // Both pages follow; the officer mends it, and the reviewer sees which words.
+    // Both pages are updated; the officer corrects the proposal, and the reviewer sees the changed words.
     await expect(page.getByText('Who looks after the books?').first()).toBeVisible()
     await page.getByRole('button', { name: 'Update Proposal' }).click()
     await write(page, 'Description', 'Twelve boxes of books for three islands, kept by their teachers.')
@@ -97,7 +97,7 @@ for (const width of [1280, 360]) {
       'revised it and handed it in again',
     )
     await expect(reviewer.locator('ins', { hasText: 'kept by their teachers' })).toBeVisible()
-    // The dialog takes the state of its page, which is read beside the history.
+    // The dialog uses the state of its page, which is loaded separately from the history.
     await expect(reviewer.getByRole('region', { name: /^State of / })).toContainText('Process')
     await reviewer.getByRole('button', { name: 'Review' }).click()
     await choose(reviewer, 'Status', 'Approved')
@@ -106,7 +106,7 @@ for (const width of [1280, 360]) {
     await closed(reviewer)
     await expect(reviewer.getByRole('button', { name: 'Review' })).toBeHidden()
 
-    // It is an activity now: its cover letter.
+    // It is an activity now, and gets a cover letter.
     await page.getByRole('button', { name: 'Write a cover letter' }).click()
     await expect(dialog(page)).toHaveAttribute('data-dialog', 'c_coverLetterScholar')
     await expect(dialog(page).getByRole('listitem')).toHaveCount(4)
@@ -127,7 +127,7 @@ for (const width of [1280, 360]) {
     await write(reviewer, 'Notes', 'The letterhead is of last year.')
     await dialog(reviewer).getByRole('button', { name: 'Send' }).click()
     await closed(reviewer)
-    // The form begins with what the page has heard of.
+    // The form starts with what the page has loaded.
     await expect(page.getByText('The letterhead is of last year.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Update cover letter' }).click()
     await expect(dialog(page).getByText('The letterhead is of last year.')).toBeVisible()
@@ -218,7 +218,7 @@ test('a micro event is added by an officer and found, moved and deleted by staff
   await staff.goto('/admin/sn/events')
   await staff.getByRole('searchbox').fill(title)
   await expect(staff).toHaveURL(/search=/)
-  // It is read whole on a page of its own, whose way back leads to the list as it was left.
+  // The event has its own page; its link back keeps the filters of the list.
   await staff.getByRole('link', { name: title, exact: true }).click()
   await expect(heading(staff, title)).toBeVisible()
   await expect(staff.getByRole('link', { name: 'https://files.example/beach' })).toBeVisible()
@@ -267,7 +267,7 @@ test('UPCM keeps the categories and their guidelines', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'TSA Management' })).toHaveCount(0)
 })
 
-/** At both widths and in both colours. */
+/** Checks a page at both widths and in both colour schemes. */
 const looksRight = async (page: Page, path: string) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -322,7 +322,7 @@ test('a proposal with a date long over is sent once the warning is ticked, and w
   const warning = dialog(page).getByRole('checkbox', { name: '6 Jun 2020 is long past' })
   await expect(warning).toBeFocused()
   await axeClean(page, '[role=dialog]')
-  // Not ticked, it is asked again.
+  // Without the tick, the server asks again.
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(warning).not.toBeChecked()
   await warning.check()

@@ -89,7 +89,7 @@ test('list, item and form are clear to everybody, also on a phone', async ({ pag
   await expect(page.getByRole('dialog').locator('video')).toBeVisible()
   await axeClean(page)
   await fitsWidth(page)
-  // The editor's code is fetched apart; when that fails the form stands, and loading the page again fetches it.
+  // The code of the editor is loaded separately. If that fails, the form still works, and loading the page again helps.
   await page.route(/RichEditor/, (route) => route.abort())
   await page.goto(`${list}/create-data`)
   await expect(page.getByLabel('Name')).toBeVisible()

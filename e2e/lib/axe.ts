@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What is wrong depends on the colours for these alone; the others find the same in both schemes. */
+/** Only these rules depend on colours; all others find the same in both colour schemes. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const checks: Record<'light' | 'dark', RunOptions> = {
@@ -13,7 +13,7 @@ const checks: Record<'light' | 'dark', RunOptions> = {
 /** No violation of WCAG 2.2 A and AA, in light and in dark; `within` narrows it to a part of the page. */
 export async function axeClean(page: Page, within?: string): Promise<void> {
   await loadAxe(page)
-  // Wherever a page is scrolled to, something lies half below its bar and would count as too small to be hit.
+  // On a scrolled page, elements that are half below the top bar would count as too small to be clicked.
   if (!within) await page.evaluate(() => window.scrollTo(0, 0))
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -52,21 +52,21 @@ declare global {
   }
 }
 
-/** Axe stays in a document until the next one is loaded: reading it takes longer than most of its checks. */
+/** Loads axe once per document, because loading takes longer than most of its checks. */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     try {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
     } catch (error) {
-      // A viewer that was just closed takes its frame with it.
+      // The frame is gone when its viewer was just closed.
       if (!frame.isDetached()) throw error
     }
   }
 }
 
 /**
- * Colours on their way from one scheme to the other have no contrast of their own: waits until they have arrived. An animation of an element that
- * goes away meanwhile never ends, and a window that is covered draws no frame, so each wait has an end of its own.
+ * Waits until the transition between colour schemes is over, because contrast cannot be measured during it. An animation of an element that
+ * is removed meanwhile never ends, and a covered window draws no frame, so each wait has a time limit.
  */
 const settled = (page: Page, scheme: string) =>
   page.evaluate(async (wanted) => {

@@ -2,7 +2,7 @@ import { findChromium } from '../../tools/lib/chromium.mjs'
 
 /** The Chromium that the stories run in; Playwright's own where none is installed. */
 export function chromiumPath(): string | undefined {
-  // Set here for the workers, so that each does not search again.
+  // Set for the workers, so that each of them need not search again.
   return (process.env['CHROMIUM_PATH'] ||= findChromium() ?? '') || undefined
 }
 
@@ -17,5 +17,5 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-// A page of a story lives for seconds: compiling its code for speed takes longer than it saves.
+// A page of a story exists for seconds, so optimising its code would take longer than it saves.
 export const storyArguments = [...chromiumArguments, '--js-flags=--no-opt --no-maglev']

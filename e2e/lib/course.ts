@@ -1,7 +1,7 @@
 import { demoPerson } from '../../server/seed/people.ts'
 import { callsAs, type Somebody, unique } from './people.ts'
 
-/** A running course of one empty section with this scholar in its cohort, taught by the facilitator. `calls` are those of the team, until `end`. */
+/** A running course with one empty section and this scholar, taught by the facilitator. `calls` makes calls as staff; `end` ends that. */
 export const newCourse = async (scholar: Somebody) => {
   const calls = await callsAs('ld')
   const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id
@@ -15,7 +15,7 @@ export const newCourse = async (scholar: Somebody) => {
   return { id, title, section, cohort: cohort_id, path: `/section/inclass/${section}/${id}`, calls, make }
 }
 
-/** A running course of these scholars, whom the demo mentor looks after since today; the demo facilitator teaches it as well. Its number. */
+/** Creates a running course with these scholars, whom the demo mentor looks after from today on; the demo facilitator teaches it, too. Returns its id. */
 export const mentoredCourse = async (scholars: readonly Somebody[], start_date = '2026-01-01') => {
   const calls = await callsAs('ld')
   const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id

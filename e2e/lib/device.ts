@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A device of the page's browser that checks a fingerprint and keeps passkeys; it answers at once. */
+/** A virtual device of the page's browser that checks a fingerprint and stores passkeys; it responds at once. */
 export const newDevice = async (page: Page) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -15,7 +15,7 @@ export const newDevice = async (page: Page) => {
     },
   })
   return {
-    /** Whether the finger on it is that of its owner. */
+    /** Sets whether the fingerprint is the owner's. */
     recognises: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     passkeys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   }

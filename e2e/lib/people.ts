@@ -3,7 +3,7 @@ import { permissionIds } from '@pandu/contract/accounts'
 import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
-/** A person of a story's own. */
+/** A person who was created for one story. */
 export interface Somebody {
   id: number
   name: string
@@ -12,7 +12,7 @@ export interface Somebody {
   password: string
 }
 
-/** Calls the product as that person, beside any page. */
+/** Makes API calls as that person, without a page. */
 export const callsAs = async (username: string, password: string = demoPassword) => {
   const context: APIRequestContext = await request.newContext({ baseURL: `${address()}/api/`, extraHTTPHeaders: { 'X-API-KEY': 'web' } })
   const answered = async <T>(answer: Awaited<ReturnType<APIRequestContext['post']>>): Promise<T> => {
@@ -28,7 +28,7 @@ export const callsAs = async (username: string, password: string = demoPassword)
 }
 
 let made = 0
-/** Unlike any other in this world, however often the stories are told. */
+/** A unique word, also when the stories run again in the same world. */
 export const unique = (word: string) => `${word}${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
 const nik = () => Array.from({ length: 16 }, () => Math.floor(Math.random() * 9) + 1).join('')
 
@@ -37,7 +37,7 @@ const outline = (name: string): Omit<Somebody, 'id'> & { nik: string; gender: st
   return { name, username, email: `${username}@story.example`, password: 'story-first-password', nik: nik(), gender: 'Female' }
 }
 
-/** Sets a password of the person's own: until then nothing but its change is open. */
+/** Changes the first password; until then the person can do nothing else. */
 export const withOwnPassword = async (person: Somebody): Promise<Somebody> => {
   const calls = await callsAs(person.username, person.password)
   const password = 'story-own-password'

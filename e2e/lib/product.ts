@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { root, settingNames } from '../../server/src/kit/env.ts'
 import { alive, descendants } from '../../server/test/processes.ts'
 
-/** Where the product under test answers; global-setup.ts says so unless E2E_URL names one that already runs. */
+/** The address of the product under test: set by global-setup.ts, or E2E_URL for one that is running already. */
 export const address = (): string => process.env['E2E_URL'] || 'http://localhost:3000'
 
 // Every setting blank, so that neither the shell nor a .env file lets a story send real mail or write to a real database.
@@ -16,9 +16,9 @@ const untouched = Object.fromEntries(settingNames.map((name) => [name, '']))
 export type Product = {
   url: string
   stop: () => Promise<void>
-  /** Kills the process that answers requests; its keeper starts another. */
+  /** Kills the web process; its parent process starts another one. */
   killWeb: () => void
-  /** Kills everything at once, the database included, as when the power fails. */
+  /** Kills all processes at once, including the database, like a power failure. */
   killAll: () => Promise<void>
   /** Starts again after that, on the same port and with the same data. */
   startAgain: () => Promise<void>

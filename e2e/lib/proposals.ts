@@ -20,7 +20,7 @@ const drafts = {
   gep: { names: gepDocumentNames, fields: { description: 'One term with three courses.', type: 'belum' } },
 }
 
-/** The page's scholar hands in a proposal through the API, for stories that begin after that. */
+/** Hands in a proposal through the API as the scholar of the page, for stories that begin after that. */
 export async function submitProposal(page: Page, title: string, kind: ProposalKind = 'internships'): Promise<number> {
   const { names, fields } = drafts[kind]
   const documents = Object.fromEntries(
@@ -32,7 +32,7 @@ export async function submitProposal(page: Page, title: string, kind: ProposalKi
   return (await post<{ data: { id: number } }>(page, `scholar/proposal/${kind}`, { title, ...fields, ...documents })).data.id
 }
 
-/** The page's reviewer decides through the API. */
+/** Decides through the API as the reviewer of the page. */
 export const decide = (page: Page, id: number, approval: string, notes = '', kind: ProposalKind = 'internships') =>
   post(page, `proposal/${kind}`, { id, approval, notes })
 

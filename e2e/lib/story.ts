@@ -5,7 +5,7 @@ import { address } from './product.ts'
 export { axeClean, contrastAaa } from './axe.ts'
 export { expect, type Page }
 
-/** Playwright's test at the address of the running product. A page whose code throws fails its story. */
+/** Playwright's test at the address of the running product. An uncaught error on a page fails the story. */
 export const test = base.extend<{ nothingThrown: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern.
   baseURL: async ({}, use) => use(address()),
@@ -20,10 +20,10 @@ export const test = base.extend<{ nothingThrown: void }>({
   ],
 })
 
-/** The dialog that warns people whose password is too old, half a minute after they came. */
+/** The dialog that warns people about an old password, half a minute after they signed in. */
 export const passwordWarning = (page: Page) => page.getByRole('dialog', { name: 'Your Password is already expired!' })
 
-/** Signs in through the API: the page's cookies are set, no screen is drawn. For stories that are not about signing in. */
+/** Signs in through the API, which sets the cookies of the page without a screen. For stories that are not about signing in. */
 export async function login(page: Page, username: string, password: string = demoPassword): Promise<void> {
   const answer = await page.request.post(`${address()}/api/auth/login`, {
     headers: { 'X-API-KEY': 'web', Origin: address() },
@@ -33,8 +33,8 @@ export async function login(page: Page, username: string, password: string = dem
 }
 
 /**
- * On a phone a snackbar lies over the page; who is told of much puts it away when it hides what they reach for. The click is dispatched, because a real one
- * would take the focus from the field that a story types in.
+ * Closes snackbars, which on a phone may cover the element that a story needs. The click is dispatched, because a real one
+ * would take the focus from the field in which a story types.
  */
 export const putSnackbarsAway = (page: Page) =>
   page.addLocatorHandler(page.getByText('New Notification'), () =>
