@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 
-/** Writes a brotli twin beside each built text file, as small as it gets; the server sends it to browsers that take it, and never has to compress. */
+/** Writes a brotli copy of each built text file. The server sends it to browsers that accept it, and never has to compress at run time. */
 export function brotli(): Plugin {
   return {
     name: 'brotli',
@@ -14,7 +14,7 @@ export function brotli(): Plugin {
     async writeBundle({ dir }, bundle) {
       await Promise.all(
         Object.values(bundle).map(async (file) => {
-          // The page itself is sent with a nonce of its own each time.
+          // index.html is left out, because it is sent with a new nonce each time.
           if (!/\.(js|css|svg|json)$/.test(file.fileName)) return
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (source.length < 512) return

@@ -4,12 +4,12 @@ const own = (names: string) => each(names, (name) => `/web/src/${name}\\.tsx?$`)
 const icons = /@tabler\/icons-react/
 
 /**
- * Which code travels together. A screen asks for a few layers and its own page instead of a hundred slivers: each layer is
- * named by what asks for it and takes along whatever that needs and no earlier layer has. What no layer wants is split by
- * the bundler as it likes: a chunk per page and dialog, and small ones that several of them share.
+ * Which code is bundled together. A screen loads a few layers and its own page instead of a hundred small chunks: each layer is
+ * named after the code that needs it, and contains what that code imports and no earlier layer has. All other code is split by
+ * the bundler: a chunk for each page and dialog, and small ones that several of them share.
  */
 const layers: [name: string, wanted: RegExp[]][] = [
-  // What the sign-in and the shell both draw, and the small helpers: without a layer of its own one of them would carry the other.
+  // What both the sign-in and the shell use. Without a layer for it, one of them would have to load the other.
   [
     'basics',
     [
@@ -22,30 +22,30 @@ const layers: [name: string, wanted: RegExp[]][] = [
   ],
   ['entry', own('kit/form/CallForm kit/form/text kit/form/useCallForm areas/session/LoginPage')],
   ['shell', own('shell/Shell areas/notifications/NotificationBell kit/display kit/states kit/Time kit/Waited')],
-  // What floats over a page, and what places it: pages without actions draw their first view without it.
+  // Menus and popovers, and the code that positions them. Pages without actions do not need it for their first view.
   ['menus', [...own('kit/actions kit/dialogs/confirmAction'), /@floating-ui/, ...mantine('Menu Popover Tooltip')]],
   ['list', [/\/web\/src\/kit\/table\//]],
   ['dialogs', [/\/web\/src\/kit\/dialogs\//]],
   ['forms', [/\/web\/src\/kit\/form\/[^/]+$/]],
 ]
 
-/** Parts of the start that are evaluated in tasks of their own (own-tasks.ts), in this order. */
+/** Parts of the start that are evaluated in separate tasks (own-tasks.ts), in this order. */
 const beside: [name: string, wanted: RegExp[]][] = [
   ['libraries', [/\/node_modules\/(react|react-dom|scheduler)\//, /\/node_modules\/@tanstack\//]],
   ['schemas', [/\/node_modules\/zod\//, /\/contract\/src\//]],
 ]
 export const startsBeside = beside.map(([name]) => name)
 
-/** Each of them fits some module, or the build fails (patterns.ts): a renamed file would otherwise move to another chunk unseen. */
+/** The build fails if one of them matches no module (patterns.ts). Otherwise a renamed file would move to another chunk unnoticed. */
 export const chunkPatterns = [icons, ...[...beside, ...layers].flatMap(([, wanted]) => wanted)]
 
 const any = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
-/** For the bundler, which gives a module to the first group that wants it. */
+/** For the bundler, which puts a module into the first group whose pattern matches. */
 export const chunkGroups = [
   ...beside.map(([name, wanted]) => ({ name, test: any(wanted), tags: ['$initial' as const], priority: layers.length + 3 })),
   { name: 'start', tags: ['$initial' as const], priority: layers.length + 2 },
-  // An icon of many screens would otherwise be a request of its own on each.
+  // Without this group, an icon that many screens use would be a separate request on each.
   { name: 'icons', test: icons, minShareCount: 8, priority: layers.length + 1 },
   ...layers.map(([name, wanted], at) => ({ name, test: any(wanted), priority: layers.length - at })),
 ]

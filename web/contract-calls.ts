@@ -17,10 +17,10 @@ interface Declarator {
 
 const folder = join(import.meta.dirname, '../contract/')
 const contract = join(folder, 'src/')
-/** The files of the contract that do something when they are loaded; its package.json names them, for every bundler. */
+/** The files of the contract with side effects when they are loaded; its package.json lists them for bundlers. */
 const { sideEffects }: { sideEffects: string[] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const withEffects = sideEffects.map((file) => join(folder, file))
-/** `ServerSide` of contract/src/kit/server-side.ts: the web has no type that says they are there. */
+/** The fields of `ServerSide` in contract/src/kit/server-side.ts; types of the web do not have them. */
 const serverSide = ['does', 'source', 'output']
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -36,7 +36,7 @@ const declarations = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedD
 const effects = ['AssignmentExpression', 'UpdateExpression', 'AwaitExpression']
 const isEffect = (node: Node) => effects.includes(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete')
 
-/** `const`s of the file itself, not of its functions. */
+/** The `const`s at the top level of the file. */
 const constantsOf = (statement: Node) => {
   const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null
   return declaration?.type === 'VariableDeclaration'
@@ -45,9 +45,9 @@ const constantsOf = (statement: Node) => {
 }
 
 /**
- * What only the server and the documentation read of a call stays out of the browser: the schema of its answer, its sentence and its source.
- * Everything that a file of the contract declares may be left out where nobody uses it. That holds only while its files do nothing
- * but declare, so a file that does more and is not named as such fails the build, and so does a call from which nothing can be left out.
+ * Leaves out what only the server and the documentation use of a call: the schema of its response, its description and its source.
+ * Unused declarations of the contract may be left out of the bundle. That is safe only while its files do nothing
+ * but declare, so the build fails for a file that does more and is not listed, and for a call from which nothing could be left out.
  */
 export function contractCalls(): Plugin {
   return {
@@ -70,7 +70,7 @@ export function contractCalls(): Plugin {
         erased.add(node)
         for (const { start, end, key, value } of properties) {
           if (key.name && serverSide.includes(key.name)) edits.push({ start, end, text: `${key.name}: undefined` })
-          // When somebody reads it; `endpointOf` keeps it then.
+          // The input is created when it is first read; `endpointOf` then keeps it.
           if (key.name === 'input' && isNode(value)) {
             edits.push({ start, end: value.start, text: 'get input() { return ' })
             edits.push({ start: end, end, text: ' }' })

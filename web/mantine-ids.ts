@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const useId = /@mantine[/\\]hooks[/\\]esm[/\\]use-id[/\\]use-id\.mjs$/
 
-/** As Mantine's: a name of the component's own, or the one it was given. */
+/** Like Mantine's hook: returns the given id or a new one. */
 const namedOnce = `import { useId as useOwnId } from 'react'
 export function useId(given) {
   const own = \`mantine-\${useOwnId().replace(/\\W/g, '')}\`
@@ -10,8 +10,8 @@ export function useId(given) {
 }`
 
 /**
- * Lets the components of Mantine keep the names that they are first drawn with. Mantine gives each another one when it is mounted, for pages that a server has
- * drawn: every field and notice is then drawn twice, and before the browser may show the page.
+ * Lets components of Mantine keep the ids of their first render. Mantine gives each a new id when it is mounted, for pages that were rendered by a
+ * server. Every field and notice would be rendered twice, before the browser can show the page.
  */
 export function mantineIds(): Plugin {
   let isFound = false

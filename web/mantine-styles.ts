@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const classNames = /@mantine[/\\]core[/\\]esm[/\\].*[/\\](\w+)\.module\.mjs$/
 
 /**
- * Lets each Mantine component bring its own styles, so that a page loads those of the components it draws: half of what
- * all of them weigh. They lie in a cascade layer, under the styles of the product. The development server bundles its
- * packages before this can see them; it gets all the styles at once.
+ * Lets each Mantine component import its own styles, so that a page only loads those of the components it uses: half of what
+ * all of them have. They are in a cascade layer below the styles of the product. The development server bundles its
+ * packages before this plugin sees them, so it gets all styles at once.
  */
 export function mantineStyles(): Plugin {
   let isBuild = true

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Evaluates the chunks of these names one after the other, each in a task of its own, and the start after them, so that a phone can answer a touch between
- * them. All of them are fetched at once, and a chunk that has arrived is evaluated while the next one is on its way.
+ * Evaluates the named chunks one after the other in separate tasks, and the start after them, so that a phone can respond to a touch between
+ * them. All of them are fetched at once, and a loaded chunk is evaluated while the next one is still loading.
  */
 export function ownTasks(names: readonly string[]): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Fails the build when one of the patterns fits no module: a file that they know has got another name. */
+/** Fails the build when one of the patterns matches no module, because a file was renamed. */
 export function patternsFit(name: string, patterns: readonly RegExp[]): Plugin {
   return {
     name: `${name}-patterns`,

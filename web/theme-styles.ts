@@ -7,10 +7,10 @@ const writer = /@mantine[/\\]core[/\\]esm[/\\].*[/\\]MantineCssVariables\.mjs$/
 
 type Variables = Record<string, string>
 
-/** Those that the style sheet of Mantine has otherwise, or not at all. */
+/** The variables that differ from Mantine's style sheet or are missing there. */
 const own = (all: Variables, known: Variables) => Object.fromEntries(Object.entries(all).filter(([key, value]) => known[key] !== value))
 
-/** The variables of the theme as CSS, what Mantine would write into the page when it is first drawn. */
+/** The variables of the theme as CSS, which Mantine would otherwise write into the page with the first render. */
 export const themeStyles = () => {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   const all = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole))
@@ -22,7 +22,7 @@ export const themeStyles = () => {
   })
 }
 
-/** `virtual:theme.css`: the theme never changes, so a phone need not work its colours out before it draws. The code that would do so stays out of the build. */
+/** `virtual:theme.css`: the theme never changes, so its colours are computed in the build and not on each phone. The code for that is left out of the bundle. */
 export function themeInStyles(): Plugin {
   let isBuild = true
   let found = 0

@@ -34,7 +34,7 @@ export default defineConfig({
     // The content security policy takes fonts and pictures from this site only, not from data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the bytes of each screen are counted from (tools/lib/screen-bytes.ts).
+    // tools/lib/screen-bytes.ts counts the bytes of each screen from it.
     manifest: true,
     // The start is one chunk on purpose; tools/screen-bytes.test.ts checks what screens weigh, in brotli and not in raw bytes.
     chunkSizeWarningLimit: 900,

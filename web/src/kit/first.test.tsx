@@ -48,7 +48,7 @@ const begin = (address: string) => {
 
 const addresses = ['/', '/admin/ma/list/scholar', '/course/inclass/7']
 
-// The code of the pages is there before the clock of a test runs.
+// The code of the pages is loaded before the time limit of a test starts.
 beforeAll(async () => {
   await Promise.all([import('../shell/Shell.tsx'), ...screens.flatMap(({ first, component }) => (first ? component() : []))])
 }, 120_000)
@@ -144,7 +144,7 @@ describe('a link that somebody points at', () => {
     onLine({ saveData: true, effectiveType: '4g' })
     const app = await openLinks()
     fireEvent.touchStart(app.link)
-    // What the touch would have begun comes before a page that is opened behind it.
+    // Work that the touch would have started runs before that of a page opened later.
     await app.user.click(app.other)
     await screen.findByRole('heading', { name: 'Settings' })
     expect([app.asked(), app.code.mock.calls.length]).toEqual([0, 0])

@@ -19,7 +19,7 @@ const secret = endpoint({
   secretAnswer: true,
 })
 
-/** As much of the browser's caches as is used. */
+/** The part of the browser's `caches` that is used. */
 const fakeCaches = () => {
   const stores = new Map<string, Map<string, Response>>()
   const open = (name: string) => {

@@ -41,7 +41,7 @@ const stateOf = (field: HTMLInputElement) => {
     controls: list?.getAttribute('role'),
     active: document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
     marked: marked.map(({ textContent }) => textContent),
-    // The list of a closed field may be there or not; nobody is told.
+    // The list of a closed field may be mounted or not; screen readers do not notice.
     options:
       field.getAttribute('aria-expanded') === 'true'
         ? [...(list?.querySelectorAll('[role=option]') ?? [])].map(({ textContent }) => textContent)
@@ -69,7 +69,7 @@ const walk = async (drawn: ReactElement, way: string[]) => {
     if (step === 'click') await user.click(field)
     else if (step === 'Tab') await user.tab()
     else await user.keyboard(key(step))
-    // Mantine looks for the current option in a task of its own.
+    // Mantine searches the current option in a separate task.
     await new Promise((next) => setTimeout(next, 5))
     states.push([step, stateOf(field)])
   }

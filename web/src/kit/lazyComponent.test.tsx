@@ -47,7 +47,7 @@ test('what waits for its code asks again when the connection comes back after a 
   const Lazy = lazyComponent(load, { onError: 'wait' })
   renderAt(<Lazy name="Ana" />)
   await waitFor(() => {
-    // The connection may go before it was looked for after the failure, so it goes again.
+    // The connection may be lost before the check after the failure, so it is lost a second time.
     dispatchEvent(new Event('offline'))
     connectionWorks()
     screen.getByText('Ana is here')
@@ -84,7 +84,7 @@ test('at the latest it comes when it is drawn, and only once', async () => {
 
 test('code that comes after the component was drawn and before its effects is drawn as well', async () => {
   const arrival = { now: () => {} }
-  // A promise that tells at once, as one that is kept while the browser is between drawing and effects.
+  // A promise that resolves at once, like one that resolves between render and effects.
   const load = () => {
     const code = Promise.resolve(Here)
     code.then = ((tell: (component: typeof Here) => void) => {

@@ -14,9 +14,9 @@ import { toast } from './toast.ts'
 const POLL = 60_000
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
-/** The close code with which the server says: not now, and not soon. */
+/** The close code with which the server asks to reconnect much later. */
 const TRY_LATER = 1013
-/** After so many failures the wait stops growing. */
+/** After this many failures the wait stops growing. */
 const MANY = 6
 
 /** What a connection needs from its surroundings; tests replace it. */

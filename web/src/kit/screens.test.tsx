@@ -15,7 +15,7 @@ const everything: readonly Screen[] = routes
   .filter(({ leadsTo }) => !leadsTo)
   .map(({ page }) => ({
     page,
-    // A page that no menu entry leads to has its title in the breadcrumb.
+    // A page without a menu entry has its title in the breadcrumb.
     title: `Title of ${page.path}`,
     component: () =>
       Promise.resolve({
@@ -148,7 +148,7 @@ test('a page whose record is gone, and that is left, gives way to the next one',
   const arrived = new Promise<void>((done) => (arrive = done))
   const list = screensOf(
     { page: accountPages.scholars, title: 'One', component: () => Promise.resolve({ default: Record }) },
-    // Its code comes from afar.
+    // Its code arrives late.
     { page: accountPages.team, title: 'All', component: () => arrived.then(() => ({ default: () => <p>the team</p> })) },
   )
   const app = await openApp(list, accountPages.scholars(), { me: person('TF'), answers: { 'POST ws/ticket': refuse(503) } })

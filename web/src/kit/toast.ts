@@ -11,7 +11,7 @@ const UNDO = 10_000
 /** Pointing at a notice, or focusing it, keeps all of them open, but never longer than this. */
 const LONGEST = 15_000
 const wide = '(min-width: 48em)'
-/** So many messages of one answer are shown as a notice each; the rest is counted (O88). */
+/** This many messages of one response are shown as separate notices; the rest is counted in one (O88). */
 const MOST = 3
 
 const closeButtonProps = { 'aria-label': 'Close the notice' }

@@ -28,7 +28,7 @@ let isReachable = true
 beforeEach(async () => {
   localStorage.clear()
   isReachable = true
-  // Whoever reads is known from their own answer, where the browser keeps answers.
+  // The reader is only known if the browser can store responses.
   vi.stubGlobal('caches', {})
   keepLastSeen(readMe, `/api/${readMe.path}`, JSON.stringify(me))
   onFailures({ sessionEnded: async () => false, proofAsked: async () => false, factorAsked: () => {}, serverError: () => {} })
@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.stubGlobal('caches', undefined)
   await clearLastSeen()
 })
-/** With the pauses between two tries of a part over at once. */
+/** Skips the pauses between two tries of a part. */
 const withoutPauses = async <T>(work: () => Promise<T>) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const done = work()
@@ -47,7 +47,7 @@ const withoutPauses = async <T>(work: () => Promise<T>) => {
   return done
 }
 
-/** A server that keeps what arrives. `fails` answers what is said of a part instead of keeping it. */
+/** A fake server that keeps the parts. `fails` returns a response for a part that is not kept. */
 const serve = (more: Answers = {}, fails: (at: number, time: number) => unknown = () => undefined) => {
   const kept = { bytes: 0, tries: 0 }
   const server = createFakeServer({
@@ -90,7 +90,7 @@ test('a large file goes in parts, and the call names it', async () => {
   expect([begin!.headers['x-draft'], sent!.headers['x-draft']]).toEqual([undefined, 'new'])
   expect(sent!.headers['Idempotency-Key']).toBe('k'.repeat(32))
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-  // Sent again it is there already.
+  // When it is sent again, the server already has it.
   await call(write, { content: file })
   expect(calls()).toHaveLength(6)
 })

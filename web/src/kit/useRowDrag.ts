@@ -13,7 +13,7 @@ export function useRowDrag(place: (id: number, before: number) => void) {
     'data-over': (dragged !== undefined && dragged !== id && over === id) || undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Without data Firefox drags nothing.
+      // Firefox does not start a drag without data.
       event.dataTransfer.setData('text/plain', String(id))
       setDragged(id)
     },

@@ -36,7 +36,7 @@ test('Cancel gives up the wait of that call alone, and the notice goes with the 
   expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false])
   act(() => one.end())
   await waitFor(() => expect(screen.queryByText(/before you/)).toBeNull())
-  // What is told late is of no call any more.
+  // A late message belongs to no running call.
   act(() => hearPlace({ key: 'one', before: 1 }))
   expect(screen.queryByText(/before you/)).toBeNull()
   other.end()

@@ -30,7 +30,7 @@ import { useSignOut } from './useSignOut.ts'
 import { SideNav } from './SideNav.tsx'
 import classes from './shell.module.css'
 
-// Everybody sees it once at most.
+// Everybody sees it at most once.
 const FirstPasswordPage = lazyComponent(() => import('../areas/session/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage))
 const FactorNeededPage = lazyComponent(() => import('../areas/session/FactorNeededPage.tsx').then((m) => m.FactorNeededPage))
 const FactorNeededDialog = lazyDialog(() => import('../areas/session/FactorNeededDialog.tsx').then((m) => m.FactorNeededDialog))

@@ -52,7 +52,7 @@ function CodeDialog({ ways, close }: DialogProps<Welcome> & { ways: readonly Fac
   const form = useCallForm({
     schema: giveFactor.input,
     initial: { code: '' },
-    // Quiet: an ended session would otherwise wait for the dialog in which this stands.
+    // Quiet, because otherwise an ended session would wait for this dialog itself.
     submit: (values) => call(giveFactor, values, { quiet: true }),
     then: (answer: Welcome) => close(answer),
   })

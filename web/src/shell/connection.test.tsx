@@ -7,12 +7,12 @@ import { openApp, person, refuse, type Answers } from '../test/index.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/SettingsPage-1.js')
 
-/** What the code of the settings page does when it is asked for. */
+/** Loads the code of the settings page, as the test wants. */
 let fetchSettings: () => Promise<{ default: () => React.ReactNode }>
 let server: 'there' | 'gone'
 beforeEach(() => {
   server = 'there'
-  // The router itself loads a page again once, which jsdom cannot.
+  // The router would reload the page once, which jsdom cannot do.
   sessionStorage.setItem(`tanstack_router_reload:${gone.message}`, '1')
 })
 

@@ -10,7 +10,7 @@ import { contractCalls } from '../../contract-calls.ts'
 const web = join(import.meta.dirname, '../')
 const contract = join(import.meta.dirname, '../../../contract/src/')
 
-/** What a plugin of the build makes of a file; undefined: it leaves it alone. */
+/** The output of a build plugin for a file; undefined when the plugin does not change it. */
 const built = ({ transform }: Plugin, id: string, code: string): string | undefined =>
   (transform as unknown as (code: string, id: string) => { code: string } | undefined)(code, id)?.code
 

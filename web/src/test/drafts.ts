@@ -1,6 +1,6 @@
 import { refuse, type Answers, type Input } from './fakeServer.ts'
 
-/** The answers of a server that keeps drafts, and what it keeps: by record, as the calls name it. */
+/** Answers of a server that keeps drafts, and the kept drafts by record. */
 export const draftServer = (drafts: Record<string, Input> = {}) => {
   let files = 0
   const answers: Answers = {

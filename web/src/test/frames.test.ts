@@ -4,7 +4,7 @@ test('after fake timers the document, which all tests share, still draws frames'
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const input = document.body.appendChild(document.createElement('input'))
   input.focus()
-  // A focus that is lost asks jsdom for a frame.
+  // jsdom requests a frame when the focus is lost.
   input.remove()
   vi.useRealTimers()
   const frame = new Promise((resolve) => requestAnimationFrame(() => resolve('drawn')))

@@ -25,10 +25,10 @@ import { cssVariables, theme } from '../theme.ts'
 import { createFakeServer, type Answers } from './fakeServer.ts'
 
 interface Options {
-  /** null: a visitor. */
+  /** Who is signed in; null is a visitor. */
   me?: SignedIn | null
   answers?: Answers
-  /** The address it is looked at under: `/admin/ma/vendor?search=bright`. */
+  /** The address of the page: `/admin/ma/vendor?search=bright`. */
   path?: string
   /** The pattern of that address, for pages that read parameters: `/admin/$type/vendor`. */
   route?: string
@@ -88,7 +88,7 @@ export function renderAt(page: ReactNode, options: Options = {}) {
   return show(router, world)
 }
 
-/** Opens an address in the whole product, guards and all. Resolves once the router has come to rest. */
+/** Opens an address in the whole product, including guards. Resolves once the router is idle. */
 export async function openApp(screens: readonly Screen[], path: string, options: Omit<Options, 'path' | 'route'> = {}) {
   const world = setUp(options)
   const router = buildRouter(screens, world.client, createMemoryHistory({ initialEntries: [path] }))

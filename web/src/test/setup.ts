@@ -5,10 +5,10 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { connectionWorks } from '../kit/connection.ts'
 import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
 
-// A busy machine is slower than the second that a test waits otherwise.
+// The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-// What Mantine asks a browser for and jsdom does not have.
+// Browser functions that Mantine needs and jsdom does not have.
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -31,7 +31,7 @@ window.scrollTo = () => {}
 Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 window.URL.createObjectURL = () => 'blob:test'
 window.URL.revokeObjectURL = () => {}
-// What the editor of rich text asks for: where its words stand.
+// The rich text editor asks for positions of text.
 document.elementFromPoint = () => null
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
 Range.prototype.getBoundingClientRect = () => new DOMRect()

@@ -55,7 +55,7 @@ export interface CallForm<V extends Values = Values> {
   form: UseFormReturnType<V>
   schema: z.$ZodType
   busy: boolean
-  /** 0 to 1 while files travel. */
+  /** From 0 to 1 while files are uploaded. */
   progress: number
   readOnly: boolean
   isDirty: () => boolean

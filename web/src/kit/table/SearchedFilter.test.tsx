@@ -18,7 +18,7 @@ const where = { course_id: 3 }
 
 const everybody = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, name: `Mentor ${at + 1}` }))
 
-/** A course of more mentors than a list shows. */
+/** A course with more mentors than a list shows. */
 const show = (path?: string) =>
   renderAt(<DataTable label="Scholars" endpoint={list} columns={columns} where={where} filters={filters} sort="name" empty="None" />, {
     me: person('TF', 'LD'),
@@ -37,7 +37,7 @@ test('a person beyond the first page of options is found by typing, and the list
   const page = show()
   const filter = await screen.findByRole('combobox', { name: 'Mentor' })
   await page.user.click(filter)
-  // The reader stands first, once.
+  // The reader is listed first, and only once.
   await waitFor(() =>
     expect(
       screen

@@ -19,7 +19,7 @@ interface Site {
   options: string
 }
 
-/** The text between the bracket at `from` and its partner. */
+/** The text between the bracket at `from` and its closing bracket. */
 const inBrackets = (text: string, from: number) => {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -40,7 +40,7 @@ const sites: Site[] = globSync('{areas,shell}/**/*.{ts,tsx}', { cwd: root })
     })
   })
 
-/** Where type arguments end, which may hold arrows. */
+/** The end of type arguments, which may contain arrows. */
 function closeOf(text: string, from: number) {
   let depth = 0
   for (let at = from; at < text.length; at++) {
