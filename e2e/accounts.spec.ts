@@ -51,14 +51,14 @@ async function findRow(page: Page, username: string) {
 }
 
 /** Another person, in a separate browser. */
-async function another(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+async function openOtherBrowser(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext()
   return { context, page: await context.newPage() }
 }
 
 /** The new person signs in for the first time and can only choose a password. */
 async function choosesPassword(browser: Browser, username: string) {
-  const { page, context } = await another(browser)
+  const { page, context } = await openOtherBrowser(browser)
   await signIn(page, username, firstPassword)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await page.getByLabel('Old password').fill(firstPassword)
@@ -200,7 +200,7 @@ test('somebody at work is deactivated: their session ends at once, and they come
   await dialogOf(page).getByRole('radio', { name: 'MENTOR' }).check()
   const row = await saveAndFind(page, username)
 
-  const theirs = await another(browser)
+  const theirs = await openOtherBrowser(browser)
   await changesPassword(username)
   await login(theirs.page, username, ownPassword)
   await theirs.page.goto('/settings')
@@ -236,7 +236,7 @@ test('changed permissions show in the list and count on the next click of their 
   await dialogOf(page).getByRole('checkbox', { name: 'GUEST' }).check()
   const row = await saveAndFind(page, username)
 
-  const theirs = await another(browser)
+  const theirs = await openOtherBrowser(browser)
   await changesPassword(username)
   await login(theirs.page, username, ownPassword)
   await theirs.page.goto('/admin/ma/list/scholar')
@@ -285,7 +285,7 @@ test('GUEST reads every list and is offered nothing to change; scholars and vend
     await expect(page.getByRole('button', { name: /^(Create |Import|Export by year|Actions for)/ })).toHaveCount(0)
   }
   for (const stranger of ['scholar', 'facilitator']) {
-    const theirs = await another(browser)
+    const theirs = await openOtherBrowser(browser)
     await login(theirs.page, stranger)
     await theirs.page.goto('/admin/ma/list/scholar')
     await expect(theirs.page).toHaveURL(/unauthorized-page/)

@@ -94,7 +94,7 @@ test('a cohort is made, filled by choice, emptied, and what was done is undone',
 })
 
 test('a mended sheet of numbers fills a cohort whole, and is taken back', async ({ page }) => {
-  const some = await makeScholars(2)
+  const chosen = await makeScholars(2)
   const name = unique('Impor ')
   const id = await makeCohort(name)
   await login(page, 'upcm')
@@ -104,15 +104,15 @@ test('a mended sheet of numbers fills a cohort whole, and is taken back', async 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download template' }).click()])
   expect(file.suggestedFilename()).toBe('cohort-template.xlsx')
   const chooser = page.getByLabel(/Drop the filled template/)
-  await chooser.setInputFiles(await sheet([some[0]!.no_tf, 'NOBODY-1', some[1]!.no_tf]))
+  await chooser.setInputFiles(await sheet([chosen[0]!.no_tf, 'NOBODY-1', chosen[1]!.no_tf]))
   await expect(page.getByRole('list', { name: 'Errors in row 3' })).toHaveText('No scholar has the number "NOBODY-1"')
   await axeClean(page)
   await page.getByRole('button', { name: 'Choose another file' }).click()
-  await chooser.setInputFiles(await sheet(some.map(({ no_tf }) => no_tf)))
+  await chooser.setInputFiles(await sheet(chosen.map(({ no_tf }) => no_tf)))
   await page.getByRole('button', { name: 'Import 2 Scholars' }).click()
   await expect(page.getByRole('alert').getByText('2 scholars imported')).toBeVisible()
   await page.getByRole('link', { name: 'See the scholars' }).click()
-  await expect(page.getByRole('link', { name: some[0]!.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: chosen[0]!.name })).toBeVisible()
 
   await (await menuOf(page, `2 scholars put into ${name} from numbers.xlsx`)).getByRole('menuitem', { name: 'Undo' }).click()
   await page.getByRole('dialog', { name: 'Undo operation' }).getByRole('button', { name: 'Yes' }).click()

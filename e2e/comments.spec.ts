@@ -6,7 +6,7 @@ import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test } from './li
 const page21 = '/section/inclass/21/2'
 
 test('two people talk below an announcement: what one writes stands on the other’s screen', async ({ page, browser }) => {
-  const [question, answer, better] = [unique('May we begin earlier? '), unique('Yes, at nine. '), unique('Yes, at half past eight. ')]
+  const [question, answer, corrected] = [unique('May we begin earlier? '), unique('Yes, at nine. '), unique('Yes, at half past eight. ')]
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const scholar = await phone.newPage()
   await putSnackbarsAway(scholar)
@@ -35,9 +35,9 @@ test('two people talk below an announcement: what one writes stands on the other
   const mine = comments.getByRole('listitem').filter({ hasText: answer })
   await mine.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('dialog', { name: 'Edit Comment' }).getByLabel('Comment').fill(better)
+  await page.getByRole('dialog', { name: 'Edit Comment' }).getByLabel('Comment').fill(corrected)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(talk.getByRole('listitem').filter({ hasText: better })).toContainText('changed')
+  await expect(talk.getByRole('listitem').filter({ hasText: corrected })).toContainText('changed')
   await axeClean(page, 'main')
   await axeClean(scholar, 'main')
 
@@ -90,7 +90,7 @@ test('a material and a submission of a project are talked about as well, on a ph
     await page.goto(path)
     // Staff first choose whose work to read; scholars see their own directly.
     if (kind === 'project') await page.getByRole('link', { name: sari.name }).first().click()
-    const [question, answer, better] = [unique('Where do we begin? '), unique('With the soil. '), unique('With the herbs. ')]
+    const [question, answer, corrected] = [unique('Where do we begin? '), unique('With the soil. '), unique('With the herbs. ')]
     await scholar.getByLabel('Add a comment').fill(`${question} ${long}`)
     await scholar.getByRole('button', { name: 'Send' }).click()
     const talk = page.getByRole('region', { name: /^Comments/ })
@@ -101,9 +101,9 @@ test('a material and a submission of a project are talked about as well, on a ph
     await expect(own.getByText(answer)).toBeVisible()
     await talk.getByRole('listitem').filter({ hasText: answer }).getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await page.getByRole('dialog', { name: 'Edit Comment' }).getByLabel('Comment').fill(better)
+    await page.getByRole('dialog', { name: 'Edit Comment' }).getByLabel('Comment').fill(corrected)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(own.getByRole('listitem').filter({ hasText: better })).toContainText('changed')
+    await expect(own.getByRole('listitem').filter({ hasText: corrected })).toContainText('changed')
     // Long words break, also on a phone.
     await fitsWidth(scholar)
     await fitsWidth(page)

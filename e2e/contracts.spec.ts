@@ -6,7 +6,7 @@ import { entriesOf } from '../server/src/kit/zip.ts'
 import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
 
 /** Another person in a browser of their own. */
-async function another(browser: Browser, options: BrowserContextOptions, username: string, password?: string): Promise<Page> {
+async function openBrowserAs(browser: Browser, options: BrowserContextOptions, username: string, password?: string): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await login(page, username, password)
@@ -110,7 +110,7 @@ for (const width of [1280, 360])
     await axeClean(page, 'main')
 
     // The scholar has the page open when it is sent.
-    const scholar = await another(browser, { viewport }, whole.username, whole.password)
+    const scholar = await openBrowserAs(browser, { viewport }, whole.username, whole.password)
     await scholar.goto('/profile/contract')
     await expect(scholar.getByText('There is no contract for you to sign yet')).toBeVisible()
     await bar.getByRole('button', { name: 'Send 1 contract' }).click()
@@ -126,7 +126,7 @@ for (const width of [1280, 360])
     await expect(state(scholar)).toContainText('The foundation is reviewing it.')
 
     // A partner asks for a revision. An approval asks for confirmation, and Cancel changes nothing.
-    const partner = await another(browser, { viewport }, 'vendor')
+    const partner = await openBrowserAs(browser, { viewport }, 'vendor')
     await partner.goto(`/admin/cm/list-contract?open=${whole.id}`)
     const dialog = await decideAs(partner, 'Revision')
     await expect(dialog.getByText('notes are required for revision and declined')).toBeVisible()

@@ -44,9 +44,9 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   const thread = new URL(phone.url()).pathname
 
   // The Forum tab shows the number on every page of the course, and no longer shows it once the thread is read in another tab.
-  const beside = await page.context().newPage()
-  await beside.goto(`/member/inclass/${course.id}`)
-  const mark = beside.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Forum/ })
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/member/inclass/${course.id}`)
+  const mark = otherTab.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: /^Forum/ })
   await expect(mark).toHaveText(/1 unread thread$/)
 
   // The facilitator sees it marked as new in the list, opens it and answers. Then it is no longer new.
@@ -57,7 +57,7 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(thread)
   await expect(mark).not.toHaveText(/unread/)
-  await beside.close()
+  await otherTab.close()
   await writeRich(page, 'Add a comment', 'On Thursday at nine, ')
   await page.getByRole('button', { name: 'Mention' }).click()
   await page.getByRole('searchbox', { name: 'Search people' }).fill(rina.name)

@@ -12,13 +12,13 @@ const newCourse = async () => {
   const cohort = await id('manage/cohort', { name: unique('Rombongan '), description: '', year: 2026 })
   await ld.post('manage/cohort/member/assign', {
     cohort_id: cohort,
-    data_user_id: people.map((one) => ({ user_id: one.id, name: one.name, type: 'scholar', type_scholar: 'regular' })),
+    data_user_id: people.map((person) => ({ user_id: person.id, name: person.name, type: 'scholar', type_scholar: 'regular' })),
   })
   await ld.post('manage/cohort/course/assign', { course_id: course, cohort_id: cohort })
   const { data } = await ld.get<{ data: { user_id: number; name: string; username: string }[] }>('manage/vendor_user', {
     'page[size]': 100,
   })
-  const named = (username: string) => data.find((one) => one.username === username)!
+  const named = (username: string) => data.find((user) => user.username === username)!
   const mentors = [named('mentor'), named('petrus.lewar')] as const
   await ld.post('course/teacher/create', { course_id: course, user_id: mentors.map(({ user_id }) => user_id) })
   return { course, people, mentors }

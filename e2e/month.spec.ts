@@ -150,8 +150,8 @@ test('staff see on the phone who was not met this month, and put it right; also 
   await login(page, ld.username, ld.password)
   await page.goto(`/schedule/follow-up?search=${ayu.name}`)
   const name = demoPerson('mentor').name
-  const unmet = page.getByRole('region', { name: 'Scholars not met' })
-  await expect(unmet.getByText(name)).toBeVisible()
+  const notMet = page.getByRole('region', { name: 'Scholars not met' })
+  await expect(notMet.getByText(name)).toBeVisible()
   await looksRight(page)
   await press(page, `Actions for ${ayu.name}, ${month()}`)
   await page.getByRole('menuitem', { name: 'Move all scholars to others' }).press('Enter')
@@ -160,14 +160,14 @@ test('staff see on the phone who was not met this month, and put it right; also 
   await looksRight(page, '[role=dialog]')
   await press(page, 'Confirm 2 changes')
   await expect(move).toBeHidden()
-  await expect(unmet.getByText(other.name)).toBeVisible()
+  await expect(notMet.getByText(other.name)).toBeVisible()
 
   // The new mentor leaves: the scholar is listed as having no mentor, and is moved back.
   const superadmin = await callsAs('superadmin')
   await superadmin.post('manage/vendor_user/status', { id: other.id, status: 0 })
   await superadmin.end()
   await page.reload()
-  await expect(unmet.getByText('No longer an active mentor')).toBeVisible()
+  await expect(notMet.getByText('No longer an active mentor')).toBeVisible()
   await page.getByRole('tab', { name: 'Without a mentor' }).press('Enter')
   const without = page.getByRole('region', { name: 'Scholars without a mentor' })
   await expect(without.getByText(other.name).first()).toBeVisible()

@@ -16,7 +16,7 @@ for (const width of [1280, 360])
       page.evaluate(async () => {
         const names = await caches.keys()
         const all = await Promise.all(
-          names.map(async (one) => (await (await caches.open(one)).keys()).map(({ url }) => new URL(url).pathname)),
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
         )
         return all.flat()
       })

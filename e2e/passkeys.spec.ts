@@ -55,16 +55,16 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   // Signs in with the passkey alone, without username and password.
   await page.context().clearCookies()
   await page.goto('/auth/login?next=/settings')
-  const alone = page.getByRole('button', { name: 'Sign in with a passkey' })
-  await expect(alone).toBeVisible()
+  const passkeyLogin = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(passkeyLogin).toBeVisible()
   await looksRight(page)
   // A fingerprint that the device does not recognise.
   await device.recognises(false)
-  await alone.click()
+  await passkeyLogin.click()
   await expect(page.getByRole('alert')).toContainText('Your device did not provide a passkey')
   await looksRight(page)
   await device.recognises(true)
-  await alone.focus()
+  await passkeyLogin.focus()
   await page.keyboard.press('Enter')
   await expect(passkeys(page)).toHaveText([/Work laptop.*last used/])
 

@@ -6,7 +6,7 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 const enter = (page: Page, { username, password }: Somebody) => login(page, username, password)
 
 /** A page of another person, in a separate browser. */
-const beside = async (browser: Browser, username: string, password?: string) => {
+const openBrowserAs = async (browser: Browser, username: string, password?: string) => {
   const page = await (await browser.newContext()).newPage()
   await login(page, username, password)
   return page
@@ -150,7 +150,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
     ['guest', 404],
     ['upcm', 200],
   ] as const) {
-    const other = await beside(browser, username)
+    const other = await openBrowserAs(browser, username)
     const answer = await other.request.get(second)
     expect(answer.status(), username).toBe(status)
     if (status === 404) expect(await answer.text(), username).toBe(await (await other.request.get(never)).text())
@@ -158,7 +158,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
     await other.context().close()
   }
 
-  const staff = await beside(browser, 'upcm')
+  const staff = await openBrowserAs(browser, 'upcm')
   await staff.goto(`/admin/ma/profile/scholar/${owner.id}?tab=documents`)
   await expect(staff.getByText('Every access is logged with your name.')).toBeVisible()
   await staff.getByRole('button', { name: 'View KTP (identity card)' }).click()
@@ -167,7 +167,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   await staff.context().close()
 
   // The superadmin sees who opened the papers.
-  const superadmin = await beside(browser, 'superadmin')
+  const superadmin = await openBrowserAs(browser, 'superadmin')
   await superadmin.goto('/')
   await superadmin.getByRole('button', { name: 'Account Management' }).click()
   await superadmin.getByRole('link', { name: 'Identity Log' }).click()
@@ -203,7 +203,7 @@ test('staff say who a scholar is to the programme; guests only read; others do n
   await expect(fact(section(page, 'Programme'), 'Cohort year')).toHaveText('2023')
   await expect(fact(section(page, 'Scholar Account'), 'Status')).toHaveText('Active')
 
-  const guest = await beside(browser, 'guest')
+  const guest = await openBrowserAs(browser, 'guest')
   await guest.goto(`/admin/ma/profile/scholar/${someone.id}`)
   await expect(guest.getByRole('heading', { level: 1, name: 'Tono Story' })).toBeVisible()
   await expect(guest.getByRole('button', { name: /^(Edit|Show NIK|Set new)/ })).toHaveCount(0)
@@ -211,7 +211,7 @@ test('staff say who a scholar is to the programme; guests only read; others do n
   await expect(guest.getByRole('tab', { name: 'Documents' })).toHaveCount(0)
   await guest.context().close()
 
-  const stranger = await beside(browser, 'scholar2')
+  const stranger = await openBrowserAs(browser, 'scholar2')
   await stranger.goto(`/admin/ma/profile/scholar/${someone.id}`)
   await expect(stranger).toHaveURL(/\/unauthorized-page$/)
   expect((await stranger.request.get(`/api/scholar?scholar_id=${someone.id}`, { headers: { 'X-API-KEY': 'web' } })).status()).toBe(404)

@@ -6,7 +6,7 @@ const LD = 2
 const TEACHER = 6
 
 /** Opens a separate browser for a person. */
-const browse = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
+const openBrowserAs = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await (typeof who === 'string' ? login(page, who) : login(page, who.username, who.password))
@@ -23,7 +23,7 @@ const newCourse = async () => {
   const cohort = await id('manage/cohort', { name: unique('Rombongan '), description: '', year: 2026 })
   await ld.post('manage/cohort/member/assign', {
     cohort_id: cohort,
-    data_user_id: people.map((one) => ({ user_id: one.id, name: one.name, type: 'scholar', type_scholar: 'regular' })),
+    data_user_id: people.map((person) => ({ user_id: person.id, name: person.name, type: 'scholar', type_scholar: 'regular' })),
   })
   await ld.post('manage/cohort/course/assign', { course_id: course, cohort_id: cohort })
   return { course, section, people: people as [Somebody, Somebody] }
@@ -105,8 +105,8 @@ for (const width of [1280, 360])
     const address = new URL(page.url()).pathname
 
     // One member hands in; the other sees it without a reload.
-    const first = await browse(browser, sari, { viewport })
-    const second = await browse(browser, putu, { viewport })
+    const first = await openBrowserAs(browser, sari, { viewport })
+    const second = await openBrowserAs(browser, putu, { viewport })
     await second.goto(address)
     await expect(state(second, group).getByText('Your turn: hand in the proposal.')).toBeVisible()
     await first.goto(address)
@@ -116,7 +116,7 @@ for (const width of [1280, 360])
     await expect(deliverables(second).getByRole('button')).toHaveCount(0)
 
     // Both parties ask for a revision, each in its own browser.
-    const teacher = await browse(browser, await newTeamMember(unique('Guru '), [TEACHER]), { viewport })
+    const teacher = await openBrowserAs(browser, await newTeamMember(unique('Guru '), [TEACHER]), { viewport })
     await page.getByRole('link', { name: group }).first().click()
     await feedback(page, 'Revision', 'Who keeps the key?')
     await teacher.goto(new URL(page.url()).pathname + new URL(page.url()).search)
@@ -166,7 +166,7 @@ test('an approval of the first version is renewed for the second, with both to r
   const { data } = await ld.post<{ data: { id: number } }>('manage/course/project-assignment', project)
   await ld.end()
   const address = `/project/inclass/${data.id}/${section}/${course}`
-  const scholar = await browse(browser, people[0])
+  const scholar = await openBrowserAs(browser, people[0])
   await scholar.goto(address)
   await handIn(scholar, 'Hand in the proposal', 'https://berkas.example/1', 'Herbs on the roof')
 
@@ -175,7 +175,7 @@ test('an approval of the first version is renewed for the second, with both to r
   await page.goto(address)
   await page.getByRole('link', { name: people[0].name }).first().click()
   await feedback(page, 'Approved')
-  const teacher = await browse(browser, await newTeamMember(unique('Guru '), [TEACHER]))
+  const teacher = await openBrowserAs(browser, await newTeamMember(unique('Guru '), [TEACHER]))
   await teacher.goto(new URL(page.url()).pathname + new URL(page.url()).search)
   await feedback(teacher, 'Declined', 'Who waters them in August?')
   await expect(page.getByText('The proposal was declined;')).toBeVisible()

@@ -8,7 +8,7 @@ const own = (id: number) => `${ownList}?open=${id}`
 const staff = (id: number) => `${staffList}?open=${id}`
 
 /** Another person, in a separate browser. */
-async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openBrowserAs(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await login(page, username)
@@ -39,7 +39,7 @@ for (const width of [1280, 360])
     const title = uniqueTitle('Reading corners that stay')
     await page.setViewportSize(viewport)
     await login(page, 'scholar')
-    const reviewer = await another(browser, 'upcm', { viewport })
+    const reviewer = await openBrowserAs(browser, 'upcm', { viewport })
     await reviewer.goto(staffList)
     await expect(heading(reviewer, 'Internship proposals')).toBeVisible()
 
@@ -134,7 +134,7 @@ test('an approved internship is recorded: diary, documentation, attendance repor
   const title = uniqueTitle('Maps drawn by pupils')
   await login(page, 'scholar2')
   const id = await submitProposal(page, title)
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
   await decide(reviewer, id, 'approved')
 
   await page.goto(own(id))
@@ -179,8 +179,8 @@ test('an approved internship is recorded: diary, documentation, attendance repor
 test('of two reviewers one wins; the other learns who it was and loses no word', async ({ page, browser }) => {
   await login(page, 'tsa')
   const id = await submitProposal(page, uniqueTitle('Ten portraits'))
-  const first = await another(browser, 'upcm')
-  const second = await another(browser, 'superadmin')
+  const first = await openBrowserAs(browser, 'upcm')
+  const second = await openBrowserAs(browser, 'superadmin')
   // The second reviewer has no live channel and does not learn about the first decision in time.
   await second.routeWebSocket(/\/api\/ws/, (socket) => void socket.close())
   for (const side of [first, second]) {
@@ -214,7 +214,7 @@ test('a scholar withdraws a proposal that waits, and the reviewer sees it at onc
   const reason = 'The boat is in the dock until August.'
   await login(page, 'scholar')
   const id = await submitProposal(page, title)
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
   await reviewer.goto(staff(id))
   await expect(situation(reviewer).getByRole('button', { name: 'Review' })).toBeVisible()
 
@@ -254,7 +254,7 @@ test('without a mouse: review, revision and Send by keyboard alone', async ({ pa
   const title = uniqueTitle('Cooking with local fish')
   await login(page, 'tsa')
   const id = await submitProposal(page, title)
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
 
   await reviewer.goto(`${staffList}?search=${encodeURIComponent(title)}`)
   await tabTo(reviewer, reviewer.getByRole('link', { name: title }))
@@ -338,7 +338,7 @@ test('a draft with a file survives a reload and a new login, and of two tabs the
 
   // Another session on another device continues with it.
   await page.context().clearCookies()
-  const other = await another(browser, 'scholar2')
+  const other = await openBrowserAs(browser, 'scholar2')
   await begin(other)
   await expect(offer(other)).toBeVisible()
   await axeClean(other)
@@ -377,7 +377,7 @@ test('the screens and dialogs of scholars are accessible in light and dark, and 
   await login(page, 'scholar2')
   const open = await submitProposal(page, uniqueTitle('Seedlings under shade'))
   const approved = await submitProposal(page, uniqueTitle('Waiting trucks'))
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
   await decide(reviewer, open, 'revision', 'Which shade?')
   await decide(reviewer, approved, 'approved')
   await reviewer.context().close()
@@ -402,7 +402,7 @@ test('the screens and dialogs of scholars are accessible in light and dark, and 
 test('Proposal Management and its dialogs are accessible in light and dark, and fit a phone', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await login(page, 'upcm')
-  const scholar = await another(browser, 'tsa')
+  const scholar = await openBrowserAs(browser, 'tsa')
   const open = await submitProposal(scholar, uniqueTitle('Water along the canal'))
   const approved = await submitProposal(scholar, uniqueTitle('A search that finds'))
   await scholar.context().close()

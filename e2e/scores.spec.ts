@@ -10,7 +10,7 @@ const ownPage = '/profile/scores'
 const list = '/admin/cm/submission'
 
 /** Another person, in a separate browser. */
-async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openBrowserAs(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await login(page, username)
@@ -64,7 +64,7 @@ for (const [width, semester] of [
     await expect(state(page)).toContainText('The programme team compares your scores with their proof.')
     const id = new URL(page.url()).searchParams.get('open')!
 
-    const reviewer = await another(browser, 'upcm', { viewport })
+    const reviewer = await openBrowserAs(browser, 'upcm', { viewport })
     await reviewer.goto(`${list}?open=${id}`)
     await expect(state(reviewer)).toContainText('These scores wait for a review.')
     await axeClean(reviewer)
@@ -209,12 +209,12 @@ test('a partner decides; staff who do not decide look on; a stranger finds nothi
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Semester 2' })).toBeDisabled()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'ACCEPT' })).toHaveCount(0)
 
-  const stranger = await another(browser, 'scholar')
+  const stranger = await openBrowserAs(browser, 'scholar')
   await stranger.goto(`${ownPage}?open=${data.id}`)
   await expect(stranger.getByText('These scores could not be found')).toBeVisible()
   await stranger.context().close()
 
-  const partner = await another(browser, 'vendor')
+  const partner = await openBrowserAs(browser, 'vendor')
   await partner.goto(`${list}?open=${data.id}`)
   await review(partner, 'Declined', 'This is the grade of a short course.')
   await expect(state(partner)).toContainText('This is the grade of a short course.')

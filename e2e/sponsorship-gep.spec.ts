@@ -8,7 +8,7 @@ const path = {
 }
 
 /** Another person, in a separate browser. */
-async function another(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function openBrowserAs(browser: Browser, username: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await login(page, username)
@@ -39,7 +39,7 @@ for (const width of [1280, 360])
     const title = uniqueTitle('A robot for wet fields')
     await page.setViewportSize(viewport)
     await login(page, 'scholar')
-    const reviewer = await another(browser, 'upcm', { viewport })
+    const reviewer = await openBrowserAs(browser, 'upcm', { viewport })
     await reviewer.goto(path.staff('sponsorships'))
     await expect(heading(reviewer, 'Sponsorship proposals')).toBeVisible()
 
@@ -121,7 +121,7 @@ test('a GEP is handed in with one letter, changed, approved and documented', asy
   await expect(heading(page, title)).toBeVisible()
   const id = Number(new URL(page.url()).searchParams.get('open'))
 
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
   await reviewer.goto(path.staff('gep', id))
   await situation(page).getByRole('button', { name: 'Update Proposal' }).click()
   await choose(page, 'Application', 'Already applied')
@@ -147,7 +147,7 @@ for (const width of [1280, 360])
   test(`many are decided together with a look before, and taken back, ${width} px wide`, async ({ page, browser }) => {
     test.setTimeout(90_000)
     const common = uniqueTitle('Together')
-    const scholar = await another(browser, 'scholar2')
+    const scholar = await openBrowserAs(browser, 'scholar2')
     await page.setViewportSize({ width, height: 800 })
     await login(page, 'upcm')
     const first = await submitProposal(scholar, `${common} one`, 'sponsorships')
@@ -230,7 +230,7 @@ test('the screens of both kinds and of all together are accessible in light and 
   await login(page, 'scholar')
   const open = await submitProposal(page, uniqueTitle('A poster'), 'sponsorships')
   const approved = await submitProposal(page, uniqueTitle('A studio term'), 'gep')
-  const reviewer = await another(browser, 'upcm')
+  const reviewer = await openBrowserAs(browser, 'upcm')
   await decide(reviewer, open, 'revision', 'Which meeting?', 'sponsorships')
   await decide(reviewer, approved, 'approved', '', 'gep')
 

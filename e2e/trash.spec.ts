@@ -127,8 +127,8 @@ test('who comes back gets another address where somebody else has theirs now, at
   const scholar = await newScholar(unique('Kembali '))
   const calls = await callsAs('superadmin')
   await calls.post('scholar/trash', { id: [scholar.id] })
-  const taker = unique('pengganti')
-  const person = { name: 'Pengganti', username: taker, email: scholar.email, password: 'story-first-password', gender: 'Female' }
+  const newOwner = unique('pengganti')
+  const person = { name: 'Pengganti', username: newOwner, email: scholar.email, password: 'story-first-password', gender: 'Female' }
   const nik = String(Date.now()).padStart(16, '3')
   await calls.post('manage/scholar', { ...person, nik, no_tf: unique('TF-'), type: 'regular', university_id: 1 })
   await calls.end()
@@ -143,7 +143,7 @@ test('who comes back gets another address where somebody else has theirs now, at
   await expect(dialog.getByText('Type another e-mail address').first()).toBeVisible()
   await axeClean(page, '[role="dialog"]')
   await fitsWidth(page)
-  await dialog.getByLabel('New email').fill(`${taker}@story.example`)
+  await dialog.getByLabel('New email').fill(`${newOwner}@story.example`)
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(`${scholar.name} has been restored`)).toBeVisible()
 })

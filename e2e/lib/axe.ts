@@ -76,6 +76,6 @@ const settled = (page: Page, scheme: string) =>
     for (let frames = 0; frames < 60 && root.getAttribute('data-mantine-color-scheme') !== wanted; frames++) await frame()
     await frame()
     await frame()
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    await atMost(3000, Promise.allSettled(ending.map((one) => one.finished)))
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+    await atMost(3000, Promise.allSettled(ending.map((animation) => animation.finished)))
   }, scheme)

@@ -60,7 +60,7 @@ const isCoursePage = (path: string) =>
  */
 export function currentEntry(menu: readonly Entry[], path: string): { group?: Entry; label?: string; path?: string } {
   const all = menu.flatMap((entry): ({ group?: Entry } & Subentry)[] => {
-    if (entry.entries) return entry.entries.map((one) => ({ group: entry, ...one }))
+    if (entry.entries) return entry.entries.map((child) => ({ group: entry, ...child }))
     return entry.path ? [{ label: entry.label, path: entry.path, also: entry.also }] : []
   })
   const named = all.find(({ group, also = [] }) => also.some((belongs) => belongs(path, group?.type)))

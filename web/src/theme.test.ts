@@ -20,7 +20,9 @@ const channels = (colour: string) => {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 }
 const luminance = (colour: string) => {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 /** WCAG 2: 1 for the same colour, 21 for black on white. */
@@ -38,7 +40,7 @@ test.each(['light', 'dark'] as const)('what is written on the surfaces can be re
   const named = ['dimmed', 'error', 'anchor'].map((name) => [name, variables[scheme][`--mantine-color-${name}`]!] as const)
   for (const [name, colour] of named)
     // Errors stand on cards, in dialogs and on the page.
-    for (const ground of grounds[scheme].filter((one) => name !== 'error' || one !== 'hover'))
+    for (const ground of grounds[scheme].filter((ground) => name !== 'error' || ground !== 'hover'))
       expect(contrast(colour, surface(ground, scheme)), `${name} on ${ground}`).toBeGreaterThanOrEqual(7)
   const field = scheme === 'light' ? '#ffffff' : variables.dark['--mantine-color-default']!
   expect(contrast(variables[scheme]['--mantine-color-placeholder']!, field), 'placeholder').toBeGreaterThanOrEqual(7)

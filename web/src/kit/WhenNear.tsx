@@ -7,18 +7,18 @@ const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /** One observer for all: a long list has a thousand entries. */
-const watch = (place: Element, draw: () => void) => {
+const observe = (element: Element, draw: () => void) => {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.()
     },
     { rootMargin: `${AHEAD} 0px` },
   )
-  waiting.set(place, draw)
-  observer.observe(place)
+  waiting.set(element, draw)
+  observer.observe(element)
   return () => {
-    waiting.delete(place)
-    observer?.unobserve(place)
+    waiting.delete(element)
+    observer?.unobserve(element)
   }
 }
 
@@ -32,13 +32,13 @@ interface WhenNearProps {
 
 /** An entry of a long list, `<li>`. Its content is drawn when the entry comes near the screen, and stays. */
 export function WhenNear({ height, now = false, children }: WhenNearProps) {
-  const place = useRef<HTMLLIElement>(null)
-  const [near, setNear] = useState(() => now || typeof IntersectionObserver === 'undefined')
-  useEffect(() => (near || !place.current ? undefined : watch(place.current, () => setNear(true))), [near])
-  const style: CSSProperties | undefined = near ? undefined : { height }
+  const element = useRef<HTMLLIElement>(null)
+  const [isNear, setIsNear] = useState(() => now || typeof IntersectionObserver === 'undefined')
+  useEffect(() => (isNear || !element.current ? undefined : observe(element.current, () => setIsNear(true))), [isNear])
+  const style: CSSProperties | undefined = isNear ? undefined : { height }
   return (
-    <li ref={place} style={style} data-undrawn={near ? undefined : true}>
-      {near && children()}
+    <li ref={element} style={style} data-undrawn={isNear ? undefined : true}>
+      {isNear && children()}
     </li>
   )
 }

@@ -30,16 +30,16 @@ declare module '@tanstack/react-router' {
 }
 
 /** The step of the history whose action has begun: drawing its page again must not begin it again. */
-let begun: string | undefined
+let startedStep: string | undefined
 
 /** Begins the action for which the page was opened. */
 function useBeginning(shown: readonly { label: string; reason?: string | undefined; run: () => void }[]) {
   const router = useRouter()
   const { begin, __TSR_key: step } = router.latestLocation.state
-  const run = begin === undefined || begun === step ? undefined : shown.find(({ label, reason }) => label === begin && !reason)?.run
+  const run = begin === undefined || startedStep === step ? undefined : shown.find(({ label, reason }) => label === begin && !reason)?.run
   useEffect(() => {
     if (!run) return
-    begun = step
+    startedStep = step
     // After the new page's own effects, such as closing the dialogs of the previous page.
     queueMicrotask(() => run())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each step

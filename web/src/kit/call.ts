@@ -185,16 +185,16 @@ const pause = (seconds: number, signal: AbortSignal | undefined) =>
   })
 
 /** Answers with their ETag: an answer that has not changed is not sent again. */
-const known = new Map<string, { etag: string; body: unknown }>()
+const cachedAnswers = new Map<string, { etag: string; body: unknown }>()
 const MOST_KNOWN = 60
 const keep = (url: string, etag: string | null, body: unknown) => {
   if (!etag) return
-  known.delete(url)
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  known.set(url, { etag, body })
+  cachedAnswers.delete(url)
+  if (cachedAnswers.size >= MOST_KNOWN) cachedAnswers.delete(cachedAnswers.keys().next().value ?? '')
+  cachedAnswers.set(url, { etag, body })
 }
 /** For a sign-out: the memory of the page keeps nothing that a person has read. */
-export const forgetAnswers = () => known.clear()
+export const forgetAnswers = () => cachedAnswers.clear()
 
 async function request(
   url: string,
@@ -204,7 +204,7 @@ async function request(
   { signal, keepalive }: CallOptions,
 ): Promise<Answer> {
   const { method, download } = endpoint
-  const before = method === 'GET' && !download ? known.get(url) : undefined
+  const before = method === 'GET' && !download ? cachedAnswers.get(url) : undefined
   const timeout = AbortSignal.timeout(download ? DOWNLOAD_TIMEOUT : TIMEOUT)
   try {
     const response = await fetch(url, {
@@ -280,9 +280,9 @@ const spoken: Record<number, string> = {
 /** Proxies between us and the server answer in HTML; such an answer is replaced by a sentence of ours. */
 function errorOf(status: number, body: unknown, isShed = false) {
   const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
-  const said =
+  const sentence =
     typeof message === 'string' && message
       ? message
       : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
-  return new CallError(status, said, data?.errors ?? errors ?? {}, data?.stored, data?.warnings, isShed)
+  return new CallError(status, sentence, data?.errors ?? errors ?? {}, data?.stored, data?.warnings, isShed)
 }

@@ -97,7 +97,7 @@ describe('a link that somebody points at', () => {
     )
     const code = vi.fn<Screen['component']>(() => Promise.resolve({ default: Course }))
     const settings = vi.fn<Screen['component']>(() => Promise.resolve({ default: () => <h1>Settings</h1> }))
-    const course = screens.filter(({ page }) => page === coursePages.course).map((one) => ({ ...one, component: code, ...more }))
+    const course = screens.filter(({ page }) => page === coursePages.course).map((screen) => ({ ...screen, component: code, ...more }))
     const list = screensOf(
       ...screens.filter(({ page }) => page.guard === 'standalone'),
       ...course,

@@ -20,10 +20,10 @@ const database = () =>
   }))
 
 /** What the store answers, undefined without one. */
-const ask = async <R>(mode: IDBTransactionMode, wish: (store: IDBObjectStore) => IDBRequest<R>): Promise<R | undefined> => {
+const ask = async <R>(mode: IDBTransactionMode, makeRequest: (store: IDBObjectStore) => IDBRequest<R>): Promise<R | undefined> => {
   try {
     const transaction = (await database()).transaction(STORE, mode)
-    const request = wish(transaction.objectStore(STORE))
+    const request = makeRequest(transaction.objectStore(STORE))
     return await new Promise<R | undefined>((resolve) => {
       transaction.addEventListener('complete', () => resolve(request.result))
       transaction.addEventListener('abort', () => resolve(undefined))

@@ -51,7 +51,7 @@ const stateOf = (field: HTMLInputElement) => {
 }
 
 const key = (pressed: string) => `{${pressed}}`
-const ways = [
+const keySequences = [
   ['Tab', 'ArrowDown', 'ArrowDown', 'Enter', 'ArrowUp', 'ArrowUp', 'Escape'],
   ['Tab', 'ArrowUp', 'Escape', 'ArrowDown', 'Tab'],
   ['Tab', 'Enter', 'ArrowDown', 'Enter'],
@@ -62,10 +62,10 @@ const ways = [
 ]
 
 /** The state of the field after each of some steps. */
-const walk = async (drawn: ReactElement, way: string[]) => {
+const statesAfter = async (drawn: ReactElement, steps: string[]) => {
   const { user, field, unmount } = show(drawn)
   const states = []
-  for (const step of way) {
+  for (const step of steps) {
     if (step === 'click') await user.click(field)
     else if (step === 'Tab') await user.tab()
     else await user.keyboard(key(step))
@@ -79,7 +79,8 @@ const walk = async (drawn: ReactElement, way: string[]) => {
 
 test.each(fields)('%s answers keys and the mouse as if its list were always there', async (_, field) => {
   const asItIs = (Field: unknown) => Field as never
-  for (const way of ways) expect(await walk(field(withLateList), way), way.join(', ')).toEqual(await walk(field(asItIs), way))
+  for (const steps of keySequences)
+    expect(await statesAfter(field(withLateList), steps), steps.join(', ')).toEqual(await statesAfter(field(asItIs), steps))
 })
 
 test.each(fields)('the list of %s is in the page from the first focus on', async (_, field) => {

@@ -90,7 +90,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   })
 
   // The functions stay the same while a call is running: an effect that writes must not run again because of its own write.
-  const ways = useMemo(() => {
+  const functions = useMemo(() => {
     const send = (input: InputOf<E>, more?: Pick<CallOptions, 'onProgress' | 'signal' | 'draft'>): Promise<OutputOf<E>> => {
       running.current ??= (async () => {
         try {
@@ -115,7 +115,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       })
     return { send, run }
   }, [mutateAsync, client, endpoint, latest])
-  return useMemo(() => ({ ...ways, busy: isPending }), [ways, isPending])
+  return useMemo(() => ({ ...functions, busy: isPending }), [functions, isPending])
 }
 
 /** Fetches everything of these areas again: what is on the screen at once, everything else when it is next shown. */

@@ -21,7 +21,7 @@ const idOf = (kind: string, message: string) => `${kind}:${message}`
 
 const ends = new Map<string, ReturnType<typeof setTimeout>>()
 
-function raise(id: string, notice: Omit<NotificationData, 'id'>, longest = LONGEST) {
+function showNotice(id: string, notice: Omit<NotificationData, 'id'>, longest = LONGEST) {
   clearTimeout(ends.get(id))
   notifications.hide(id)
   notifications.show({ id, withBorder: true, closeButtonProps, ...notice })
@@ -36,7 +36,7 @@ function raise(id: string, notice: Omit<NotificationData, 'id'>, longest = LONGE
 
 const show = (kind: 'success' | 'error' | 'info', message: string) => {
   const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
-  raise(idOf(kind, message), {
+  showNotice(idOf(kind, message), {
     message,
     autoClose: NOTICE,
     role: kind === 'error' ? 'alert' : 'status',
@@ -55,7 +55,7 @@ export const toast = {
   /** What was done, with `content`, which offers to undo it. */
   undo: (message: string, content: (close: () => void) => ReactNode) => {
     const id = idOf('undo', message)
-    raise(id, {
+    showNotice(id, {
       message: content(() => notifications.hide(id)),
       autoClose: UNDO,
       role: 'status',
@@ -96,8 +96,8 @@ export const toast = {
       onClick: onOpen && (({ target }) => target instanceof Element && !target.closest('button') && onOpen()),
       style: onOpen && { cursor: 'pointer' },
     }
-    if (hasRoom) raise(`live:${(live += 1)}`, notice)
-    else raise('live', notice, SNACKBAR)
+    if (hasRoom) showNotice(`live:${(live += 1)}`, notice)
+    else showNotice('live', notice, SNACKBAR)
   },
 }
 

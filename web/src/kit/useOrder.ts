@@ -15,7 +15,7 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
   // `over`: the rows for which the reader's order was made; for other rows it is ignored.
   const [own, setOwn] = useState<{ ids: number[]; over: string }>()
   const [busy, setBusy] = useState(false)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const latest = useLatest(rows)
   const wanted = useRef<number[]>(undefined)
 
@@ -45,7 +45,7 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
     if (at < 0 || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(at, 1))
     setOwn({ ids, over: keyOf(rows) })
-    say(`${name} is now number ${to + 1} of ${ids.length}`)
+    announce(`${name} is now number ${to + 1} of ${ids.length}`)
     wanted.current = ids
     if (!busy) void write()
   }
@@ -53,5 +53,5 @@ export function useOrder<T extends Row>(rows: readonly T[], save: (ids: number[]
     const target = shown[shown.findIndex((row) => row.id === id) + by]
     if (target) place(id, target.id, name)
   }
-  return { rows: shown, move, place, said }
+  return { rows: shown, move, place, announcement }
 }

@@ -3,14 +3,14 @@ import { type DragEvent, useState } from 'react'
 /** Rows of an ordered list are dragged onto one another; `MoveButtons` does the same by keys. The props go to each row. */
 export function useRowDrag(place: (id: number, before: number) => void) {
   const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
+  const [overId, setOverId] = useState<number>()
   const end = () => {
     setDragged(undefined)
-    setOver(undefined)
+    setOverId(undefined)
   }
   return (id: number) => ({
     draggable: true,
-    'data-over': (dragged !== undefined && dragged !== id && over === id) || undefined,
+    'data-over': (dragged !== undefined && dragged !== id && overId === id) || undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
       // Firefox does not start a drag without data.
@@ -20,7 +20,7 @@ export function useRowDrag(place: (id: number, before: number) => void) {
     onDragOver: (event: DragEvent) => {
       if (dragged === undefined) return
       event.preventDefault()
-      setOver(id)
+      setOverId(id)
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()

@@ -1,6 +1,6 @@
 /** Calls of this page that may have to wait in a queue of the server, by the key under which the server reports their place. */
 const calls = new Map<string, () => void>()
-let over: (key: string) => void = () => {}
+let callEnd: (key: string) => void = () => {}
 
 /** Registers a call until `end`. Its `signal` is aborted when the person does not want to wait any longer, or when `outer` is. */
 export const mayWait = (key: string, outer: AbortSignal | undefined) => {
@@ -10,7 +10,7 @@ export const mayWait = (key: string, outer: AbortSignal | undefined) => {
     signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal,
     end: () => {
       calls.delete(key)
-      over(key)
+      callEnd(key)
     },
   }
 }
@@ -19,4 +19,4 @@ export const mayWait = (key: string, outer: AbortSignal | undefined) => {
 export const cancelOf = (key: string) => calls.get(key)
 
 /** Sets what is called when a call is over. */
-export const onCallEnd = (end: (key: string) => void) => void (over = end)
+export const onCallEnd = (end: (key: string) => void) => void (callEnd = end)

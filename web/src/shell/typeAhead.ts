@@ -6,7 +6,7 @@ const LONGEST_MS = 5000
  * when the next keys are pressed. Escape cancels.
  */
 export function typeAhead() {
-  let kept = ''
+  let typed = ''
   const end = () => {
     clearTimeout(timer)
     removeEventListener('keydown', keep, true)
@@ -16,8 +16,8 @@ export function typeAhead() {
   const keep = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return end()
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Backspace') kept = kept.slice(0, -1)
-    else if (event.key.length === 1) kept += event.key
+    if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if (event.key.length === 1) typed += event.key
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -25,8 +25,8 @@ export function typeAhead() {
   const give = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     end()
-    if (!kept) return
-    target.setRangeText(kept, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+    if (!typed) return
+    target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
     target.dispatchEvent(new Event('input', { bubbles: true }))
   }
   addEventListener('keydown', keep, true)

@@ -142,6 +142,6 @@ export function createFakeServer(answers: Answers) {
     XMLHttpRequest: Xhr,
     received,
     /** The calls of one kind, oldest first. */
-    calls: (at: string) => received.filter((one) => one.at === at),
+    calls: (at: string) => received.filter((request) => request.at === at),
   }
 }

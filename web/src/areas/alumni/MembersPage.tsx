@@ -53,7 +53,7 @@ function Members({ region }: { region: AlumniRegion }) {
       label: 'Add Alumni',
       icon: IconUserPlus,
       may: alumniRules.manage,
-      run: (one) => open(AddAlumniPicker, { region: one }),
+      run: (region) => open(AddAlumniPicker, { region }),
     }
     return actions<AlumniRegion>(
       add,

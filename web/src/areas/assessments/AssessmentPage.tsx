@@ -11,10 +11,10 @@ import { AttemptPage, attemptKinds, type Place, PreviewButton, ResultsTable } fr
 
 /** An assessment tool in a section (O32). */
 export default function AssessmentPage() {
-  return <AttemptPage noun="assessment" Followed={Followed} />
+  return <AttemptPage noun="assessment" FollowerView={FollowerView} />
 }
 
-function Followed({ place }: { place: Place }) {
+function FollowerView({ place }: { place: Place }) {
   const query = useCall(assessmentAttempts.read, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
   return (
     <Loaded query={query}>

@@ -38,7 +38,7 @@ function Config({ tool }: { tool: Tool }) {
   const create = useWrite(createToolQuestion)
   const update = useWrite(updateToolQuestion)
   const order = useWrite(orderToolQuestions, { silent: true })
-  const remove = { ...deleteTool, run: async (one: Tool) => (await deleteTool.run(one)) && go(LIST) }
+  const remove = { ...deleteTool, run: async (tool: Tool) => (await deleteTool.run(tool)) && go(LIST) }
   return (
     <>
       <PageHeader

@@ -22,23 +22,23 @@ import { useLateAnswers } from './useLateAnswers.ts'
 interface AttemptPageProps {
   noun: 'quiz' | 'assessment'
   /** What readers who follow the course see: results, and for staff the item itself. */
-  Followed: ComponentType<{ place: Place }>
+  FollowerView: ComponentType<{ place: Place }>
 }
 
 /** A quiz or an assessment tool in a section (O32): scholars take it, those who follow the course see how it went. */
-export function AttemptPage({ noun, Followed }: AttemptPageProps) {
+export function AttemptPage({ noun, FollowerView }: AttemptPageProps) {
   const id = usePageId(quizPages.quiz, 'idInstance')
   const sectionId = usePageId(quizPages.quiz, 'idSection')
   const courseId = usePageId(quizPages.quiz, 'idCourse')
   const place = useMemo<Place>(() => ({ id, sectionId, courseId }), [id, sectionId, courseId])
   return (
     <CourseFrame inner item={{ kind: noun, id, section: sectionId }}>
-      {(course) => <Inside key={place.id} noun={noun} place={place} course={course} Followed={Followed} />}
+      {(course) => <Inside key={place.id} noun={noun} place={place} course={course} FollowerView={FollowerView} />}
     </CourseFrame>
   )
 }
 
-function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: Place; course: Course }) {
+function Inside({ noun, place, course, FollowerView }: AttemptPageProps & { place: Place; course: Course }) {
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
   const { id: scholarId, backPath } = useOpened('scholar')
@@ -46,7 +46,7 @@ function Inside({ noun, place, course, Followed }: AttemptPageProps & { place: P
   if (!can) return <OwnAttempt kind={kind} place={place} course={course} />
   if (asScholar) return <Preview kind={kind} place={place} />
   if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
-  return <Followed place={place} />
+  return <FollowerView place={place} />
 }
 
 function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: Place; course: Course }) {

@@ -27,7 +27,7 @@ export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps)
     sort: 'submitted_at',
     page: { number: 1, size: 2 },
   })
-  const next = queue.data?.data.find((one) => one.scholar_id !== scholarId)
+  const next = queue.data?.data.find((result) => result.scholar_id !== scholarId)
   const isMarked = wasWaiting && !isWaiting
   if (!queue.data || queue.isPlaceholderData || (!next && !isMarked)) return null
   return (

@@ -47,7 +47,7 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, draft
   const [edited, setEdited] = useState<number | QuestionType>()
   // What the editor was opened from. It is on the page again once the editor closes, and gets the focus back.
   const [left, setLeft] = useState<number | QuestionType>()
-  const { rows, move, place, said } = useOrder(questions, order)
+  const { rows, move, place, announcement } = useOrder(questions, order)
   // While an editor is open the mouse selects text in it and must not drag questions.
   const canOrder = canEdit && edited === undefined && questions.length > 1
   const drag = useRowDrag((id, target) => place(id, target, nameOf(rows, id)))
@@ -64,7 +64,7 @@ export function QuestionList({ graded, questions, attempts, canEdit, save, draft
         </Alert>
       )}
       {questions.length === 0 && edited === undefined && <EmptyState icon={IconListCheck} text="No questions yet" />}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <ol className={classes.questions}>
         {rows.map((question, at) => (
           <li key={question.id} className={classes.card} {...(canOrder && drag(question.id))}>

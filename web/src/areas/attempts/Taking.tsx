@@ -104,14 +104,14 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
 
 /** Screen readers hear the time at five minutes and at one minute left; every second would be too much. */
 function Clock({ seconds }: { seconds: number }) {
-  const said = seconds <= 60 ? 'One minute left' : seconds <= 300 ? 'Five minutes left' : ''
+  const announcement = seconds <= 60 ? 'One minute left' : seconds <= 300 ? 'Five minutes left' : ''
   return (
     <Group gap={6} wrap="nowrap">
       <IconClock size={18} aria-hidden />
       <span role="timer" aria-label="Time left" className={classes.clock} data-soon={seconds <= 60 || undefined}>
         {clockText(seconds)}
       </span>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </Group>
   )
 }

@@ -126,7 +126,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
     given: (questionId: number) =>
       typed.get(questionId)?.answer ??
       arrived.answers.get(questionId) ??
-      paper.questions.find((one) => one.question_id === questionId)?.given ??
+      paper.questions.find((question) => question.question_id === questionId)?.given ??
       '',
     answer,
     /** Sends all unsent answers; resolves when no request is running any more. */
@@ -152,7 +152,7 @@ const textsOf = (answers: ReadonlyMap<number, KeptAnswer>): ReadonlyMap<number, 
 
 const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<number, string>) => ({
   ...old,
-  data: { ...old.data, questions: old.data.questions.map((one) => ({ ...one, given: answers.get(one.question_id) ?? one.given })) },
+  data: { ...old.data, questions: old.data.questions.map((asked) => ({ ...asked, given: answers.get(asked.question_id) ?? asked.given })) },
 })
 
 /** Saves in the background: a server error must not open an error page over an exam. Only an ended session asks to sign in again. */

@@ -39,7 +39,7 @@ const columns: Column<Backup>[] = [
       </>
     ),
   },
-  { key: 'bytes', cell: (one) => (one.bytes === null ? '' : bytes(one.bytes)) },
+  { key: 'bytes', cell: (backup) => (backup.bytes === null ? '' : bytes(backup.bytes)) },
   { key: 'tables_rows', cell: ({ tables_rows }) => (tables_rows === null ? '' : count(tables_rows)) },
   { key: 'files', cell: ({ files }) => (files === null ? '' : count(files)) },
   {

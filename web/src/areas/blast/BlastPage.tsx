@@ -73,10 +73,10 @@ export default function BlastPage() {
     draft: { call: sendBlast },
   })
   const { to, without, subject, content, attachment } = form.values
-  const audiences = useCall(listBlastAudiences, { to: to.filter((one) => one.startsWith('user.')).join(',') || undefined })
+  const audiences = useCall(listBlastAudiences, { to: to.filter((recipient) => recipient.startsWith('user.')).join(',') || undefined })
   const options = audiences.data?.data ?? []
   const sends = audiences.data?.sends ?? true
-  const labelOf = (value: string) => options.find((one) => one.value === value)?.label ?? 'Somebody'
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? 'Somebody'
   const named = to.join(',')
   const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
   const total = to.length === 0 ? 0 : counted.data?.total

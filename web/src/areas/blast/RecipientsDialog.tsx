@@ -63,7 +63,7 @@ export function RecipientsDialog({ to, without, show, close }: RecipientsProps) 
                     label={name}
                     description={`${email} · ${reason}`}
                     checked={!out.includes(id)}
-                    onChange={(event) => setOut(event.currentTarget.checked ? out.filter((one) => one !== id) : [...out, id])}
+                    onChange={(event) => setOut(event.currentTarget.checked ? out.filter((outId) => outId !== id) : [...out, id])}
                   />
                   <Button
                     flex="none"

@@ -18,7 +18,7 @@ export function KindFilter({ address: { kinds, pathOf } }: { address: CalendarAd
   const { actor } = useMe()
   const own = calendarKindNames.filter((kind) => rules[kind]?.test(actor) !== false)
   const toggle = (kind: CalendarKind) => {
-    const shown = own.filter((one) => (kinds ?? own).includes(one) !== (one === kind))
+    const shown = own.filter((candidate) => (kinds ?? own).includes(candidate) !== (candidate === kind))
     go(pathOf({ kinds: shown.length === own.length ? '' : shown.join(',') }), { replace: true })
   }
   return (

@@ -9,7 +9,10 @@ const page = <T,>(data: T[]) => ({ data, total: data.length, last_page: 1, messa
 /** A list call with more people than one page has. */
 const loads = (people: { id: number; name: string }[]) => (input: Input) => {
   const { search, id } = input['filter'] as { search?: string; id?: string }
-  return { ...page(people.filter((one) => (id ? String(one.id) === id : !search || one.name.includes(search))).slice(0, 20)), without: 0 }
+  return {
+    ...page(people.filter((person) => (id ? String(person.id) === id : !search || person.name.includes(search))).slice(0, 20)),
+    without: 0,
+  }
 }
 const mentors = Array.from({ length: 150 }, (_, at) => ({ id: at + 1, name: `Mentor ${at + 1}` }))
 

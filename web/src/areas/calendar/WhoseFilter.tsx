@@ -71,7 +71,7 @@ function PersonSelect({ course, person, seat, onChange }: PersonProps) {
   const groups = [
     { group: 'Facilitators', items: facilitators },
     // A person who is both is listed once, because Select accepts each value only once.
-    { group: 'Mentors', items: mentors.filter(({ value }) => facilitators.every((one) => one.value !== value)) },
+    { group: 'Mentors', items: mentors.filter(({ value }) => facilitators.every((facilitator) => facilitator.value !== value)) },
   ].filter(({ items }) => items.length > 0)
   if (groups.length === 0 && search === '') return null
   return (

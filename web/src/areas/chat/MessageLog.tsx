@@ -73,16 +73,16 @@ export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
             <section key={day} aria-label={dayName(day)}>
               <h2 className={classes.day}>{dayName(day)}</h2>
               <ol className={classes.list}>
-                {own.map((one) => (
-                  <MessageItem key={one.message.seq} {...one} isOwn={one.message.by_id === ownId} />
+                {own.map((placed) => (
+                  <MessageItem key={placed.message.seq} {...placed} isOwn={placed.message.by_id === ownId} />
                 ))}
               </ol>
             </section>
           ))}
           {!hasNewer && onTheWay.length > 0 && (
             <ol className={classes.list} aria-label="Being sent">
-              {onTheWay.map((one) => (
-                <OutgoingItem key={one.key} one={one} outbox={outbox} />
+              {onTheWay.map((message) => (
+                <OutgoingItem key={message.key} one={message} outbox={outbox} />
               ))}
             </ol>
           )}

@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import type { Outbox, Outgoing } from './outbox.ts'
 import classes from './chat.module.css'
 
-const said = ({ state, file, share }: Outgoing) => {
+const stateText = ({ state, file, share }: Outgoing) => {
   if (state === 'waiting' || state === 'reading') return 'Waiting for the connection'
   return file && share !== undefined ? `Sending ... ${Math.round(share * 100)} %` : 'Sending ...'
 }
@@ -31,7 +31,7 @@ export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox })
           </div>
         ) : (
           <>
-            <span className={classes.time}>{said(one)}</span>
+            <span className={classes.time}>{stateText(one)}</span>
             {one.state === 'waiting' && one.file && (
               <Button size="compact-xs" variant="subtle" color="red" onClick={() => outbox.drop(one.key)}>
                 Discard

@@ -83,11 +83,11 @@ const openOutbox = (userId: number, course_id: number) => {
     all = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, next: Partial<Outgoing>) => set(all.map((one) => (one.key === key ? { ...one, ...next } : one)))
+  const change = (key: string, next: Partial<Outgoing>) => set(all.map((entry) => (entry.key === key ? { ...entry, ...next } : entry)))
   const drop = (key: string) => {
     kept.write(prefix + key, '')
     void dropKeptFile(prefix + key)
-    set(all.filter((one) => one.key !== key))
+    set(all.filter((entry) => entry.key !== key))
   }
 
   /** Sends one message. The result says how to continue: with the next one, later, or only when the person asks for it. */
@@ -131,7 +131,7 @@ const openOutbox = (userId: number, course_id: number) => {
 
   /** Called once the file is stored or not; the message may have been sent or discarded meanwhile. */
   const afterKeeping = (key: string, isFileKept: boolean) => {
-    if (all.some((one) => one.key === key)) change(key, { isFileKept })
+    if (all.some((entry) => entry.key === key)) change(key, { isFileKept })
     else void dropKeptFile(prefix + key)
   }
   const fetchFile = async ({ key, fileName = '' }: Outgoing) => {

@@ -40,9 +40,9 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   let rev = 0
   /** Changes after `rev` may have been missed. */
   let isBehind = true
-  let catching: Promise<void> | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let marking: ReturnType<typeof setTimeout> | undefined
+  let runningCatchUp: Promise<void> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let markTimer: ReturnType<typeof setTimeout> | undefined
   let marked = 0
   const listeners = new Set<() => void>()
   const set = (next: Partial<RoomState>) => {
@@ -52,11 +52,11 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   const list = (filter: { before?: number; after?: number; since?: number }, size = PAGE) =>
     call(listChatMessages, { filter: { course_id, ...filter }, page: { size } })
 
-  const newest = async () => {
+  const loadNewest = async () => {
     const { data, more } = await list({})
     return { messages: data, hasOlder: more, hasNewer: false }
   }
-  const around = async (seq: number) => {
+  const loadAround = async (seq: number) => {
     const [older, newer] = await Promise.all([list({ before: seq + 1 }, BEFORE_UNREAD), list({ after: seq })])
     return { messages: [...older.data, ...newer.data], hasOlder: older.more, hasNewer: newer.more }
   }
@@ -68,7 +68,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       // Set before the messages are loaded: a change that comes in between is fetched once more.
       rev = room.last_rev
       const hasUnread = room.read_seq !== null && room.unread > 0
-      const window = hasUnread ? await around(room.read_seq ?? 0) : await newest()
+      const window = hasUnread ? await loadAround(room.read_seq ?? 0) : await loadNewest()
       marked = room.read_seq ?? 0
       set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq: marked, here: room.here })
       void catchUp()
@@ -91,26 +91,26 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   /** Fetches all changes since `rev`. */
   const catchUp = () => {
     isBehind = true
-    catching ??= (async () => {
-      clearTimeout(again)
+    runningCatchUp ??= (async () => {
+      clearTimeout(retryTimer)
       try {
         if (state.phase !== 'ready') return
         const reached = await changesSince(rev)
         // There were too many changes, so the messages were loaded anew.
         if (reached === undefined) {
           const { data: room } = await call(readChatRoom, { filter: { course_id } })
-          set(await newest())
+          set(await loadNewest())
           rev = room.last_rev
         } else rev = Math.max(rev, reached)
         isBehind = false
         void mark()
       } catch {
-        again = setTimeout(() => void catchUp(), RETRY)
+        retryTimer = setTimeout(() => void catchUp(), RETRY)
       } finally {
-        catching = undefined
+        runningCatchUp = undefined
       }
     })()
-    return catching
+    return runningCatchUp
   }
 
   /** Applies all changes; resolves to the last revision, or to undefined when there are too many. */
@@ -164,20 +164,20 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     goNewest: async () => {
       if (!state.hasNewer) return
       try {
-        set(await newest())
+        set(await loadNewest())
         void catchUp()
       } catch {
         // Without an answer the page stays as it is.
       }
     },
     /** Takes a message of the live channel; returns true when the reader may no longer see the room. */
-    hear: ({ entered, gone, changed, here }: RoomNews) => {
+    applyNews: ({ entered, gone, changed, here }: RoomNews) => {
       if (entered) void catchUp()
       if (here) set({ here })
-      const rows = (changed ?? []).flatMap((one) => chatMessage.safeParse(one).data ?? [])
+      const rows = (changed ?? []).flatMap((change) => chatMessage.safeParse(change).data ?? [])
       if (rows.length > 0 && state.phase === 'ready') {
         apply(rows)
-        if (!isBehind) rev = Math.max(rev, ...rows.map((one) => one.rev))
+        if (!isBehind) rev = Math.max(rev, ...rows.map((row) => row.rev))
       }
       return gone === true
     },
@@ -186,14 +186,14 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       set({ ...withChanged(state, [message]), newAfter: null })
     },
     close: () => {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
     },
     /** Messages up to this number were shown while the window had the focus. */
     seen: (seq: number) => {
       if (seq <= state.readSeq) return
       set({ readSeq: seq })
-      marking ??= setTimeout(() => {
-        marking = undefined
+      markTimer ??= setTimeout(() => {
+        markTimer = undefined
         void mark()
       }, 400)
     },

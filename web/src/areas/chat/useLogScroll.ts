@@ -21,7 +21,7 @@ const itemsOf = (log: Element) => [...log.querySelectorAll('[data-seq]')]
 
 const scrollTo = (log: Element, top: number) => void (log.scrollTop = top)
 /** Scrolls so that an item is `offset` pixels below the upper edge. */
-const bring = (item: Element, log: Element, offset: number) =>
+const scrollToItem = (item: Element, log: Element, offset: number) =>
   scrollTo(log, log.scrollTop + item.getBoundingClientRect().top - log.getBoundingClientRect().top - offset)
 
 /**
@@ -29,27 +29,27 @@ const bring = (item: Element, log: Element, offset: number) =>
  * more before the reader reaches an end.
  */
 export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
-  const place = useRef({ isAtEnd: true, seq: 0, offset: 0 })
+  const position = useRef({ isAtEnd: true, seq: 0, offset: 0 })
   // The heights of the log and its content when the position was last stored, in pixels.
   const heights = useRef({ log: 0, content: 0 })
   const [isAtEnd, setAtEnd] = useState(true)
 
-  const look = useCallback(() => {
+  const updatePosition = useCallback(() => {
     const element = log.current
     if (!element) return
     const { top, bottom } = element.getBoundingClientRect()
-    const rest = element.scrollHeight - element.scrollTop - element.clientHeight
+    const pixelsBelow = element.scrollHeight - element.scrollTop - element.clientHeight
     heights.current = { log: element.clientHeight, content: element.scrollHeight }
     const items = itemsOf(element)
     const first = items.find((item) => item.getBoundingClientRect().bottom > top)
-    place.current = {
-      isAtEnd: rest < NEAR && endsNew,
+    position.current = {
+      isAtEnd: pixelsBelow < NEAR && endsNew,
       seq: first ? seqOf(first) : 0,
       offset: first ? first.getBoundingClientRect().top - top : 0,
     }
-    setAtEnd(place.current.isAtEnd)
+    setAtEnd(position.current.isAtEnd)
     if (element.scrollTop < EARLY) more('older')
-    if (rest < EARLY) more('newer')
+    if (pixelsBelow < EARLY) more('newer')
     if (document.visibilityState === 'visible' && document.hasFocus()) {
       const last = items.findLast((item) => {
         const box = item.getBoundingClientRect()
@@ -59,14 +59,14 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     }
   }, [log, endsNew, more, seen])
 
-  const settle = useCallback(() => {
+  const restorePosition = useCallback(() => {
     const element = log.current
     if (!element) return
-    const { isAtEnd: atEnd, seq, offset } = place.current
+    const { isAtEnd: atEnd, seq, offset } = position.current
     if (atEnd) scrollTo(element, element.scrollHeight)
     else {
       const item = element.querySelector(`[data-seq="${seq}"]`)
-      if (item) bring(item, element, offset)
+      if (item) scrollToItem(item, element, offset)
     }
   }, [log])
 
@@ -76,22 +76,22 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     const start = isPlaced.current ? undefined : element?.querySelector(mark)
     isPlaced.current = true
     // The log must be at its start position before any message counts as seen.
-    if (element && start) bring(start, element, element.clientHeight / 4)
-    else settle()
-    look()
+    if (element && start) scrollToItem(start, element, element.clientHeight / 4)
+    else restorePosition()
+    updatePosition()
   })
 
   useEffect(() => {
     const element = log.current
     if (!element) return undefined
     const resized = () => {
-      settle()
-      look()
+      restorePosition()
+      updatePosition()
     }
     // The browser reports a scroll before a resize. While the size has changed, the stored position is the right one.
     const scrolled = () => {
       const { log: height, content } = heights.current
-      if (element.clientHeight === height && element.scrollHeight === content) look()
+      if (element.clientHeight === height && element.scrollHeight === content) updatePosition()
       else resized()
     }
     const size = new ResizeObserver(resized)
@@ -99,22 +99,22 @@ export function useLogScroll({ log, mark, endsNew, more, seen }: Options) {
     // The content also grows without a render, when a font or a picture arrives.
     if (element.firstElementChild) size.observe(element.firstElementChild)
     element.addEventListener('scroll', scrolled, { passive: true })
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', updatePosition)
+    document.addEventListener('visibilitychange', updatePosition)
     return () => {
       size.disconnect()
       element.removeEventListener('scroll', scrolled)
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', updatePosition)
+      document.removeEventListener('visibilitychange', updatePosition)
     }
-  }, [log, look, settle])
+  }, [log, updatePosition, restorePosition])
 
   return {
     isAtEnd,
     /** The next render scrolls to the end. */
     toEnd: useCallback(() => {
-      place.current = { isAtEnd: true, seq: 0, offset: 0 }
-      settle()
-    }, [settle]),
+      position.current = { isAtEnd: true, seq: 0, offset: 0 }
+      restorePosition()
+    }, [restorePosition]),
   }
 }

@@ -18,7 +18,7 @@ export function useRoom(courseId: number, userId: number) {
     void room.load()
     const leave = enterRoom(chatRoomName(courseId), (news) => {
       // The reader may no longer see the room. Loading the course again shows the page that says so.
-      if (room.hear(news)) void refreshAreas(client, [listCourses.area])
+      if (room.applyNews(news)) void refreshAreas(client, [listCourses.area])
     })
     return () => {
       leave()

@@ -28,7 +28,7 @@ export const withNewer = ({ messages, hasOlder }: Window, newer: readonly ChatMe
 export const withChanged = (window: Window, changed: readonly ChatMessage[]): Window => {
   const first = window.messages[0]?.seq ?? 0
   const last = window.messages.at(-1)?.seq ?? 0
-  const bySeq = new Map(window.messages.map((one) => [one.seq, one]))
+  const bySeq = new Map(window.messages.map((message) => [message.seq, message]))
   for (const one of changed) {
     const known = bySeq.get(one.seq)
     const isInside = known ? one.rev >= known.rev : (one.seq > last && !window.hasNewer) || (one.seq < last && one.seq > first)

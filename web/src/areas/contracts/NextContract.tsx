@@ -14,7 +14,7 @@ export function NextContract({ scholarId }: { scholarId: number }) {
   return (
     <NextWaiting
       waiting={data.data}
-      isThis={(one) => one.scholar_id === scholarId}
+      isThis={(contract) => contract.scholar_id === scholarId}
       pathOf={({ scholar_id }) => pathOf({ id: scholar_id })}
       nameOf={({ name }) => `Contract of ${name}`}
     />

@@ -20,7 +20,7 @@ const columns: Column<ContractTemplate>[] = [
   { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
 ]
 
-const putAway = confirmAction(switchTemplate, {
+const archiveTemplate = confirmAction(switchTemplate, {
   may: (actor, { status }: ContractTemplate) => contractRules.manage.test(actor) === true && status === 1,
   icon: IconArchive,
   title: 'Archive template',
@@ -28,7 +28,7 @@ const putAway = confirmAction(switchTemplate, {
   body: ({ name }) => `${name} is no longer offered for new contracts. Contracts made from it stay as they are.`,
   input: ({ id }) => ({ id, status: 0 }),
 })
-const offer = confirmAction(switchTemplate, {
+const offerTemplate = confirmAction(switchTemplate, {
   may: (actor, { status }: ContractTemplate) => contractRules.manage.test(actor) === true && status === 0,
   icon: IconArchiveOff,
   title: 'Offer template again',
@@ -36,7 +36,7 @@ const offer = confirmAction(switchTemplate, {
   body: ({ name }) => `${name} can be chosen for new contracts again.`,
   input: ({ id }) => ({ id, status: 1 }),
 })
-const rowActions = actions<ContractTemplate>(putAway, offer)
+const rowActions = actions<ContractTemplate>(archiveTemplate, offerTemplate)
 
 /** The texts that contracts are made from. */
 export default function TemplatesPage() {

@@ -48,14 +48,14 @@ const contract = (changes: Partial<Contract> = {}): Contract => ({
   ...changes,
 })
 const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
-const answers = (one: Contract, more: Answers = {}): Answers => ({
-  'GET manage/contract': page(one),
+const answers = (contract: Contract, more: Answers = {}): Answers => ({
+  'GET manage/contract': page(contract),
   'GET manage/contract/history': { data: [], message: '' },
   ...more,
 })
 const open = (path: string, me: ReturnType<typeof person>, given: Answers) => openApp(contractScreens, path, { me, answers: given })
-const deciding = async (one: Contract, me = person('TF', 'UPCM'), more: Answers = {}) => {
-  const app = await open(`/admin/cm/list-contract?open=${one.scholar_id}`, me, answers(one, more))
+const deciding = async (contract: Contract, me = person('TF', 'UPCM'), more: Answers = {}) => {
+  const app = await open(`/admin/cm/list-contract?open=${contract.scholar_id}`, me, answers(contract, more))
   await screen.findByRole('heading', { level: 1, name: 'Contract of Suharto' })
   return app
 }

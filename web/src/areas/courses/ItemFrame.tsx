@@ -23,7 +23,7 @@ export function ItemFrame({ kind, id, section, children }: ItemFrameProps) {
           {children(course)}
           <Neighbours
             course={course}
-            isThis={(one) => one.course_section_id === section && one.module_id === moduleKinds[kind] && one.instance_id === id}
+            isThis={(module) => module.course_section_id === section && module.module_id === moduleKinds[kind] && module.instance_id === id}
           />
         </>
       )}

@@ -22,7 +22,7 @@ export function MovedItem({ item, course }: { item: ItemOfPage; course: Course }
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const sections = useSections(course.id).data?.data
   const section = sections?.find(({ modules }) => modules.some((module) => isItem(module, item)))
-  const module = section?.modules.find((one) => isItem(one, item))
+  const module = section?.modules.find((module) => isItem(module, item))
   const path = section && module && withSearch(kindOfModule(module).page({ course, section, module }), search)
   useEffect(() => {
     if (path) go(path, { replace: true })

@@ -36,7 +36,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   const actions = useSectionActions()
   const drag = useItemDrag()
   const order = useWrite(orderSections, { silent: true })
-  const { rows, move, said } = useOrder(sections, (ids) => order.run({ course_id: course.id, ids }))
+  const { rows, move, announcement } = useOrder(sections, (ids) => order.run({ course_id: course.id, ids }))
   if (rows.length === 0) {
     return (
       <div className={classes.panel}>
@@ -50,7 +50,7 @@ function Sections({ course, sections }: { course: Course; sections: Section[] })
   }
   return (
     <>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <ol className={classes.sections}>
         {rows.map((section, at) => (
           <li key={section.id} className={classes.section} {...(can && drag.sectionProps(section))}>

@@ -10,7 +10,7 @@ import classes from './courses.module.css'
 export function SectionNeighbours({ course, section: { id, course_id } }: { course: Course; section: Section }) {
   const asScholar = useAsScholar()
   const sections = useSections(course_id).data?.data ?? []
-  const at = sections.findIndex((one) => one.id === id)
+  const at = sections.findIndex((section) => section.id === id)
   const [before, after] = at < 0 ? [] : [sections[at - 1], sections[at + 1]]
   if (!before && !after) return null
   return (

@@ -65,7 +65,7 @@ function Content({ course, section }: { course: Course; section: Section }) {
 function Items({ course, section, canOrder }: { course: Course; section: Section; canOrder: boolean }) {
   const actions = useModuleActions()
   const order = useWrite(orderModules, { silent: true })
-  const { rows, move, said } = useOrder(section.modules, (ids) => order.run({ course_section_id: section.id, ids }))
+  const { rows, move, announcement } = useOrder(section.modules, (ids) => order.run({ course_section_id: section.id, ids }))
   if (rows.length === 0) {
     return (
       <div className={classes.board}>
@@ -79,7 +79,7 @@ function Items({ course, section, canOrder }: { course: Course; section: Section
   }
   return (
     <section className={classes.board} aria-label="Items of this section">
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <ol className={classes.items}>
         {rows.map((module, at) => (
           <li key={module.id}>

@@ -123,11 +123,11 @@ const parts: readonly Part[] = [
 ]
 
 const linksOf = (me: SignedIn, screens: readonly Screen[], courseId: number, place: 'inTabs' | 'inMenu'): CourseLink[] =>
-  parts.flatMap((one) => {
-    const path = addressOf(one.page, { idCourse: courseId })
+  parts.flatMap((part) => {
+    const path = addressOf(part.page, { idCourse: courseId })
     const screen = screenAt(screens, path)
-    if (!screen || !mayOpen(screen, me) || !one[place](me.actor)) return []
-    return [{ part: one.part, label: (place === 'inMenu' ? one.menu : undefined) ?? one.tab, icon: one.icon, path }]
+    if (!screen || !mayOpen(screen, me) || !part[place](me.actor)) return []
+    return [{ part: part.part, label: (place === 'inMenu' ? part.menu : undefined) ?? part.tab, icon: part.icon, path }]
   })
 
 /** The tabs of a course for a person; only pages that exist. */

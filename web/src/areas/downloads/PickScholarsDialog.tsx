@@ -26,7 +26,7 @@ export function PickScholarsDialog() {
       row={({ id, name, profile_picture, periods }) => ({
         id,
         title: name,
-        detail: periods.map((one) => periodLabels[one]).join(', '),
+        detail: periods.map((period) => periodLabels[period]).join(', '),
         picture: <Avatar name={name} src={profile_picture} size={32} />,
         taken: periods.length === 0 && 'There is no report yet',
       })}

@@ -88,7 +88,7 @@ function History({ row: { course_schedule_administrator_id, scholar_id } }: { ro
       <List size="sm" spacing={4} c="dimmed">
         {data.data.map(({ id, attendance, score, notes, by, at }) => (
           <List.Item key={id}>
-            {`${formatTime(at)}, ${by ?? 'somebody'}: ${[attendance === null ? 'undone' : attendanceLabels[attendance], score, notes].filter((one) => one !== null && one !== '').join(' · ')}`}
+            {`${formatTime(at)}, ${by ?? 'somebody'}: ${[attendance === null ? 'undone' : attendanceLabels[attendance], score, notes].filter((part) => part !== null && part !== '').join(' · ')}`}
           </List.Item>
         ))}
       </List>

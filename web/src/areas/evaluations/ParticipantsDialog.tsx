@@ -71,8 +71,8 @@ const how: Record<NonNullable<Participant['match']>['by'], string> = {
 }
 
 /** Whether the name matches a scholar without doubt. */
-const isSure = (one: Participant): one is Participant & { match: NonNullable<Participant['match']> } =>
-  one.match !== null && one.match.by !== 'alias'
+const isSure = (participant: Participant): participant is Participant & { match: NonNullable<Participant['match']> } =>
+  participant.match !== null && participant.match.by !== 'alias'
 
 function Preview({
   list: { participants, notes },
@@ -86,9 +86,9 @@ function Preview({
   const [least, setLeast] = useState('1')
   const [othersAbsent, setOthersAbsent] = useState(false)
   const nameOf = (id: number) => rows.find(({ scholar_id }) => scholar_id === id)?.name ?? ''
-  const scholarOf = (one: Participant) => (isSure(one) ? one.match.scholar_id : chosen[one.alias])
+  const scholarOf = (participant: Participant) => (isSure(participant) ? participant.match.scholar_id : chosen[participant.alias])
   const isLong = ({ minutes }: Participant) => minutes === null || minutes >= (Number(least) || 0)
-  const present = [...new Set(participants.filter(isLong).flatMap((one) => scholarOf(one) ?? []))]
+  const present = [...new Set(participants.filter(isLong).flatMap((participant) => scholarOf(participant) ?? []))]
   const take = () => {
     const aliases = participants.flatMap(({ alias, match }) => {
       const scholar_id = chosen[alias]
@@ -104,38 +104,40 @@ function Preview({
         </Text>
       ))}
       <ul className={classes.people} aria-label="In the list">
-        {participants.map((one) => (
-          <li key={one.alias} className={classes.person}>
+        {participants.map((participant) => (
+          <li key={participant.alias} className={classes.person}>
             <div>
-              {one.name}
+              {participant.name}
               <Text size="xs" c="dimmed">
                 {[
-                  one.email,
-                  one.minutes !== null && `${one.minutes} min`,
-                  one.joins > 1 && `${one.joins} joins`,
-                  one.match?.by === 'alias' && how.alias,
+                  participant.email,
+                  participant.minutes !== null && `${participant.minutes} min`,
+                  participant.joins > 1 && `${participant.joins} joins`,
+                  participant.match?.by === 'alias' && how.alias,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
             </div>
-            {isSure(one) ? (
+            {isSure(participant) ? (
               <div>
-                {nameOf(one.match.scholar_id)}
+                {nameOf(participant.match.scholar_id)}
                 <Text size="xs" c="dimmed">
-                  {how[one.match.by]}
+                  {how[participant.match.by]}
                 </Text>
               </div>
             ) : (
               <NativeSelect
-                aria-label={`Who ${one.name} is`}
-                value={String(chosen[one.alias] ?? '')}
-                onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [one.alias]: value === '' ? undefined : Number(value) })}
+                aria-label={`Who ${participant.name} is`}
+                value={String(chosen[participant.alias] ?? '')}
+                onChange={({ currentTarget: { value } }) =>
+                  setChosen({ ...chosen, [participant.alias]: value === '' ? undefined : Number(value) })
+                }
                 data={[
                   { value: '', label: 'Nobody of this meeting' },
-                  ...one.proposals.map((id) => ({ value: String(id), label: `Perhaps ${nameOf(id)}` })),
+                  ...participant.proposals.map((id) => ({ value: String(id), label: `Perhaps ${nameOf(id)}` })),
                   ...rows
-                    .filter(({ scholar_id }) => !one.proposals.includes(scholar_id))
+                    .filter(({ scholar_id }) => !participant.proposals.includes(scholar_id))
                     .map(({ scholar_id, name }) => ({ value: String(scholar_id), label: name })),
                 ]}
               />

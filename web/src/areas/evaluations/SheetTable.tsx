@@ -24,7 +24,7 @@ interface SheetTableProps {
 }
 
 const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
-const attendanceOf = (value: string): Attendance | '' => attendances.find((one) => one === value) ?? ''
+const attendanceOf = (value: string): Attendance | '' => attendances.find((attendance) => attendance === value) ?? ''
 
 /** Enter goes down in a column, Shift+Enter up; in notes Shift+Enter starts a new line. */
 const goDown = (event: KeyboardEvent<HTMLElement>) => {

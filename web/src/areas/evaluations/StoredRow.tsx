@@ -7,7 +7,7 @@ import classes from './sheet.module.css'
 export function StoredRow({ row, edits, set }: { row: Evaluation; edits: Edits; set: (edits: Edits) => void }) {
   const { attendance, score, notes, by, name } = row
   const text = [attendance === null ? 'no record any more' : attendanceLabels[attendance], score, notes].filter(
-    (one) => one !== null && one !== '',
+    (part) => part !== null && part !== '',
   )
   return (
     <Table.Tr className={classes.stored}>

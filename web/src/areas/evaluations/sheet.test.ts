@@ -16,7 +16,7 @@ test('all present fills only rows that are empty, in what is stored and in what 
   const rows = [row(1), recorded, row(3), row(4)]
   const typed = edited({}, rows[2]!, { attendance: 'excused' })
   const edits = filled(typed, rows, 'presence', ({ scholar_id }) => scholar_id !== 4)
-  expect(rows.map((one) => shownIn(edits, one).attendance)).toEqual(['presence', 'absence', 'excused', ''])
+  expect(rows.map((row) => shownIn(edits, row).attendance)).toEqual(['presence', 'absence', 'excused', ''])
 })
 
 test('what somebody else has stored under a change is told; both texts stay until somebody chooses', () => {

@@ -17,8 +17,8 @@ const rootOf = ({ id, parent_id }: ThreadComment) => parent_id ?? id
 
 /** The comments of a page, with placeholders for deleted ones to which the reader is writing a reply. */
 const withReplied = (comments: readonly ThreadComment[], replied: readonly ThreadComment[]) => {
-  const gone = replied.filter(({ id }) => !comments.some((one) => one.id === id))
-  const places = gone.map((one): ThreadComment => ({ ...one, content: '', deleted: true, unread: false, by: null, by_id: null }))
+  const gone = replied.filter(({ id }) => !comments.some((comment) => comment.id === id))
+  const places = gone.map((comment): ThreadComment => ({ ...comment, content: '', deleted: true, unread: false, by: null, by_id: null }))
   return [...comments, ...places].toSorted((a, b) => rootOf(a) - rootOf(b) || a.id - b.id)
 }
 

@@ -58,7 +58,7 @@ let watched: Set<Element>
 /** Lets a test say which comments are visible, in place of the browser. */
 let seen: (id: number, isIntersecting: boolean) => void
 const watchedComment = (id: number) => {
-  const target = [...watched].find((one) => one.getAttribute('data-comment') === String(id))
+  const target = [...watched].find((element) => element.getAttribute('data-comment') === String(id))
   if (!target) throw new Error(`Comment ${id} is not watched`)
   return target
 }

@@ -15,26 +15,26 @@ export function useMarkAsRead(
   comments: readonly ThreadComment[],
 ) {
   const { send } = useWrite(readThread, { silent: true })
-  const drawn = useRef(new Set<number>())
-  const told = useRef({ opened: false, count: 0 })
+  const seen = useRef(new Set<number>())
+  const reported = useRef({ opened: false, count: 0 })
   const { id, is_new } = thread
-  const unread = comments.filter((one) => one.unread).map((one) => one.id)
+  const unread = comments.filter((comment) => comment.unread).map((comment) => comment.id)
   const watched = unread.join()
   useEffect(() => {
     const inView = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const reportSeen = () => {
       if (!isLookedAt()) return
-      for (const one of inView) drawn.current.add(one)
-      const { opened, count } = told.current
-      if (drawn.current.size === count && (opened || !is_new)) return
-      told.current = { opened: true, count: drawn.current.size }
+      for (const one of inView) seen.current.add(one)
+      const { opened, count } = reported.current
+      if (seen.current.size === count && (opened || !is_new)) return
+      reported.current = { opened: true, count: seen.current.size }
       // A comment that could not be reported stays unread.
-      send({ id, comment_ids: [...drawn.current].slice(-500) }).catch(() => (told.current = { opened, count }))
+      send({ id, comment_ids: [...seen.current].slice(-500) }).catch(() => (reported.current = { opened, count }))
     }
-    const soon = () => {
+    const reportSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(tell, GATHER)
+      timer = setTimeout(reportSeen, GATHER)
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -44,21 +44,21 @@ export function useMarkAsRead(
           if (isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= innerHeight / 2)) inView.add(comment)
           else inView.delete(comment)
         }
-        soon()
+        reportSoon()
       },
       { threshold: [0, 0.25, 0.5, 0.75, 1] },
     )
     const wanted = new Set(watched.split(','))
     for (const item of list.current?.querySelectorAll<HTMLElement>('[data-comment]') ?? [])
       if (wanted.has(item.dataset['comment'] ?? '')) observer.observe(item)
-    addEventListener('focus', soon)
-    document.addEventListener('visibilitychange', soon)
-    soon()
+    addEventListener('focus', reportSoon)
+    document.addEventListener('visibilitychange', reportSoon)
+    reportSoon()
     return () => {
       clearTimeout(timer)
       observer.disconnect()
-      removeEventListener('focus', soon)
-      document.removeEventListener('visibilitychange', soon)
+      removeEventListener('focus', reportSoon)
+      document.removeEventListener('visibilitychange', reportSoon)
     }
   }, [list, id, is_new, watched, send])
 }

@@ -98,7 +98,7 @@ interface PeopleProps extends Omit<StepProps, 'courseId'> {
 function People({ picked, onPick, list, query, people, answer, empty, label }: PeopleProps) {
   const ids = new Set(picked.map(({ id }) => id))
   // Picking a person again removes them from the picked ones.
-  const toggle = ({ id, name }: Picked) => onPick(ids.has(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }])
+  const toggle = ({ id, name }: Picked) => onPick(ids.has(id) ? picked.filter((person) => person.id !== id) : [...picked, { id, name }])
   return (
     <Stack gap="sm">
       <TextInput
@@ -113,14 +113,14 @@ function People({ picked, onPick, list, query, people, answer, empty, label }: P
       {picked.length > 0 && (
         // Mantine takes the remove buttons of pills out of the tab order. Somebody picked on another page can only be removed here, so they are put back.
         <Pill.Group>
-          {picked.map((one) => (
+          {picked.map((person) => (
             <Pill
-              key={one.id}
+              key={person.id}
               withRemoveButton
-              onRemove={() => toggle(one)}
-              removeButtonProps={{ 'aria-label': `Remove ${one.name}`, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => toggle(person)}
+              removeButtonProps={{ 'aria-label': `Remove ${person.name}`, 'aria-hidden': false, tabIndex: 0 }}
             >
-              {one.name}
+              {person.name}
             </Pill>
           ))}
         </Pill.Group>

@@ -57,7 +57,7 @@ function useNoteOpened(isMember: boolean, { course_section_id, material_id }: Pl
 }
 
 /** The pressed button disappears, so the text that replaces it takes the focus. */
-const focus = (said: HTMLElement | null) => said?.focus()
+const focus = (element: HTMLElement | null) => element?.focus()
 
 interface ViewProps {
   course: Course

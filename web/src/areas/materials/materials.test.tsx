@@ -42,7 +42,7 @@ const section: Section = {
 const courseAs = (seat: Course['seat']) => ({ id: 7, title: 'Lead Self', seat }) as Course
 const place = { course_section_id: 21, material_id: 4 }
 const list = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
-const said = (message = 'Done') => ({ message })
+const messageBody = (message = 'Done') => ({ message })
 
 /** A page with one button that opens the dialog. */
 const show = async (run: () => unknown, answers: Answers = {}, me = person('TF', 'LD')) => {
@@ -57,7 +57,7 @@ const show = async (run: () => unknown, answers: Answers = {}, me = person('TF',
 }
 
 test('a new material needs a name and content; a link is sent with what X51 fixes', async () => {
-  const page = await show(() => open(MaterialDialog, { section }), { 'POST manage/material/store': { ...said(), data: { id: 9 } } })
+  const page = await show(() => open(MaterialDialog, { section }), { 'POST manage/material/store': { ...messageBody(), data: { id: 9 } } })
   const form = within(page.dialog)
   expect(form.getAllByText(/^(Name|Description|Content Type|Content Category|Content|Allow LD)$/)).toHaveLength(6)
   await page.user.click(form.getByRole('button', { name: 'Save' }))
@@ -101,7 +101,7 @@ test('the picker offers what is allowed and active, six at a time, greys what th
   const other = { ...material, id: 5, course_materi_id: 5, name: 'Another sound' }
   const page = await show(() => open(MaterialPicker, { section: { ...section, modules: [held] } }), {
     'GET manage/material': list(material, other),
-    'POST manage/course/section/module/assign': { ...said(), data: { id: 1 } },
+    'POST manage/course/section/module/assign': { ...messageBody(), data: { id: 1 } },
   })
   expect(await screen.findByText('Already in this section')).toBeTruthy()
   expect(page.calls('GET manage/material')[0]?.input).toMatchObject({
@@ -183,7 +183,7 @@ const openCall = 'POST scholar/course/section/module/material/open'
 const finishCall = 'POST scholar/course/section/module/material/finish'
 
 test('a scholar’s look is noted, and a sound played to its end is finished', async () => {
-  const page = await view('member', { ...reading, [openCall]: said(), [finishCall]: said() }, person('SCHOLAR'))
+  const page = await view('member', { ...reading, [openCall]: messageBody(), [finishCall]: messageBody() }, person('SCHOLAR'))
   const sound = await screen.findByLabelText('A gong to work by', { selector: 'audio' })
   expect(sound.getAttribute('src')).toBe('/api/file/9c1')
   await waitFor(() => expect(page.calls(openCall)[0]?.input).toEqual(place))
@@ -196,7 +196,7 @@ test('a scholar’s look is noted, and a sound played to its end is finished', a
 })
 
 test('the page leads to the item before and the one after', async () => {
-  await view('member', { ...reading, [openCall]: said() }, person('SCHOLAR'))
+  await view('member', { ...reading, [openCall]: messageBody() }, person('SCHOLAR'))
   const ways = within(await screen.findByRole('navigation', { name: 'Items of the course' }))
   expect(ways.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['PreviousBefore it', '/material/inclass/3/21/7'],
@@ -207,7 +207,7 @@ test('what is finished is not finished again', async () => {
   const done = { data: { ...opened, finished_at: '2026-02-02T03:00:00Z' }, message: 'OK' }
   const page = await view(
     'member',
-    { ...reading, 'GET scholar/course/section/module/material': done, [openCall]: said() },
+    { ...reading, 'GET scholar/course/section/module/material': done, [openCall]: messageBody() },
     person('SCHOLAR'),
   )
   const sound = await screen.findByLabelText('A gong to work by', { selector: 'audio' })

@@ -44,7 +44,7 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
     if (answer.data.operation_id !== null) undoNotice(answer.data.operation_id, answer.message, go)
   }
   const toggle = (id: number) =>
-    setPicked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))
+    setPicked((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
   return (
     <DialogFrame code={`assign_${side}`} title={`Assign scholars to ${person.name}`} busy={write.busy}>
       <Stack gap="sm">

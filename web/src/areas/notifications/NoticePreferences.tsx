@@ -27,7 +27,9 @@ export function NoticePreferences() {
             </Text>
             {[...new Set(data.map(({ group }) => group))].map((group) => (
               <Fieldset key={group} variant="unstyled" legend={group} classNames={{ root: classes.subject, legend: classes.legend }}>
-                <Stack gap="sm">{data.map((one) => one.group === group && <MailSwitch key={one.kind} preference={one} />)}</Stack>
+                <Stack gap="sm">
+                  {data.map((preference) => preference.group === group && <MailSwitch key={preference.kind} preference={preference} />)}
+                </Stack>
               </Fieldset>
             ))}
           </Stack>
@@ -54,7 +56,7 @@ function MailSwitch({ preference: { kind, label, mail, rhythm, always } }: { pre
   const show = (next: Partial<NoticePreference>) =>
     client.setQueryData<OutputOf<typeof listNoticePreferences>>(
       preferencesKey,
-      (old) => old && { ...old, data: old.data.map((one) => (one.kind === kind ? { ...one, ...next } : one)) },
+      (old) => old && { ...old, data: old.data.map((preference) => (preference.kind === kind ? { ...preference, ...next } : preference)) },
     )
   const { busy, run } = useWrite(updateNoticePreference)
   const change = async (next: boolean) => {

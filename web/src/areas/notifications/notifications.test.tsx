@@ -108,7 +108,7 @@ test('the subjects are those of the kinds that the reader can get, and one that 
   await screen.findByRole('link', { name: /number 1/ })
   const about = screen.getByRole('combobox', { name: 'About' })
   await waitFor(() =>
-    expect([...about.querySelectorAll('option')].map((one) => one.textContent)).toEqual(['About everything', 'Proposals', 'Scores']),
+    expect([...about.querySelectorAll('option')].map((option) => option.textContent)).toEqual(['About everything', 'Proposals', 'Scores']),
   )
   await page.user.selectOptions(about, 'Scores')
   expect(await screen.findByText('You have no notifications about Scores')).toBeTruthy()

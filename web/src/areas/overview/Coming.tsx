@@ -18,7 +18,7 @@ export function Coming({ dates }: { dates: readonly ComingDay[] }) {
   if (dates.length === 0) return null
   // A date with a time may fall on another day in the reader's time zone.
   const days = dates
-    .map((one) => ({ ...one, own: one.begins === undefined ? one.day : dayAt(one.begins * 1000, zone) }))
+    .map((date) => ({ ...date, own: date.begins === undefined ? date.day : dayAt(date.begins * 1000, zone) }))
     .toSorted((a, b) => a.own.localeCompare(b.own))
   return (
     <Panel title="Coming up">

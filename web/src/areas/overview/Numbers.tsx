@@ -17,22 +17,22 @@ export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
 
 /** Bars relative to the largest counter, if the counters can be compared; numbers of partners and scholars cannot. */
 function Bars({ counters, comparable }: { counters: readonly Counter[]; comparable: boolean }) {
-  const most = Math.max(1, ...counters.map((one) => one.count))
+  const most = Math.max(1, ...counters.map((counter) => counter.count))
   return (
     <ul className={classes.bars}>
-      {counters.map((one) => (
-        <li key={one.key}>
-          <PageLink to={one.url} className={classes.bar}>
-            <span className={classes.barLabel}>{one.label}</span>
+      {counters.map((counter) => (
+        <li key={counter.key}>
+          <PageLink to={counter.url} className={classes.bar}>
+            <span className={classes.barLabel}>{counter.label}</span>
             {comparable && (
               <span className={classes.track} aria-hidden>
                 <span
                   className={classes.fill}
-                  style={{ inlineSize: `${(100 * one.count) / most}%`, background: 'var(--mantine-color-pandu-5)' }}
+                  style={{ inlineSize: `${(100 * counter.count) / most}%`, background: 'var(--mantine-color-pandu-5)' }}
                 />
               </span>
             )}
-            <span className={classes.barCount}>{count(one.count)}</span>
+            <span className={classes.barCount}>{count(counter.count)}</span>
           </PageLink>
         </li>
       ))}

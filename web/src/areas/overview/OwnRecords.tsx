@@ -14,7 +14,7 @@ import classes from './overview.module.css'
 /** A scholar's latest proposals and submissions with their states. `groups` counts all of them by kind, in case there are more. */
 export function OwnRecords({ records, groups }: { records: readonly OwnRecord[]; groups: readonly CounterGroup[] }) {
   const go = useGo()
-  const all = groups.map((group) => ({ ...group, total: group.counters.reduce((sum, one) => sum + one.count, 0) }))
+  const all = groups.map((group) => ({ ...group, total: group.counters.reduce((sum, counter) => sum + counter.count, 0) }))
   const total = all.reduce((sum, group) => sum + group.total, 0)
   return (
     <Panel title="My proposals and submissions">

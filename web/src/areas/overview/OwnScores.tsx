@@ -10,7 +10,7 @@ import classes from './overview.module.css'
 export function OwnScores({ scores }: { scores: NonNullable<Overview['scores']> }) {
   if (scores.semesters.length === 0) return null
   const last = scores.semesters.at(-1)!.semester
-  const valueOf = (semester: number) => scores.semesters.find((one) => one.semester === semester)?.score ?? null
+  const valueOf = (semester: number) => scores.semesters.find((score) => score.semester === semester)?.score ?? null
   return (
     <Panel title="My scores">
       <LinePlot

@@ -12,12 +12,12 @@ export const byState: Readonly<Record<string, StateDisplay>> = { ...contractStag
 const hueOf = ({ key }: Counter) => byState[key]?.color ?? 'gray'
 /** The colour of each state's badge. When a colour occurs twice in one bar, the second is another shade, so that no two states look alike. */
 const colored = (counters: readonly Counter[]) =>
-  counters.map((one, at) => {
-    const before = counters.slice(0, at).filter((other) => hueOf(other) === hueOf(one)).length
-    return { ...one, color: `var(--mantine-color-${hueOf(one)}-${shades[before % shades.length]})` }
+  counters.map((counter, at) => {
+    const before = counters.slice(0, at).filter((other) => hueOf(other) === hueOf(counter)).length
+    return { ...counter, color: `var(--mantine-color-${hueOf(counter)}-${shades[before % shades.length]})` }
   })
 const shades = [5, 8, 3]
-const sum = (counters: readonly Counter[]) => counters.reduce((all, one) => all + one.count, 0)
+const sum = (counters: readonly Counter[]) => counters.reduce((all, counter) => all + counter.count, 0)
 
 /** The states of each kind of record: the total, a bar, and the number of each state with a link to its list. */
 export function States({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
@@ -36,7 +36,7 @@ export function States({ title, groups }: { title: string; groups: readonly Coun
 }
 
 function Kind({ group: { title, url, counters } }: { group: CounterGroup }) {
-  const present = colored(counters).filter((one) => one.count > 0)
+  const present = colored(counters).filter((state) => state.count > 0)
   return (
     <>
       <h3 className={classes.kind}>
@@ -49,16 +49,16 @@ function Kind({ group: { title, url, counters } }: { group: CounterGroup }) {
         )}
       </h3>
       <div className={classes.stack} aria-hidden>
-        {present.map((one) => (
-          <span key={one.key} style={{ flexGrow: one.count, background: one.color }} />
+        {present.map((state) => (
+          <span key={state.key} style={{ flexGrow: state.count, background: state.color }} />
         ))}
       </div>
       <ul className={classes.legend} aria-label={title}>
-        {present.map((one) => (
-          <li key={one.key}>
-            <PageLink to={one.url} className={classes.legendLink}>
-              <span className={classes.dot} style={{ background: one.color }} aria-hidden />
-              {one.label} <b>{count(one.count)}</b>
+        {present.map((state) => (
+          <li key={state.key}>
+            <PageLink to={state.url} className={classes.legendLink}>
+              <span className={classes.dot} style={{ background: state.color }} aria-hidden />
+              {state.label} <b>{count(state.count)}</b>
             </PageLink>
           </li>
         ))}

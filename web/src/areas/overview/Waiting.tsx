@@ -9,15 +9,15 @@ import classes from './overview.module.css'
 /** What is waiting for the reader: the number, and how long the oldest has been waiting. */
 export const Waiting = ({ counters, late }: { counters: readonly Counter[]; late: LateDays }) => (
   <section aria-label="Waiting for you" className={classes.waiting}>
-    {counters.map((one) => (
-      <PageLink key={one.key} to={one.url} className={classes.tile} data-open={one.count > 0 || undefined}>
-        <span className={classes.number}>{count(one.count)}</span>
+    {counters.map((counter) => (
+      <PageLink key={counter.key} to={counter.url} className={classes.tile} data-open={counter.count > 0 || undefined}>
+        <span className={classes.number}>{count(counter.count)}</span>
         <span className={classes.tileWords}>
-          <span className={classes.tileLabel}>{one.label}</span>
-          <span className={classes.quiet} data-late={lateness(one.waiting_since, late)}>
-            {one.waiting_since ? (
+          <span className={classes.tileLabel}>{counter.label}</span>
+          <span className={classes.quiet} data-late={lateness(counter.waiting_since, late)}>
+            {counter.waiting_since ? (
               <>
-                the oldest <Time value={one.waiting_since} as="ago" />
+                the oldest <Time value={counter.waiting_since} as="ago" />
               </>
             ) : (
               'nothing waits'

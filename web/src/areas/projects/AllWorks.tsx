@@ -37,7 +37,7 @@ function Proposal({ work: { additional_info, late } }: { work: Work }) {
 }
 
 const waitsFor = ({ waits_for }: Work, owner: string) =>
-  waits_for.map((one) => (one === 'author' ? owner : partyLabels[one])).join(', ') || 'Nobody'
+  waits_for.map((party) => (party === 'author' ? owner : partyLabels[party])).join(', ') || 'Nobody'
 
 const filtersOf = (owner: string) => [
   {

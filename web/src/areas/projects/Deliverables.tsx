@@ -51,9 +51,9 @@ const icons = {
 const proposalLook = (work: Work) => (bothApproved(work) ? 'there' : work.waits_for.includes('author') ? 'revision' : 'waits')
 
 function Deliverable({ course, project, work, stage }: DeliverablesProps & { stage: Stage }) {
-  const there = stageOf(work, stage)
+  const handedIn = stageOf(work, stage)
   const verdict = mayHandIn(stage, verdictsOf(work), stagesIn(work))
-  const look = !there ? (verdict === true ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
+  const look = !handedIn ? (verdict === true ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
   const StageIcon = icons[look]
   return (
     <>
@@ -62,19 +62,19 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
         <Text fw={550} component="h4">
           {stageLabels[stage]}
         </Text>
-        <StageDue due={project.due[stage]} isLate={work.late.includes(stage)} isThere={there !== undefined} />
-        {there ? (
+        <StageDue due={project.due[stage]} isLate={work.late.includes(stage)} isThere={handedIn !== undefined} />
+        {handedIn ? (
           <>
-            <Anchor href={there.content} target="_blank" rel="noopener noreferrer" className={classes.outside}>
-              {there.title}&nbsp;
+            <Anchor href={handedIn.content} target="_blank" rel="noopener noreferrer" className={classes.outside}>
+              {handedIn.title}&nbsp;
               <IconExternalLink size={15} aria-hidden />
             </Anchor>
             <Text size="sm" c="dimmed">
-              Handed in by {there.by}, <Time value={there.submitted_at} />
+              Handed in by {handedIn.by}, <Time value={handedIn.submitted_at} />
             </Text>
-            {there.authors.length > 1 && (
+            {handedIn.authors.length > 1 && (
               <Text size="xs" c="dimmed">
-                Work of {there.authors.join(', ')}
+                Work of {handedIn.authors.join(', ')}
               </Text>
             )}
           </>
@@ -84,19 +84,19 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
           </Text>
         )}
       </div>
-      {there && there.version > 1 && (
+      {handedIn && handedIn.version > 1 && (
         <Badge variant="light" color="gray" radius="sm">
-          Version {there.version}
+          Version {handedIn.version}
         </Badge>
       )}
       {work.current && verdict === true && (
         <Button
           size="xs"
-          variant={there && stage !== 'proposal' ? 'default' : 'filled'}
+          variant={handedIn && stage !== 'proposal' ? 'default' : 'filled'}
           leftSection={<IconUpload size={15} aria-hidden />}
           onClick={() => void open(HandInDialog, { course, project, work, stage })}
         >
-          {there ? 'Hand in a new version' : `Hand in the ${stageLabels[stage].toLowerCase()}`}
+          {handedIn ? 'Hand in a new version' : `Hand in the ${stageLabels[stage].toLowerCase()}`}
         </Button>
       )}
     </>

@@ -41,7 +41,7 @@ interface Values {
 export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
   const work = useWork(project, definite(given.id, 'The submission')).data?.data[0] ?? given
   const mine = partiesOf(useMe().actor)
-  const undecided = mine.filter((one) => work[`approval_${one}`] !== 'approved')
+  const undecided = mine.filter((party) => work[`approval_${party}`] !== 'approved')
   // Compares the step of the proposal and not the version. The other party's decision raises the version, but it does not make this decision outdated.
   const conflict = useConflict({ version: historyIdOf(work) ?? 0 }, 'projects')
   const endpoint = project.type === 'group' ? decideGroupProposal : decideProposal
@@ -79,7 +79,12 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
         </Fact>
       </Facts>
       {undecided.length > 1 && (
-        <ChoiceField name="party" label="Decide as" required options={undecided.map((one) => ({ value: one, label: partyLabels[one] }))} />
+        <ChoiceField
+          name="party"
+          label="Decide as"
+          required
+          options={undecided.map((party) => ({ value: party, label: partyLabels[party] }))}
+        />
       )}
       <DecisionFields
         states={projectStates}

@@ -28,7 +28,7 @@ interface HandInProps extends DialogProps<boolean> {
 /** Hands in a stage of a project as a link. The title is set with the proposal and cannot be changed later. */
 export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
   const works = useOwnWorks(project).data?.data
-  const work = works?.find((one) => one.current && sameOwner(one, given)) ?? given
+  const work = works?.find((work) => work.current && sameOwner(work, given)) ?? given
   const { schema, endpoint, send, conflict } = useHandIn(course, work, stage)
   const before = stageOf(given, stage)
   const isFirstProposal = stage === 'proposal' && !before
@@ -92,11 +92,11 @@ const sameOwner = (a: Work, b: Work) => (a.type === 'group' ? b.type === 'group'
 
 /** The notes of both parties, read-only. */
 function Notes({ work }: { work: Work }) {
-  const asked = parties.filter((one) => work[`notes_${one}`] !== '')
-  return asked.map((one) => (
-    <figure key={one} className={classes.notes}>
-      <figcaption>Notes of {partyLabels[one]}</figcaption>
-      <blockquote>{work[`notes_${one}`]}</blockquote>
+  const asked = parties.filter((party) => work[`notes_${party}`] !== '')
+  return asked.map((party) => (
+    <figure key={party} className={classes.notes}>
+      <figcaption>Notes of {partyLabels[party]}</figcaption>
+      <blockquote>{work[`notes_${party}`]}</blockquote>
     </figure>
   ))
 }

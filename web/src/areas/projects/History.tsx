@@ -25,7 +25,7 @@ export function History({ submissionId }: { submissionId: number }) {
       {({ data }) => (
         <StepTimeline
           steps={data}
-          deed={stepLabelOf}
+          stepLabel={stepLabelOf}
           decided={({ action, to }) => ((action === 'decided' || action === 'renewed') && to ? projectStates.byState[to] : null)}
         >
           {({ action, content, version }) =>

@@ -25,7 +25,7 @@ export function OneWork({ course, project, id }: { course: Course; project: Proj
           const work = data[0]
           if (!work) throw notFound()
           const mine = partiesOf(actor)
-          const isOpen = mine.some((one) => work[`approval_${one}`] !== 'approved')
+          const isOpen = mine.some((party) => work[`approval_${party}`] !== 'approved')
           return (
             <WorkView {...{ course, project, work }}>
               <Button

@@ -17,9 +17,9 @@ const kept = z.record(stage, z.string().nullable())
 /** Converts due dates of the API to values of the form. */
 export const localDates = (dates: unknown) => {
   const { data } = kept.safeParse(dates)
-  return mapStages((one) => localOf(data?.[one] ?? null))
+  return mapStages((stage) => localOf(data?.[stage] ?? null))
 }
-export const momentDates = (dates: StageDates) => mapStages((one) => momentOf(dates[one]))
+export const momentDates = (dates: StageDates) => mapStages((stage) => momentOf(dates[stage]))
 
 /** The due dates of the stages, as fields of the surrounding form under `due`. */
 export function StageDateFields() {
@@ -31,8 +31,8 @@ export function StageDateFields() {
       <Stack gap="sm">
         {[stages.slice(0, 2), stages.slice(2)].map((pair) => (
           <FieldRow key={pair[0]}>
-            {pair.map((one) => (
-              <DateTimeField key={one} name={`due.${one}`} label={stageLabels[one]} clearable />
+            {pair.map((stage) => (
+              <DateTimeField key={stage} name={`due.${stage}`} label={stageLabels[stage]} clearable />
             ))}
           </FieldRow>
         ))}

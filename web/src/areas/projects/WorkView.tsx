@@ -74,17 +74,17 @@ export function WorkView({ course, project, work, children }: ViewProps) {
 function Decisions({ work }: { work: Work }) {
   return (
     <dl className={classes.decisions}>
-      {parties.map((one) => (
-        <div key={one}>
-          <dt>{partyLabels[one]}</dt>
+      {parties.map((party) => (
+        <div key={party}>
+          <dt>{partyLabels[party]}</dt>
           <dd>
-            <Verdict work={work} party={one} />
-            {work[`decided_${one}_at`] && (
+            <Verdict work={work} party={party} />
+            {work[`decided_${party}_at`] && (
               <Text size="xs" c="dimmed" span>
-                <Time value={work[`decided_${one}_at`]} as="day" />
+                <Time value={work[`decided_${party}_at`]} as="day" />
               </Text>
             )}
-            {work[`notes_${one}`] && <blockquote>{work[`notes_${one}`]}</blockquote>}
+            {work[`notes_${party}`] && <blockquote>{work[`notes_${party}`]}</blockquote>}
           </dd>
         </div>
       ))}

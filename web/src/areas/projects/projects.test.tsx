@@ -73,16 +73,16 @@ const project = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 }
-const said = (data: unknown[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
+const listBody = (data: unknown[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
 
 const answers = (seat: Course['seat'], works: () => GroupWork[], more: Answers = {}): Answers => ({
   'POST ws/ticket': refuse(503),
   'GET notification/count': { message: '', data: { unread: 0 } },
-  'GET manage/course': said([{ ...course, seat }]),
-  'GET manage/course/project-assignment': said([{ ...project, expected: 3, handed_in: 1 }]),
-  'GET manage/course/project-assignment/group/submission': () => said(works()),
-  'GET scholar/course/group/submission': () => said(works()),
-  'GET manage/course/project-assignment/submission/history': said([]),
+  'GET manage/course': listBody([{ ...course, seat }]),
+  'GET manage/course/project-assignment': listBody([{ ...project, expected: 3, handed_in: 1 }]),
+  'GET manage/course/project-assignment/group/submission': () => listBody(works()),
+  'GET scholar/course/group/submission': () => listBody(works()),
+  'GET manage/course/project-assignment/submission/history': listBody([]),
   ...more,
 })
 const path = '/project/inclass/1/24/2'
@@ -193,7 +193,7 @@ test('who has not handed in is listed below, and the task is edited with what wa
   const app = await openApp(projectScreens, path, {
     me: person('TF', 'LD'),
     answers: answers('staff', () => [work], {
-      'GET manage/course/project-assignment/missing': said([{ id: 202, name: 'Rimba', detail: '4 members' }]),
+      'GET manage/course/project-assignment/missing': listBody([{ id: 202, name: 'Rimba', detail: '4 members' }]),
       'POST manage/course/project-assignment/update': { message: 'Project updated' },
     }),
   })
@@ -241,7 +241,7 @@ test('an approval of an earlier version is renewed in one click, with both versi
   const app = await review(
     undefined,
     {
-      [HISTORY]: said([version(2), version(1)]),
+      [HISTORY]: listBody([version(2), version(1)]),
       [STATUS]: () => {
         now = { ...now, approval_admin: 'approved', approved_version_admin: 2, waits_for: ['council'] }
         return { message: 'The approval now counts for version 2' }
@@ -266,7 +266,7 @@ test('an approval of an earlier version is renewed in one click, with both versi
 
 test('the other party and the authors read that the approval was for an earlier version, and renew nothing', async () => {
   const waiting: GroupWork = { ...work, approved_version_admin: 1, submission: [second] }
-  await review(person('TF', 'TEACHER'), { [HISTORY]: said([version(2), version(1)]) }, () => [waiting])
+  await review(person('TF', 'TEACHER'), { [HISTORY]: listBody([version(2), version(1)]) }, () => [waiting])
   expect(await screen.findByText('Approved for version 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Approve version/ })).toBeNull()
 })

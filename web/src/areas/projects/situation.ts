@@ -14,7 +14,7 @@ export const situationOf = (work: Work, own: boolean): string => {
   if (waits_for.includes('author')) {
     if (!bothApproved(work)) {
       // A decline asks for no changes, but another version may be handed in (001 §4).
-      const isDeclined = parties.some((one) => work[`approval_${one}`] === 'declined')
+      const isDeclined = parties.some((party) => work[`approval_${party}`] === 'declined')
       if (isDeclined)
         return own
           ? 'The proposal was declined. Read the notes; you may hand in a new version.'
@@ -26,6 +26,6 @@ export const situationOf = (work: Work, own: boolean): string => {
     const next = stageLabels[stages.find((stage) => !handedIn.includes(stage)) ?? 'assignment-final'].toLowerCase()
     return own ? `Your turn: hand in the ${next}.` : `The proposal is approved; ${owner} works on the ${next}.`
   }
-  const names = waits_for.map((one) => (one === 'author' ? '' : partyNames[one])).join(' and ')
+  const names = waits_for.map((party) => (party === 'author' ? '' : partyNames[party])).join(' and ')
   return `The proposal waits for a decision of ${names}.`
 }

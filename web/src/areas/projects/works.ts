@@ -30,7 +30,7 @@ export const useWork = ({ id: project, type }: Pick<Project, 'id' | 'type'>, id:
 }
 
 export const ownerName = (work: Work) => (work.type === 'group' ? work.group_title : work.name)
-export const stageOf = (work: Work, stage: Stage) => work.submission.find((one) => one.stage === stage)
+export const stageOf = (work: Work, stage: Stage) => work.submission.find((handedIn) => handedIn.stage === stage)
 export const stagesIn = (work: Work) => work.submission.map(({ stage }) => stage)
 /** The decisions on which rights depend; undefined before there is a proposal. */
 export const verdictsOf = (work: Work) => (work.id === null ? undefined : work)

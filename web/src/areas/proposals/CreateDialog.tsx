@@ -13,7 +13,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
   const { choice, documents, calls, codes } = kind
   const names = Object.keys(documents)
   const checklist = useChecklist(kind).data?.data
-  const onFile = (name: string) => checklist?.documents.find((one) => one.name === name)?.on_file ?? []
+  const onFile = (name: string) => checklist?.documents.find((document) => document.name === name)?.on_file ?? []
   const write = useWrite(calls.create)
   const form = useCallForm({
     schema: calls.create.input,

@@ -55,19 +55,19 @@ function Album({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
       {({ data }) =>
         data.length ? (
           <ul className={classes.album} aria-label="Documentation">
-            {data.map((one) => (
-              <li key={one.id} className={classes.piece}>
-                <UnstyledButton className={classes.open} onClick={() => void open(DocumentationViewDialog, { documentation: one })}>
+            {data.map((documentation) => (
+              <li key={documentation.id} className={classes.piece}>
+                <UnstyledButton className={classes.open} onClick={() => void open(DocumentationViewDialog, { documentation })}>
                   <span className={classes.cover}>
-                    <Cover documentation={one} />
+                    <Cover documentation={documentation} />
                   </span>
-                  <span className={classes.title}>{one.title}</span>
+                  <span className={classes.title}>{documentation.title}</span>
                 </UnstyledButton>
                 <div className={classes.foot}>
                   <Text size="xs" c="dimmed">
-                    <Time value={one.created_at} as="day" />
+                    <Time value={documentation.created_at} as="day" />
                   </Text>
-                  <ActionMenu actions={actions} record={one} name={one.title} />
+                  <ActionMenu actions={actions} record={documentation} name={documentation.title} />
                 </div>
               </li>
             ))}

@@ -9,7 +9,7 @@ export function DocumentsField({ kind, proposal }: { kind: Kind; proposal: Propo
     <Stack gap="xs">
       <Text fw={600}>Supporting documents</Text>
       {Object.entries(kind.documents).map(([name, label]) => (
-        <DocumentField key={name} name={name} label={label} current={proposal.documents.find((one) => one.name === name)} />
+        <DocumentField key={name} name={name} label={label} current={proposal.documents.find((document) => document.name === name)} />
       ))}
     </Stack>
   )

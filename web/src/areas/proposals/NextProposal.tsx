@@ -19,8 +19,8 @@ export function NextProposal({ listed, id }: { listed: Kind | undefined; id: num
   return (
     <NextWaiting
       waiting={data.data}
-      isThis={(one) => one.id === id}
-      pathOf={(one) => pathOf(one, listed ? undefined : one.kind)}
+      isThis={(proposal) => proposal.id === id}
+      pathOf={(proposal) => pathOf(proposal, listed ? undefined : proposal.kind)}
       nameOf={({ title }) => title}
     />
   )

@@ -17,11 +17,11 @@ const nameOf = ({ file_name, content }: OnFile) => file_name ?? content
 export function ReusableField({ name, label, onFile }: { name: string; label: string; onFile: readonly OnFile[] }) {
   const form = useFormAround()
   const [type, content] = [`type_${name}`, `attach_${name}`]
-  const taken = onFile.find((one) => one.content === form.values[content])
+  const taken = onFile.find((document) => document.content === form.values[content])
   const [isChoosing, setChoosing] = useState(taken !== undefined)
   if (!onFile.length) return <AttachmentField name={name} label={label} required />
 
-  const take = (one: OnFile) => form.set({ [type]: one.type, [content]: one.content })
+  const take = (document: OnFile) => form.set({ [type]: document.type, [content]: document.content })
   const begin = () => {
     setChoosing(true)
     take(firstOf(onFile))
@@ -59,16 +59,16 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
         required
       >
         <Stack gap={8} mt="xs">
-          {onFile.map((one) => (
+          {onFile.map((document) => (
             <Radio
-              key={one.content}
-              value={one.content}
+              key={document.content}
+              value={document.content}
               disabled={form.busy}
-              label={nameOf(one)}
+              label={nameOf(document)}
               description={
                 <>
-                  {one.from}, <Time value={one.at} as="day" />
-                  {one.size !== null && `, ${bytes(one.size)}`}
+                  {document.from}, <Time value={document.at} as="day" />
+                  {document.size !== null && `, ${bytes(document.size)}`}
                 </>
               }
               classNames={{ label: classes.onFileName }}

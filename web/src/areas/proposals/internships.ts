@@ -27,7 +27,11 @@ export const internships: Kind = {
   label: proposalKinds.internships,
   noun: 'internship',
   codes: { create: 'c_proposalScholar', update: 'u_proposalScholar', review: 'u_proposalScholarReview' },
-  choice: { field: 'destination', label: 'Destination', options: Object.fromEntries(internshipDestinations.map((one) => [one, one])) },
+  choice: {
+    field: 'destination',
+    label: 'Destination',
+    options: Object.fromEntries(internshipDestinations.map((destination) => [destination, destination])),
+  },
   afterApproval: 'Keep its diary and documentation here.',
   documents: internshipDocuments,
   reviewOptions: internshipReviewOptions,

@@ -17,10 +17,10 @@ export function QuestionBank({ quiz }: DialogProps<unknown> & { quiz: Quiz }) {
       many
       pick="Add"
       picking="Adding..."
-      row={(one: BankQuestion) => ({
-        id: one.id,
-        title: one.question,
-        detail: `${one.quiz}, ${typeWords[one.type].toLowerCase()}, ${plural(one.points, 'point')}`,
+      row={(question: BankQuestion) => ({
+        id: question.id,
+        title: question.question,
+        detail: `${question.quiz}, ${typeWords[question.type].toLowerCase()}, ${plural(question.points, 'point')}`,
       })}
       onPick={async (picked) => (await write.run({ course_quiz_id: quiz.id, ids: picked.map(({ id }) => id) })) !== undefined}
       empty="There are no other questions yet"

@@ -32,11 +32,11 @@ const QuestionBank = lazyDialog(() => import('./QuestionBank.tsx').then((m) => m
 
 /** A quiz in a section (O32). */
 export default function QuizPage() {
-  return <AttemptPage noun="quiz" Followed={Followed} />
+  return <AttemptPage noun="quiz" FollowerView={FollowerView} />
 }
 
 /** Staff see questions and results; teachers of a vendor see only the results. */
-function Followed({ place }: { place: Place }) {
+function FollowerView({ place }: { place: Place }) {
   const { can } = useCan(quizRules.read)
   return can ? <ForStaff place={place} /> : <ForTeachers place={place} />
 }

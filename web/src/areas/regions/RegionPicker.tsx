@@ -24,9 +24,9 @@ interface RegionProps {
 
 const useRegion = ({ at }: RegionProps, field: string) => {
   const { values, set } = useFormAround()
-  const nameOf = (one: string) => (at ? `${at}.${one}` : one)
-  const textOf = (one: string) => {
-    const value = valueAt(values, nameOf(one))
+  const nameOf = (field: string) => (at ? `${at}.${field}` : field)
+  const textOf = (field: string) => {
+    const value = valueAt(values, nameOf(field))
     return typeof value === 'string' ? value : ''
   }
   return { name: nameOf(field), textOf, set, nameOf }
@@ -48,7 +48,7 @@ export function CityField({ at, city = 'city', label = 'City' }: RegionProps & {
   const { name, textOf } = useRegion({ at }, city)
   const province = textOf('province')
   const provinces = useProvinces()
-  const id = provinces.data?.data.find((one) => sameName(one.name, province))?.id
+  const id = provinces.data?.data.find((entry) => sameName(entry.name, province))?.id
   const regencies = useCall(listRegencies, { province_id: id ?? 0 }, { staleTime, enabled: id !== undefined })
   const options = namesWith(id === undefined ? [] : regencies.data?.data, textOf(city))
   return <SelectField name={name} label={label} options={options} searchable clearable disabled={!province} nothing={stateOf(regencies)} />

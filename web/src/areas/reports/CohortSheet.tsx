@@ -28,7 +28,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
   const columns = useMemo(
     () =>
       flatFields
-        .filter((field) => (part === 'general' ? generalParts.some((one) => one === field.part) : field.part === part))
+        .filter((field) => (part === 'general' ? generalParts.some((general) => general === field.part) : field.part === part))
         .map((field) => ({
           key: field.key,
           label: field.competency ? view(field.competency) : view(field.part),
@@ -102,7 +102,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
           label="Show"
           data={partOptions}
           value={part}
-          onChange={(value) => go({ show: sheetParts.find((one) => one === value) ?? part })}
+          onChange={(value) => go({ show: sheetParts.find((sheetPart) => sheetPart === value) ?? part })}
           allowDeselect={false}
           w={200}
         />

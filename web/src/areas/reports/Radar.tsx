@@ -26,10 +26,10 @@ interface RadarProps {
 /** A radar chart of the values of a phase, on a fixed scale. A missing value leaves a gap. A table beside it shows the same numbers. */
 export function Radar({ label, names, values, before, band = [] }: RadarProps) {
   const id = useId()
-  const ends = band.flatMap((one) => one ?? [])
+  const ends = band.flatMap((range) => range ?? [])
   const edge = (side: 'low' | 'high') =>
     radarPath(
-      ends.map((one) => one[side]),
+      ends.map((range) => range[side]),
       RADIUS,
     )
   return (

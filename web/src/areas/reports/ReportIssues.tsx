@@ -46,13 +46,13 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
             </Text>
           ) : (
             <ul className={classes.list}>
-              {data.map((one) => (
+              {data.map((issue) => (
                 <Issue
-                  key={one.id}
-                  issue={one}
-                  mayWithdraw={can && one.state === 'valid'}
+                  key={issue.id}
+                  issue={issue}
+                  mayWithdraw={can && issue.state === 'valid'}
                   // Only downloads of the valid version are counted, because that is the report the scholar should have.
-                  onDownload={() => one.state === 'valid' && count(period)}
+                  onDownload={() => issue.state === 'valid' && count(period)}
                 />
               ))}
             </ul>

@@ -10,8 +10,8 @@ export function useSheetPlace() {
   const query: { year?: unknown; show?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const all = years()
-  const year = all.find((one) => one === query.year) ?? all[3] ?? all[0] ?? '2019'
-  const part = sheetParts.find((one) => one === query.show) ?? 'competency_value'
+  const year = all.find((candidate) => candidate === query.year) ?? all[3] ?? all[0] ?? '2019'
+  const part = sheetParts.find((sheetPart) => sheetPart === query.show) ?? 'competency_value'
   const search = { year, ...(part !== 'competency_value' && { show: part }) }
   return {
     all,

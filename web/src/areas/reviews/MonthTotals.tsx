@@ -53,24 +53,24 @@ export function MonthTotals({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {(isWhole ? newest : newest.slice(0, FIRST)).map((one) => (
-              <Table.Tr key={one.month}>
+            {(isWhole ? newest : newest.slice(0, FIRST)).map((month) => (
+              <Table.Tr key={month.month}>
                 <Table.Th scope="row" fw={500}>
-                  {shortMonth(one.month)}
+                  {shortMonth(month.month)}
                 </Table.Th>
                 {numbers.map(({ key, label, filter }) => (
                   <Table.Td key={key} className={classes.total}>
-                    {one[key] === 0 ? (
+                    {month[key] === 0 ? (
                       <Text span size="sm" c="dimmed">
                         0
                       </Text>
                     ) : (
                       <PageLink
-                        to={leadsTo({ month: one.month, ...filter })}
-                        aria-label={`${shortMonth(one.month)}, ${label}: ${count(one[key])}`}
+                        to={leadsTo({ month: month.month, ...filter })}
+                        aria-label={`${shortMonth(month.month)}, ${label}: ${count(month[key])}`}
                         className={classes.totalLink}
                       >
-                        {count(one[key])}
+                        {count(month[key])}
                       </PageLink>
                     )}
                   </Table.Td>

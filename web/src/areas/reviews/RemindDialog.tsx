@@ -20,7 +20,8 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const query = useCall(calls.missing, { filter: { course_id: course.id } }, { staleTime: 0 })
   const write = useWrite(calls.remind)
-  const toggle = (id: number) => setPicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const toggle = (id: number) =>
+    setPicked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))
   const all = query.data?.data ?? []
   const reminded = all.filter(({ fresh, can_write }) => can_write && fresh > 0)
   const before = all.filter(({ fresh, can_write }) => can_write && fresh === 0).length
@@ -38,11 +39,16 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
             <Stack gap={0}>
               {data
                 .filter(({ can_write }) => can_write)
-                .map((one) => (
-                  <Author key={one.user_id} author={one} isPicked={picked.has(one.user_id)} onToggle={() => toggle(one.user_id)} />
+                .map((person) => (
+                  <Author
+                    key={person.user_id}
+                    author={person}
+                    isPicked={picked.has(person.user_id)}
+                    onToggle={() => toggle(person.user_id)}
+                  />
                 ))}
-              {unable.map((one) => (
-                <UnableAuthor key={one.user_id} author={one} course={course} side={side} />
+              {unable.map((person) => (
+                <UnableAuthor key={person.user_id} author={person} course={course} side={side} />
               ))}
             </Stack>
           )

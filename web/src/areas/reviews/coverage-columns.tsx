@@ -18,7 +18,7 @@ const person: Column<Covered> = {
 /** The scholar and a column for each month; on a phone all months of a scholar share one column. */
 export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<Covered>[] => {
   const cellOf = (scholar: Covered, month: string) => (
-    <MonthCell course={course} side={side} scholar={scholar} cell={scholar.cells.find((one) => one.month === month)} />
+    <MonthCell course={course} side={side} scholar={scholar} cell={scholar.cells.find((cell) => cell.month === month)} />
   )
   if (!isNarrow)
     return [

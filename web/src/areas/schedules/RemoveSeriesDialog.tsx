@@ -10,7 +10,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { meeting: Meeting }) {
   const { course_id, series_id, start_section } = meeting
   const series = useCall(listMeetings, { filter: { course_id, series_id: series_id ?? undefined }, page: { size: 100 } })
-  const later = (series.data?.data ?? []).filter((one) => one.id !== meeting.id && one.start_section >= start_section)
+  const later = (series.data?.data ?? []).filter((other) => other.id !== meeting.id && other.start_section >= start_section)
   const write = useWrite(removeMeetings, { refreshes: ['overview'] })
   const form = useCallForm({
     schema: z.object({ apply: z.enum(['this', 'later']) }),

@@ -11,5 +11,5 @@ export function NextDraft({ id }: { id: number }) {
   const { filter, ...queue } = queueOf(list, ['search', 'university_id', 'year_tf'])
   const { data } = useCall(listScoreDrafts, { ...queue, filter: { ...filter, approval: 'process' } }, { enabled: can })
   if (!can || !data) return null
-  return <NextWaiting waiting={data.data} isThis={(one) => one.id === id} pathOf={pathOf} nameOf={({ name }) => `Scores of ${name}`} />
+  return <NextWaiting waiting={data.data} isThis={(draft) => draft.id === id} pathOf={pathOf} nameOf={({ name }) => `Scores of ${name}`} />
 }

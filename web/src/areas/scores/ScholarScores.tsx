@@ -114,7 +114,7 @@ function Sources({ scores }: { scores: Scores }) {
                     key={semester}
                     semester={semester}
                     value={scores[semesterKey(semester)]}
-                    change={data.find((one) => one.semester === semester)}
+                    change={data.find((entry) => entry.semester === semester)}
                     own={own}
                   />
                 ))}

@@ -63,7 +63,7 @@ test('results stand in groups, the arrows go through all of them, and Enter open
   expect(
     within(group)
       .getAllByRole('option')
-      .map((one) => one.textContent),
+      .map((option) => option.textContent),
   ).toEqual(['Sari DewiTLD-1 · Universitas Melati', 'Dewi SariTLD-2', 'All results in Scholars'])
   expect(within(screen.getByRole('group', { name: 'Courses' })).getAllByRole('option')).toHaveLength(1)
   expect(screen.getByRole('status').textContent).toBe('4 results')

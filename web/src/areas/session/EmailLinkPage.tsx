@@ -35,16 +35,16 @@ function EmailLink<E extends Endpoint>({ call, input, title, about, button, then
       if (then) then(answer)
       else setDone((answer as { message: string }).message)
     } catch (error) {
-      const said = error instanceof CallError && error.errors['token']?.[0]
-      if (said) setFault(said)
+      const message = error instanceof CallError && error.errors['token']?.[0]
+      if (message) setFault(message)
       else toastError(error)
     }
   }
-  const said = done ?? fault
+  const message = done ?? fault
   return (
     <AuthFrame>
       <Title order={1}>{title}</Title>
-      {said ? (
+      {message ? (
         <Alert
           color={done ? 'green' : 'yellow'}
           variant="light"
@@ -52,7 +52,7 @@ function EmailLink<E extends Endpoint>({ call, input, title, about, button, then
           my="lg"
           role={done ? 'status' : 'alert'}
         >
-          {said}
+          {message}
         </Alert>
       ) : (
         <>

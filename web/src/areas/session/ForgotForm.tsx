@@ -15,22 +15,22 @@ import classes from './auth.module.css'
 export function ForgotForm() {
   useDocumentTitle('Forgot password')
   const { next }: { next?: string } = useSearch({ strict: false })
-  const [said, setSaid] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const write = useWrite(requestPasswordReset, { silent: true })
   const form = useCallForm({
     schema: requestPasswordReset.input,
     initial: { email: '' },
     asks: false,
     submit: (values) => write.send(values),
-    then: (answer: { message: string }) => setSaid(answer.message),
+    then: (answer: { message: string }) => setConfirmation(answer.message),
   })
   return (
     <>
       <Title order={1}>Forgot password</Title>
       <p className={classes.lead}>We will e-mail you a link to set a new password.</p>
-      {said ? (
+      {confirmation ? (
         <Alert variant="light" icon={<IconMail size={20} />} title="Please check your e-mail" role="status">
-          {said}
+          {confirmation}
         </Alert>
       ) : (
         <CallForm form={form} label="Forgot password">

@@ -39,10 +39,10 @@ export function LoginForm() {
   const [hasExpired] = useState(sessionHasExpired)
 
   // Set when the password was right and one of these factors must follow.
-  const [ways, setWays] = useState<readonly FactorWay[]>()
+  const [factorWays, setFactorWays] = useState<readonly FactorWay[]>()
 
   const enter = (answer: Answer) => {
-    if ('factor' in answer) return setWays(answer.ways)
+    if ('factor' in answer) return setFactorWays(answer.ways)
     beginSession(client, answer)
     return go(safeNext(next), { replace: true })
   }
@@ -63,12 +63,12 @@ export function LoginForm() {
     then: (answer: Answer | undefined) => answer && enter(answer),
   })
 
-  if (ways) {
+  if (factorWays) {
     const startAgain = (why?: string) => {
-      setWays(undefined)
+      setFactorWays(undefined)
       setRefusal(why)
     }
-    return <FactorForm ways={ways} onEnter={enter} onBack={startAgain} />
+    return <FactorForm ways={factorWays} onEnter={enter} onBack={startAgain} />
   }
   return (
     <>

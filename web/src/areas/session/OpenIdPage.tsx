@@ -32,9 +32,9 @@ type Step =
   | { is: 'through' }
 
 /** Reads the address. It contains either the purpose for which a separate window was opened, or the result from the provider. */
-const readAddress = ({ state = '', code, iss, error, errand }: Readonly<Record<string, string | undefined>>) => {
-  const came: InputOf<typeof finishOpenId> = { state, code, iss, error }
-  return { came, errand, isProof: errand === 'proof' || state.startsWith(PROOF_STATE) }
+const readAddress = ({ state = '', code, iss, error, errand: purpose }: Readonly<Record<string, string | undefined>>) => {
+  const result: InputOf<typeof finishOpenId> = { state, code, iss, error }
+  return { result, purpose, isProof: purpose === 'proof' || state.startsWith(PROOF_STATE) }
 }
 
 /** The page to which the OpenID provider redirects, and the first page of a window that was opened to sign in there. */
@@ -46,9 +46,9 @@ export default function OpenIdPage() {
   const go = useGo()
   const search: Record<string, string> = useSearch({ strict: false })
   // The address is read once, because it is changed below.
-  const [{ came, errand, isProof }] = useState(() => readAddress(search))
+  const [{ result, purpose, isProof }] = useState(() => readAddress(search))
   const [step, setStep] = useState<Step>(
-    errand === undefined && came.state === '' ? { is: 'failed', why: 'Please begin on the login page' } : { is: 'busy' },
+    purpose === undefined && result.state === '' ? { is: 'failed', why: 'Please begin on the login page' } : { is: 'busy' },
   )
 
   const attempt = (work: () => Promise<unknown>) => {
@@ -56,13 +56,13 @@ export default function OpenIdPage() {
       setStep({ is: 'failed', why: error instanceof CallError ? error.message : 'Something went wrong. Please try again' }),
     )
   }
-  const through = () => {
+  const finishInWindow = () => {
     setStep({ is: 'through' })
     announceFinished()
   }
   const enter = (welcome: OutputOf<typeof giveFactor>, next: string | null) => {
     beginSession(client, welcome)
-    return next === finishedPage ? through() : go(safeNext(next), { replace: true })
+    return next === finishedPage ? finishInWindow() : go(safeNext(next), { replace: true })
   }
   const begin = async () => {
     const { data } = isProof
@@ -72,10 +72,10 @@ export default function OpenIdPage() {
   }
   const finish = async () => {
     if (isProof) {
-      await call(finishOpenIdProof, came, { quiet: true })
-      return through()
+      await call(finishOpenIdProof, result, { quiet: true })
+      return finishInWindow()
     }
-    const answer = await call(finishOpenId, came, { quiet: true })
+    const answer = await call(finishOpenId, result, { quiet: true })
     return 'factor' in answer ? setStep({ is: 'code', ways: answer.ways, next: answer.next }) : enter(answer, answer.next)
   }
 
@@ -83,15 +83,15 @@ export default function OpenIdPage() {
     setStep({ is: 'busy' })
     attempt(begin)
   }
-  const arrive = useEffectEvent(() => {
+  const handleArrival = useEffectEvent(() => {
     // The code of the provider must not stay in the browser's history.
     void go(sessionPages.openId(), { replace: true })
-    if (step.is === 'busy') attempt(errand === undefined ? finish : begin)
+    if (step.is === 'busy') attempt(purpose === undefined ? finish : begin)
   })
   const hasArrived = useRef(false)
   useEffect(() => {
     // The result may be sent only once; effects can run twice.
-    if (!hasArrived.current) arrive()
+    if (!hasArrived.current) handleArrival()
     hasArrived.current = true
   }, [])
 

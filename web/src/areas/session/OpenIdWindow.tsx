@@ -7,17 +7,17 @@ import { keyOf } from '../../kit/query.ts'
 import { type WindowPurpose, openOpenIdWindow, useOpenIdName, useWindowFinished } from './openId.ts'
 
 interface WindowProps {
-  errand: WindowPurpose
+  purpose: WindowPurpose
   name: string
   then: () => void
 }
 
 /** A button that opens a window in which the person signs in at the provider. */
-function OpenIdWindow({ errand, name, then }: WindowProps) {
+function OpenIdWindow({ purpose, name, then }: WindowProps) {
   const [isOpen, setIsOpen] = useState(false)
   useWindowFinished(then)
   const go = () => {
-    openOpenIdWindow(errand)
+    openOpenIdWindow(purpose)
     setIsOpen(true)
   }
   return (
@@ -39,7 +39,7 @@ export function OpenIdProof({ onProved }: { onProved: () => void }) {
     queryFn: ({ signal }) => call(readOpenIdLink, {}, { signal, quiet: true }),
   })
   const { name, link } = data?.data ?? {}
-  return name && link ? <OpenIdWindow errand="proof" name={name} then={onProved} /> : null
+  return name && link ? <OpenIdWindow purpose="proof" name={name} then={onProved} /> : null
 }
 
 /** Signs in again over the open page with the linked account; renders nothing if that is not allowed. */
@@ -50,5 +50,5 @@ export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
     const me = await call(readMe, {}, { quiet: true }).catch(() => undefined)
     if (me) onEnter(me)
   }
-  return name === undefined ? null : <OpenIdWindow errand="again" name={name} then={() => void enter()} />
+  return name === undefined ? null : <OpenIdWindow purpose="again" name={name} then={() => void enter()} />
 }

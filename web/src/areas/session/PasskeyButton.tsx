@@ -31,7 +31,7 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
     return () => void (running.current && stopAsking())
   }, [autoFocus])
 
-  const sign = async () => {
+  const askAndSign = async () => {
     const { data } = await call(ask, {}, { quiet: true })
     const signed = await signWithPasskey(data)
     if ('fault' in signed) return setFault(signed.fault)
@@ -42,7 +42,7 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
     setBusy(true)
     setFault(undefined)
     try {
-      await sign()
+      await askAndSign()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (onGone && [401, 409, 666].includes(error.status)) onGone()

@@ -28,9 +28,9 @@ export default function ResetPage() {
     incomplete: mismatchNotice,
     submit: (values) =>
       write.send(values).catch((error: unknown) => {
-        const said = error instanceof CallError && error.errors['token']?.[0]
-        if (!said) throw error
-        setDeadLink(said)
+        const tokenError = error instanceof CallError && error.errors['token']?.[0]
+        if (!tokenError) throw error
+        setDeadLink(tokenError)
       }),
     // The history entry is replaced, so that the back button does not lead to the used link.
     then: (answer: { message: string } | undefined) => answer && go(sessionPages.login(), { replace: true }),

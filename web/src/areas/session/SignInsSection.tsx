@@ -38,8 +38,8 @@ export function SignInsSection() {
             ) : (
               <>
                 <ul className={classes.devices} aria-label="Sign-ins">
-                  {data.map((one) => (
-                    <SignInLine key={one.id} one={one} />
+                  {data.map((signIn) => (
+                    <SignInLine key={signIn.id} one={signIn} />
                   ))}
                 </ul>
                 {total > sizes[0] && (

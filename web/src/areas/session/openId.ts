@@ -23,8 +23,8 @@ export const leave = { for: (url: string) => window.location.assign(url) }
 export type WindowPurpose = 'again' | 'proof'
 
 /** Opens the window; the page behind it stays as it is. */
-export const openOpenIdWindow = (errand: WindowPurpose) =>
-  void window.open(sessionPages.openId({}, { errand }), 'pandu-openid', 'popup,width=520,height=720')
+export const openOpenIdWindow = (purpose: WindowPurpose) =>
+  void window.open(sessionPages.openId({}, { errand: purpose }), 'pandu-openid', 'popup,width=520,height=720')
 
 /** The last page of the window, which closes the window. */
 export const finishedPage = sessionPages.openId({}, { through: 1 })

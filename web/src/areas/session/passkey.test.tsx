@@ -103,18 +103,18 @@ test('what the device waits for, why it gave nothing, and what the server says o
   give(signed)
   expect(await alert()).toBe('Your account is not active.')
   expect(screen.queryByText('Your device asks for your fingerprint, face or PIN.')).toBeNull()
-  const said: (string | null)[] = []
+  const messages: (string | null)[] = []
   const again = async (name: string) => {
     device.get.mockImplementationOnce(fails(name))
     await click(app, 'Sign in with a passkey')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(said.at(-1) ?? 'Your account is not active.'))
-    said.push(await alert())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(messages.at(-1) ?? 'Your account is not active.'))
+    messages.push(await alert())
   }
   await again('NotAllowedError')
   await again('SecurityError')
   timeout = 0
   await again('NotAllowedError')
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Your device did not provide a passkey. Please try again, or choose another way.',
     'Passkeys only work at the address for which Pandu was set up. Please open Pandu there.',
     'Your device did not answer in time. Please try again.',
@@ -219,15 +219,15 @@ test('a passkey is named, made by the device and added; the first brings recover
   expect(device.create).not.toHaveBeenCalled()
 
   await page.user.type(name, 'My laptop')
-  const said: string[] = []
+  const messages: string[] = []
   for (const fault of ['InvalidStateError', 'NotAllowedError', 'UnknownError']) {
     device.create.mockImplementationOnce(fails(fault))
     vi.spyOn(console, 'error').mockReturnValueOnce()
     await page.user.click(within(dialog).getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).not.toBe(said.at(-1)))
-    said.push(within(dialog).getByRole('alert').textContent)
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).not.toBe(messages.at(-1)))
+    messages.push(within(dialog).getByRole('alert').textContent)
   }
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'This device has a passkey for your account already. Use that one, or add one of another device.',
     'Your device did not provide a passkey. Please try again, or choose another way.',
     'Your device could not do this. Please try again, or choose another way.',

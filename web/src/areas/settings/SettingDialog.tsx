@@ -20,7 +20,7 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
       return typed(value as Numbers)
     case 'years': {
       const { usual, years } = value as { usual: Numbers; years: readonly Numbers[] }
-      return { usual: typed(usual), years: years.map((one) => keyed(typed(one))) }
+      return { usual: typed(usual), years: years.map((year) => keyed(typed(year))) }
     }
     case 'lines':
       return (value as string[]).join('\n')
@@ -77,18 +77,20 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
     case 'rich':
       return <RichField name="value" label={label} rows={12} required />
     case 'choices':
-      return <ChecksField name="value" label={label} options={field.choices.map((one) => ({ value: one.name, label: one.label }))} />
+      return (
+        <ChecksField name="value" label={label} options={field.choices.map((choice) => ({ value: choice.name, label: choice.label }))} />
+      )
     case 'numbers':
       return (
         <FieldRow>
-          {field.numbers.map((one) => (
-            <NumberField key={one.name} name={`value.${one.name}`} label={inUnit(one.label, field.unit)} whole required />
+          {field.numbers.map((number) => (
+            <NumberField key={number.name} name={`value.${number.name}`} label={inUnit(number.label, field.unit)} whole required />
           ))}
         </FieldRow>
       )
     case 'years': {
       const fields = (at: string) =>
-        field.numbers.map((one) => <NumberField key={one.name} name={`${at}.${one.name}`} label={one.label} whole required />)
+        field.numbers.map((number) => <NumberField key={number.name} name={`${at}.${number.name}`} label={number.label} whole required />)
       const start = typed((usual as { usual: Numbers }).usual)
       return (
         <>

@@ -25,7 +25,7 @@ export const linesOf = (field: Field | null, value: unknown): string[] => {
       return [`${line(field.numbers, value as Numbers)} ${field.unit}`]
     case 'years': {
       const { usual, years } = value as Years
-      return [line(field.numbers, usual), ...years.map((one) => `${one.year}: ${line(field.numbers, one)}`)]
+      return [line(field.numbers, usual), ...years.map((year) => `${year.year}: ${line(field.numbers, year)}`)]
     }
     case 'choices': {
       const chosen = field.choices.filter(({ name }) => (value as string[]).includes(name)).map(({ label }) => label)
@@ -37,7 +37,7 @@ export const linesOf = (field: Field | null, value: unknown): string[] => {
     }
     case 'lines': {
       const lines = value as string[]
-      return lines.length === 0 ? ['None'] : lines.map((one, at) => `${at + 1}. ${one}`)
+      return lines.length === 0 ? ['None'] : lines.map((step, at) => `${at + 1}. ${step}`)
     }
     case 'text':
     default:

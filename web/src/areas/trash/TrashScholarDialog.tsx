@@ -23,17 +23,17 @@ export function TrashScholarDialog({
       </Text>
       <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
         {({ data }) => {
-          const going = data.filter(({ goes }) => goes > 0)
-          const staying = data.filter(({ stays }) => stays > 0)
+          const moved = data.filter(({ goes }) => goes > 0)
+          const kept = data.filter(({ stays }) => stays > 0)
           return (
             <>
-              {going.length > 0 && (
+              {moved.length > 0 && (
                 <>
                   <Text fw={550} size="sm">
                     Moved to the trash as well
                   </Text>
                   <List size="sm" mb="sm">
-                    {going.map(({ area, what, goes }) => (
+                    {moved.map(({ area, what, goes }) => (
                       <List.Item key={`${area} ${what}`}>
                         {count(goes)} {what}
                       </List.Item>
@@ -41,13 +41,13 @@ export function TrashScholarDialog({
                   </List>
                 </>
               )}
-              {staying.length > 0 && (
+              {kept.length > 0 && (
                 <>
                   <Text fw={550} size="sm">
                     Kept, because it was decided or also belongs to others
                   </Text>
                   <List size="sm">
-                    {staying.map(({ area, what, stays }) => (
+                    {kept.map(({ area, what, stays }) => (
                       <List.Item key={`${area} ${what}`}>
                         {count(stays)} {what}
                       </List.Item>

@@ -102,7 +102,7 @@ const isFree = ({ taken }: DeletedScholar) => taken.length === 0
 
 /** Scholars whose username or e-mail somebody else uses now must be restored one by one, with a new one. */
 const aboutMany = (scholars: readonly DeletedScholar[]) => {
-  const [free, taken] = [scholars.filter(isFree), scholars.filter((one) => !isFree(one))]
+  const [free, taken] = [scholars.filter(isFree), scholars.filter((scholar) => !isFree(scholar))]
   const back =
     free.length === 0 ? '' : `${plural(free.length, 'scholar', 'scholars')} will be back where they were, with all that went along. `
   return taken.length === 0

@@ -31,7 +31,7 @@ interface Step {
 interface TimelineProps<S extends Step> {
   /** Newest first, as the server answers them. */
   steps: readonly S[]
-  deed: (step: S) => StepLabel
+  stepLabel: (step: S) => StepLabel
   /** The state after a decision; other steps have no colour. */
   decided: (step: S) => DecidedDisplay | null
   /** The content below the notes of a step. */
@@ -39,11 +39,11 @@ interface TimelineProps<S extends Step> {
 }
 
 /** Who did what and when, for steps of any shape. */
-export function StepTimeline<S extends Step>({ steps, deed, decided, children }: TimelineProps<S>) {
+export function StepTimeline<S extends Step>({ steps, stepLabel, decided, children }: TimelineProps<S>) {
   return (
     <Timeline active={steps.length} bulletSize={26} lineWidth={2} aria-label="History" className={classes.history}>
       {steps.map((step) => {
-        const [words, StepIcon] = deed(step)
+        const [words, StepIcon] = stepLabel(step)
         const state = decided(step)
         return (
           <Timeline.Item key={step.id} bullet={<StepIcon size={14} stroke={2} aria-hidden />} color={state?.color ?? 'gray'}>
@@ -93,7 +93,7 @@ export function RecordHistory<S extends string>({ states, steps, noun, fields, s
   return (
     <StepTimeline
       steps={steps}
-      deed={(step) => stepLabels?.(step) ?? stepLabelOf(step, noun, states.byState[step.to])}
+      stepLabel={(step) => stepLabels?.(step) ?? stepLabelOf(step, noun, states.byState[step.to])}
       decided={({ action, to }) => (action === 'reviewed' ? states.byState[to] : null)}
     >
       {({ changes }) => <Changes changes={changes} fields={fields} />}

@@ -110,8 +110,8 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     if (!rows && !allOf) return
     setBusy(true)
     try {
-      const taken = allOf ? props.all?.onPick(allOf.matching, allOf.total) : rows && onPick?.(rows)
-      if ((await taken) !== false) close(rows ?? [])
+      const result = allOf ? props.all?.onPick(allOf.matching, allOf.total) : rows && onPick?.(rows)
+      if ((await result) !== false) close(rows ?? [])
     } catch {
       // The call has shown the error; the picks stay.
     } finally {

@@ -77,8 +77,8 @@ export function StepsDialog({
     focusedAt.current = at
     const dialog = stepper.current?.closest('[data-dialog]')
     if (dialog?.contains(document.activeElement)) return
-    const place = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? stepper.current
-    place?.focus({ preventScroll: true })
+    const focusTarget = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? stepper.current
+    focusTarget?.focus({ preventScroll: true })
   }, [at])
 
   const next = () => {

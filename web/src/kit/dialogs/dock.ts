@@ -34,8 +34,8 @@ export function goToDocked(id: number) {
 export function enterPanel(panel: HTMLElement) {
   // jsdom lacks it.
   panel.scrollIntoView?.({ block: 'nearest' })
-  const place = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
-  place.focus({ preventScroll: true })
+  const focusTarget = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+  focusTarget.focus({ preventScroll: true })
 }
 
 /** `ref` of the element that holds the panels. When the element leaves the page, the panels do too. */

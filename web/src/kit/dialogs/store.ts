@@ -46,7 +46,7 @@ export function open<P extends DialogProps<any>>(
   Dialog: ComponentType<P>,
   ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 ): Promise<ResultOf<P> | undefined> {
-  if (stack.some((one) => one.opened && one.Dialog === Dialog && goToDocked(one.id))) return Promise.resolve(undefined)
+  if (stack.some((entry) => entry.opened && entry.Dialog === Dialog && goToDocked(entry.id))) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     update([
       ...stack,
@@ -68,21 +68,21 @@ const giveFocusBack = ({ id, from }: Entry) => {
   // Checked now, because the page may be gone when the timer fires.
   const target = from instanceof HTMLElement ? from : undefined
   setTimeout(() => {
-    if (target?.isConnected && !stack.some((one) => one.opened && one.id > id)) target.focus({ preventScroll: true })
+    if (target?.isConnected && !stack.some((entry) => entry.opened && entry.id > id)) target.focus({ preventScroll: true })
   }, 10)
 }
 
 /** Starts the closing transition and resolves `open`. */
 export function closeDialog(id: number, result?: unknown) {
-  const entry = stack.find((one) => one.id === id && one.opened)
+  const entry = stack.find((entry) => entry.id === id && entry.opened)
   if (!entry) return
-  update(stack.map((one) => (one.id === id ? { ...one, opened: false } : one)))
+  update(stack.map((entry) => (entry.id === id ? { ...entry, opened: false } : entry)))
   entry.settle(result)
   giveFocusBack(entry)
 }
 
 /** After the transition. */
-export const removeDialog = (id: number) => update(stack.filter((one) => one.id !== id))
+export const removeDialog = (id: number) => update(stack.filter((entry) => entry.id !== id))
 
 /** When the page is left. */
 export const closeAllDialogs = () => {

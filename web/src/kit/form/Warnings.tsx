@@ -13,7 +13,8 @@ interface TicksProps {
 
 /** A checkbox for each warning: what may be a slip is done only when somebody confirms it. */
 export function WarningTicks({ warnings, ticked, onTick, disabled = false }: TicksProps) {
-  const set = (key: string, isTicked: boolean) => onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((one) => one !== key)))
+  const set = (key: string, isTicked: boolean) =>
+    onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
   return (
     <Stack gap="xs">
       {warnings.map(({ key, message }) => (

@@ -13,7 +13,8 @@ export interface Option {
   disabled?: boolean
 }
 type Options = readonly (Option | string)[]
-const optionsOf = (options: Options): Option[] => options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+const optionsOf = (options: Options): Option[] =>
+  options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
 
 /** Text of several lines; it grows with what is typed. */
 export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {

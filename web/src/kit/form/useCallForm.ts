@@ -140,8 +140,8 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
   useBlocker({
     shouldBlockFn: async () => {
-      const left = await unsaved()
-      return left !== undefined && !(await askToLeave(left))
+      const unsavedState = await unsaved()
+      return unsavedState !== undefined && !(await askToLeave(unsavedState))
     },
     enableBeforeUnload: () => isDirty() && !keeper?.isSafe(),
     disabled: readOnly || options.asks === false,
@@ -179,11 +179,11 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     if (running.current || readOnly) return
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
-      const known = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
-      const notice = typeof options.incomplete === 'function' ? options.incomplete(known) : options.incomplete
+      const fieldMessages = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
+      const notice = typeof options.incomplete === 'function' ? options.incomplete(fieldMessages) : options.incomplete
       if (notice) toast.error(notice)
-      for (const [name, message] of Object.entries(known)) if (!hasField(values, name)) toast.error(message)
-      return show(known)
+      for (const [name, message] of Object.entries(fieldMessages)) if (!hasField(values, name)) toast.error(message)
+      return show(fieldMessages)
     }
     running.current = true
     setBusy(true)
@@ -261,9 +261,9 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
         // Files are not replaced: the stored ones stay.
         const names = Object.keys(stored.record).filter((name) => name in values && start[name] !== undefined)
         const plain = Object.fromEntries(names.map((name) => [name, stored.record[name] ?? ''])) as Partial<V>
-        const taken = { ...plain, ...options.fromStored?.(stored.record) }
-        form.setValues(taken)
-        setStart({ ...start, ...taken })
+        const newValues = { ...plain, ...options.fromStored?.(stored.record) }
+        form.setValues(newValues)
+        setStart({ ...start, ...newValues })
         form.clearErrors()
         forgetStored()
       },

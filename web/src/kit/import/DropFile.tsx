@@ -19,10 +19,10 @@ interface DropFileProps {
 /** A place to drop a file or to choose one; the whole area is the label of an ordinary file input, so keys and screen readers reach it. */
 export function DropFile({ label, hint, accept, checking, fault, busy, progress, onFile }: DropFileProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const drag = (event: DragEvent, on: boolean) => {
     event.preventDefault()
-    setOver(on && !busy)
+    setIsOver(on && !busy)
   }
   return (
     <div>
@@ -30,7 +30,7 @@ export function DropFile({ label, hint, accept, checking, fault, busy, progress,
       <label
         htmlFor={id}
         className={classes.drop}
-        data-over={over || undefined}
+        data-over={isOver || undefined}
         data-busy={busy || undefined}
         data-fault={fault ? true : undefined}
         onDragOver={(event) => drag(event, true)}

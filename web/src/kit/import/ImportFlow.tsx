@@ -71,7 +71,7 @@ interface DoneProps extends Pick<ImportFlowProps<never>, 'undo' | 'until' | 'lis
 
 function Done({ message, operation, undo, until, list, onAgain }: DoneProps) {
   // After undoing there is nothing left to look at.
-  const undoing: Action<ImportOperation>[] = [{ ...undo, run: async (one) => (await undo.run(one)) && onAgain() }]
+  const undoing: Action<ImportOperation>[] = [{ ...undo, run: async (operation) => (await undo.run(operation)) && onAgain() }]
   return (
     <Alert color="green" variant="light" icon={<IconCheck size={20} />} title={message}>
       <Text size="sm" mb="sm">

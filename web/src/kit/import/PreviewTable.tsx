@@ -99,7 +99,7 @@ interface PreviewRowProps<R extends CheckedRow> {
 
 function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRowProps<R>) {
   const { errors, warnings = [], notes = [] } = row
-  const said = [
+  const remarks = [
     { kind: 'error', name: 'Errors', lines: errors },
     { kind: 'warning', name: 'Warnings', lines: warnings },
     { kind: 'note', name: 'Notes', lines: notes },
@@ -107,7 +107,7 @@ function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRow
   const textOf = (key: keyof R & string) => (row[key] === '' ? '–' : String(row[key]))
   return (
     <>
-      <Table.Tr data-faulty={errors.length > 0 || undefined} data-said={said.length > 0 || undefined}>
+      <Table.Tr data-faulty={errors.length > 0 || undefined} data-said={remarks.length > 0 || undefined}>
         {columns.map(([key, label]) => (
           <Table.Td key={key} data-key={key} data-label={label}>
             {key === 'name' && nameLink ? (
@@ -120,11 +120,11 @@ function PreviewRow<R extends CheckedRow>({ row, columns, nameLink }: PreviewRow
           </Table.Td>
         ))}
       </Table.Tr>
-      {said.length > 0 && (
+      {remarks.length > 0 && (
         <Table.Tr data-faults>
           <Table.Td colSpan={columns.length}>
             <div>
-              {said.map(({ kind, name, lines }) => (
+              {remarks.map(({ kind, name, lines }) => (
                 <ul key={kind} className={classes.said} data-kind={kind} aria-label={`${name} in row ${row.row}`}>
                   {lines.map((line) => (
                     <li key={line}>{line}</li>

@@ -79,8 +79,8 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
       const { data } = (await check.send(inputOf(file, { preview: 1 }), { onProgress: setProgress })) as ImportAnswer<R>
       setStage({ at: 'checked', checked: { look: crypto.randomUUID(), file, ...data } })
     } catch (error) {
-      const said = error instanceof CallError ? error.errors.file?.[0] : undefined
-      if (said) setStage({ at: 'choose', fault: said })
+      const fileError = error instanceof CallError ? error.errors.file?.[0] : undefined
+      if (fileError) setStage({ at: 'choose', fault: fileError })
       else toastError(error)
     }
   }

@@ -33,9 +33,9 @@ export function LinePlot({ label, points, from, to, step, bar, format = String, 
   const { ref, width: measured } = useElementSize()
   const id = useId()
   const width = Math.max(measured, 240)
-  const known = points.flatMap(({ value }) => value ?? [])
-  const low = step * Math.floor(Math.min(from, ...known) / step)
-  const high = step * Math.ceil(Math.max(to, ...known) / step)
+  const knownValues = points.flatMap(({ value }) => value ?? [])
+  const low = step * Math.floor(Math.min(from, ...knownValues) / step)
+  const high = step * Math.ceil(Math.max(to, ...knownValues) / step)
   const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step)
   const scale = scaleOf({ count: points.length, from: low, to: high, width, height, space })
   const isNarrow = scale.x(1) - scale.x(0) < narrowStrip

@@ -6,10 +6,17 @@ const space = { top: 4, right: 0, bottom: 4, left: 0 }
 
 /** A line of the size of a word, for table cells with the numbers beside it; it shows nothing that they do not. */
 export function Spark({ values, from, to }: { values: readonly (number | null)[]; from: number; to: number }) {
-  const known = values.flatMap((value) => value ?? [])
-  if (known.length === 0) return null
+  const knownValues = values.flatMap((value) => value ?? [])
+  if (knownValues.length === 0) return null
   const points = values.map((value) => ({ value }))
-  const scale = scaleOf({ count: values.length, from: Math.min(from, ...known), to: Math.max(to, ...known), width, height, space })
+  const scale = scaleOf({
+    count: values.length,
+    from: Math.min(from, ...knownValues),
+    to: Math.max(to, ...knownValues),
+    width,
+    height,
+    space,
+  })
   const last = values.findLastIndex((value) => value !== null)
   const lastValue = values[last] ?? from
   return (

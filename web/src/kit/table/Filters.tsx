@@ -109,7 +109,7 @@ export function FilterChips({ filters, values, onChange }: FiltersProps) {
         const value = values[key] ?? ''
         const end = () => onChange({ [key]: '' })
         if (source) return <SearchedChip key={key} label={label} source={source} value={value} end={end} />
-        return <Chip key={key} name={`${label}: ${options.find((one) => one.value === value)?.label ?? value}`} end={end} />
+        return <Chip key={key} name={`${label}: ${options.find((option) => option.value === value)?.label ?? value}`} end={end} />
       })}
       {active.length > 1 && (
         <li>

@@ -27,7 +27,7 @@ const show = (path?: string) =>
       'GET course/mentor': { data: [{ id: 1 }], total: 1, last_page: 1, message: '' },
       'GET course/mentor/load': ({ filter }: Input) => {
         const { search, id } = filter as { search?: string; id?: string }
-        const found = everybody.filter((one) => (id ? String(one.id) === id : !search || one.name.includes(search)))
+        const found = everybody.filter((person) => (id ? String(person.id) === id : !search || person.name.includes(search)))
         return { data: found.slice(0, 20), total: found.length, last_page: 1, without: 0, message: '' }
       },
     },

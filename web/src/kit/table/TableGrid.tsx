@@ -14,7 +14,7 @@ import classes from './table.module.css'
 export function TableGrid<R>(view: View<R>) {
   const { props, columns, rows, pick, state, change, isLoading, isStale, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
-  const some = rows.some(({ isPicked }) => isPicked)
+  const isPartlyPicked = !all && rows.some(({ isPicked }) => isPicked)
   const has = useHasActions(
     props.actions,
     rows.map(({ original }) => original),
@@ -39,7 +39,7 @@ export function TableGrid<R>(view: View<R>) {
           <tr>
             {selectable && (
               <th className={classes.check}>
-                <Tick label="Select all rows of this page" checked={all} indeterminate={some && !all} onChange={() => pick(rows, !all)} />
+                <Tick label="Select all rows of this page" checked={all} indeterminate={isPartlyPicked} onChange={() => pick(rows, !all)} />
               </th>
             )}
             {columns.map((column) => (

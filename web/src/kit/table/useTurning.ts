@@ -15,12 +15,12 @@ interface Turned {
  * A page that was opened by its number has no place. `list` names everything that the rows depend on beside the page.
  */
 export function useTurning(list: string, page: number) {
-  const [turned, setTurned] = useState<Turned>()
-  const places = turned?.list === list ? turned.places : undefined
+  const [reachedPages, setReachedPages] = useState<Turned>()
+  const places = reachedPages?.list === list ? reachedPages.places : undefined
 
   const turnTo = useCallback(
     (next: number, edges: Edges | undefined) =>
-      setTurned((before) => {
+      setReachedPages((before) => {
         const { [next]: _, ...others } = before?.list === list ? before.places : {}
         if (!edges || Math.abs(next - page) !== 1 || next === 1) return { list, places: others }
         return { list, places: { ...others, [next]: next > page ? { after: edges.last } : { before: edges.first } } }

@@ -124,13 +124,13 @@ test('a draft that another tab has sent does not come back by itself', async () 
 
 test('what is typed before the server has said what it keeps is no draft of earlier', async () => {
   const { drafts, answers } = draftServer()
-  let say: (answer: object) => void = () => undefined
-  const said = new Promise<object>((done) => (say = done))
-  const { user, form, name } = await show({ ...answers, 'GET draft': () => said })
+  let finishLoading: (answer: object) => void = () => undefined
+  const loading = new Promise<object>((done) => (finishLoading = done))
+  const { user, form, name } = await show({ ...answers, 'GET draft': () => loading })
   await user.type(name(), 'Quickly')
   await user.tab()
   await waitFor(() => expect(copies()).toHaveLength(1))
-  say({ message: '', data: null })
+  finishLoading({ message: '', data: null })
   expect(await form.findByText(/^Draft saved/)).toBeTruthy()
   expect(form.queryByRole('button', { name: 'Continue' })).toBeNull()
   expect(drafts['new']?.['values']).toEqual({ name: 'Quickly' })

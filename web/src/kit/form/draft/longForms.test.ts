@@ -74,10 +74,10 @@ const schemasIn = (expression: string, file: string, seen = new Set<string>()): 
     if (!place) return []
     seen.add(`${file}:${head}`)
     const source = readFileSync(join(root, place), 'utf8')
-    const said = new RegExp(`\\b(?:const|function) ${head}\\b[^=]*=?([\\s\\S]*?)\\n(?=\\n|export |const |function |\\}|  const )`).exec(
-      source,
-    )?.[1]
-    return said ? schemasIn(said, place, seen) : []
+    const definition = new RegExp(
+      `\\b(?:const|function) ${head}\\b[^=]*=?([\\s\\S]*?)\\n(?=\\n|export |const |function |\\}|  const )`,
+    ).exec(source)?.[1]
+    return definition ? schemasIn(definition, place, seen) : []
   })
 }
 

@@ -96,17 +96,17 @@ export function Mentions({ editor, source, keys }: Props) {
   useEffect(() => {
     const element = editor.view.dom
     if (!isOpen) return undefined
-    const said = {
+    const ariaAttributes = {
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
       'aria-activedescendant': `${id}-${at}`,
       // Escape closes the list alone, not the dialog around the form.
       'data-mantine-stop-propagation': 'true',
     }
-    for (const [name, value] of Object.entries(said)) element.setAttribute(name, value)
+    for (const [name, value] of Object.entries(ariaAttributes)) element.setAttribute(name, value)
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
     return () => {
-      for (const name of Object.keys(said)) element.removeAttribute(name)
+      for (const name of Object.keys(ariaAttributes)) element.removeAttribute(name)
     }
   }, [editor, id, at, isOpen])
 
