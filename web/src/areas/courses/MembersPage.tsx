@@ -33,7 +33,7 @@ const columns: Column<CourseMember>[] = [
   { key: 'joined_at', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
 ]
 
-/** Scholars see the names of their fellows; only those who run the course see the type of a scholar. */
+/** Scholars do not see the type, the status or the joining date of their fellows; only those who run the course do. */
 const columnsOfPeers = columns.filter(({ key }) => ['name', 'no_tf', 'university', 'has_group'].includes(key))
 
 /** 1 Active, 2 No Active, empty All (X50). */

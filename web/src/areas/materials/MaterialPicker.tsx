@@ -5,7 +5,7 @@ import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useSectionItems } from '../courses/courses.offers.ts'
 
-/** Only active materials that LD may use are offered. */
+/** Only active materials that may be added to other sections are offered. */
 const offered = { allow_ld: 1, status: '1' }
 
 /** Adds an existing material to a section. */
