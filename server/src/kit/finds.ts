@@ -167,15 +167,18 @@ const any = <T>(conditions: readonly RawBuilder<T>[]) => sql<T>`(${sql.join(cond
 const afterAll = (begin: string) => `${begin}\u{10FFFF}`
 
 const orders = new WeakMap<object, boolean>()
-/** Whether the database orders texts by their characters, so that all with the same beginning stand together. */
+/**
+ * Whether the database orders texts by their characters, so that all with the same beginning stand together. The column of its locale is `datlocale`
+ * from PostgreSQL 17 on and `daticulocale` before, so the row is read as an object.
+ */
 const ordersByCharacter = async (db: Db) => {
   const known = orders.get(db)
   if (known !== undefined) return known
   const { by_character } = oneRow(
     await sql<{
       by_character: boolean
-    }>`select coalesce(datlocale, datcollate) in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') by_character
-    from pg_database where datname = current_database()`.execute(db),
+    }>`select coalesce(made->>'datlocale', made->>'daticulocale', made->>'datcollate') in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') by_character
+    from (select to_jsonb(d) made from pg_database d where datname = current_database()) found`.execute(db),
   )
   orders.set(db, by_character)
   return by_character
