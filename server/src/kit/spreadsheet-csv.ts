@@ -8,7 +8,10 @@ import type { SheetLimits } from './spreadsheet-guard.ts'
 export const readCsv = (bytes: Buffer, headings: readonly string[], limits: SheetLimits): { rows: string[][] } | { fault: string } => {
   const text = decode(bytes)
   const separators = [';', ',', '\t']
-  const found = separators.map((delimiter) => mostHeadings(parse(text, delimiter, FIRST_LINES), headings))
+  const headingsAmong = (lines: number) => separators.map((delimiter) => mostHeadings(parse(text, delimiter, lines), headings))
+  let found = headingsAmong(FIRST_LINES)
+  // A longer text stands above them.
+  if (Math.max(...found) < 2) found = headingsAmong(limits.rows + 1)
   const rows = parse(text, separators[found.indexOf(Math.max(...found))] ?? ';', limits.rows + 1)
   while (rows.at(-1)?.every((value) => value === '')) rows.pop()
   if (rows.length > limits.rows) return { fault: `The sheet goes beyond row ${limits.rows}: keep to fewer rows` }

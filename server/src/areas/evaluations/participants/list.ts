@@ -2,7 +2,6 @@ import type { Upload } from '@pandu/contract/kit'
 import { invalid } from '../../../kit/errors.ts'
 import { textOf } from '../../../kit/import-sheet.ts'
 import { readCsvFile } from '../../../kit/spreadsheet.ts'
-import { FIRST_LINES } from '../../../kit/spreadsheet-csv.ts'
 import { temporaryPathOf } from '../../../kit/uploads.ts'
 import { secondsOf, type Span, spanOf } from './times.ts'
 
@@ -52,11 +51,11 @@ export interface Join {
 const MOST = 5000
 const refuse = (message: string) => invalid({ file: [message] })
 
-/** The line of the headings stands anywhere among the first ones: it is the one with a name and the most known headings. */
+/** The line of the headings stands anywhere: it is the first one with a name and the most known headings. */
 const findHeadings = (rows: readonly string[][]) => {
-  const lines = rows.slice(0, FIRST_LINES).map((cells) => cells.map((cell) => columnOf.get(cell.toLowerCase())))
+  const lines = rows.map((cells) => cells.map((cell) => columnOf.get(cell.toLowerCase())))
   const counts = lines.map((line) => (line.includes('name') || line.includes('first') ? new Set(line.filter(Boolean)).size : 0))
-  const at = counts.indexOf(Math.max(...counts))
+  const at = counts.indexOf(Math.max(0, ...counts))
   // A list of names alone is a list, but any sheet has a column called so.
   return (counts[at] ?? 0) >= 2 ? { at, columns: lines[at] ?? [] } : undefined
 }

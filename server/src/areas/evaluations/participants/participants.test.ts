@@ -90,6 +90,12 @@ test('an add-on of Meet: lines above the headings, semicolons, UTF-16 as spreads
   expect((await found(bytes)).participants.map(({ match, minutes }) => [match?.scholar_id, minutes])).toEqual([[scholar, 42]])
 })
 
+test('the headings stand below a text of any length', async () => {
+  const above = Array.from({ length: 60 }, (_, n) => `Note ${n + 1}`)
+  const text = [...above, 'Full Name;First Seen;Time in Call', `${name('scholar')};10.02;42m`].join('\n')
+  expect((await found(text)).participants.map(({ match, minutes }) => [match?.scholar_id, minutes])).toEqual([[scholar, 42]])
+})
+
 test('only an e-mail, a number or a name that one scholar alone has matches by itself', async () => {
   await rows(`update users set no_tf = 'TF-9-17' where id = $1`, [third])
   expect(
