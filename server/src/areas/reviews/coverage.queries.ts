@@ -4,7 +4,7 @@ import type { Cell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given, searched } from '../../kit/lists.ts'
-import { evaluatedOnce, monthEnd, today } from '../mentoring/days.service.ts'
+import { evaluatedOnce, today } from '../mentoring/days.service.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
 /** A course, and whose scholars of it somebody sees: everybody's, or for facilitators and mentors their own. */
@@ -54,9 +54,8 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
         .where('course_id', '=', course.id)
         .where('side', '=', side)
         .where(sql<boolean>`ends_on is distinct from starts_on`)
-      // Periods that held the last day of a month at least: all others owe nothing.
-      if (carer !== undefined)
-        return assigned.where('user_id', '=', carer).where(sql<boolean>`coalesce(ends_on, 'infinity') > ${monthEnd(sql.ref('starts_on'))}`)
+      // Also those who were with them within a month only: its review is owed by another person, and yet they may write one.
+      if (carer !== undefined) return assigned.where('user_id', '=', carer)
       return assigned.union(
         eb
           .selectFrom('cohort_members')

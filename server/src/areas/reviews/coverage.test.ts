@@ -1,4 +1,4 @@
-import { coverMentorReviews, listMissingMentorReviews, remindMentors } from '@pandu/contract/reviews'
+import { coverMentorReviews, createMentorReview, listMissingMentorReviews, remindMentors } from '@pandu/contract/reviews'
 import { addTeachers } from '@pandu/contract/courses'
 import { readOverview } from '@pandu/contract/overview'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -340,6 +340,22 @@ describe('the coverage', () => {
     expect(people).toEqual([])
     // Whose scholars are shown is not for the reader to choose.
     expect((await cover('mentor', { user_id: facilitator })).data.map(({ id }) => id)).toEqual([scholar])
+  })
+
+  test('whoever had a scholar within a month only finds them there, owes nothing, and writes the review of that month', async () => {
+    await care('2026-03-05', '2026-03-20')
+    await care('2026-03-20', null, facilitator)
+    const { data, totals } = await cover('mentor', { scholar_id: scholar })
+    expect([data.map(({ id, cells }) => [id, cells]), totals]).toEqual([[[scholar, []]], []])
+    const written = await as('mentor').call(createMentorReview, {
+      course_id: course,
+      scholar_id: scholar,
+      period_month: 'march',
+      period_year: '2026',
+      content: 'We met once.',
+      status_draft: 1,
+    })
+    expect(written.status, JSON.stringify(written.body)).toBe(200)
   })
 
   test('of 300 scholars and 12 months is read without a scan of reviews, assignments or meetings', async () => {
