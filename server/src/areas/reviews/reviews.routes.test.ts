@@ -14,7 +14,7 @@ import {
   updateMentorReview,
 } from '@pandu/contract/reviews'
 import { searchAll } from '@pandu/contract/search'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DemoUsername, demoPeople, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { idsOf, newCourse } from '../../../test/groups.ts'
@@ -101,6 +101,26 @@ describe('writing', () => {
   test('of two who write the same at once, one is refused', async () => {
     const answers = await Promise.all([write(), write()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('of two who publish the same draft at once, one publishes it and the scholar is told once', async () => {
+    const id = await written()
+    const told = () => rows<{ id: number }>(`select id from notifications where user_id = $1 and kind = 'review.published'`, [scholar])
+    const before = await told()
+    // The first of them has not finished yet, so that the second comes while the draft is held.
+    await rows('begin')
+    const waits = async () =>
+      (await rows('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).length > 0
+    let second: ReturnType<typeof change> | undefined
+    try {
+      await rows('update reviews set status_draft = 0, published_at = now() where id = $1', [id])
+      second = change(id, { status_draft: 0 })
+      await vi.waitUntil(waits, { timeout: 5000, interval: 20 })
+    } finally {
+      await rows('commit')
+    }
+    expect((await second).status).toBe(409)
+    expect(await told()).toEqual(before)
   })
 
   test('the year has four characters, and the text is needed', async () => {
