@@ -18,6 +18,9 @@ export const usePageId = <Path extends string>(page: WithParams<Path, unknown>, 
 /** An id as an address holds it. */
 export function idOf(text: string | undefined): number {
   const id = Number(text)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound()
+  if (!isId(id)) throw notFound()
   return id
 }
+
+/** Whether a number can be an id. */
+export const isId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647

@@ -13,6 +13,7 @@ import { screenAt, useScreens } from '../kit/screens.ts'
 import { useSession, type SignedIn } from '../kit/session.ts'
 import { useLatest } from '../kit/useLatest.ts'
 import { courseMenuAt } from '../areas/courses/courseMenu.ts'
+import { useIsHidden } from '../areas/courses/useCourse.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
 import { InsideShell } from './inside.ts'
@@ -100,7 +101,9 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   const here = currentEntry(menu, pathname)
   // A page without a menu entry has the name of its screen.
   const label = here.label ?? screenAt(screens, pathname)?.title
-  const course = courseMenuAt(me, screens, pathname)
+  const courseMenu = courseMenuAt(me, screens, pathname)
+  // Of a course that the reader may not see, such as one that they have left, no entry can be opened.
+  const course = useIsHidden(courseMenu?.id) ? undefined : courseMenu
   const side =
     course && course.id !== otherMenuIn ? (
       <CourseNav menu={course} onOther={() => setOtherMenuIn(course.id)} />

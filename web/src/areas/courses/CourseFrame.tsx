@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { calendarPages } from '@pandu/contract/calendar'
-import { type Course, coursePages, listCourses, listSections } from '@pandu/contract/courses'
+import { type Course, coursePages, listSections } from '@pandu/contract/courses'
 import { IconCalendar } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -17,6 +17,7 @@ import { useScreens } from '../../kit/screens.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { isItem, type ItemOfPage, MovedItem } from './MovedItem.tsx'
 import { PartUnread } from './PartUnread.tsx'
+import { useCourse } from './useCourse.ts'
 import classes from './frame.module.css'
 
 interface FrameProps {
@@ -68,9 +69,6 @@ export function CourseFrame({ inner = false, item, about, Buttons, missing, chil
     </LoadedOne>
   )
 }
-
-/** Loads one course. All pages of a course use this query, so only the first of them waits for it. */
-export const useCourse = (id: number) => useCall(listCourses, { filter: { id } })
 
 /** Uses the query of the section's page, which is usually cached already. */
 function SectionLink({ item, course }: { item: ItemOfPage; course: Course }) {

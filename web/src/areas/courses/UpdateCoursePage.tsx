@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { useCourse } from './CourseFrame.tsx'
+import { useCourse } from './useCourse.ts'
 import { CourseForm, valuesOf } from './CourseForm.tsx'
 
 /** Changes a course; only changed fields are sent. */

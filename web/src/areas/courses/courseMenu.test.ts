@@ -55,6 +55,8 @@ test('every page of a course knows its course and the part that it belongs to', 
     ['/course/cr/list', undefined],
     ['/course/update/7', undefined],
     ['/admin/inclass/7', undefined],
+    ['/member/inclass/0', undefined],
+    ['/member/inclass/2147483648', undefined],
   ]
   for (const [path, course] of pages) expect(courseOf(path), path).toEqual(course)
 })

@@ -20,6 +20,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
+import { isId } from '../../kit/params.ts'
 import { mayOpen, screenAt, type Screen } from '../../kit/screens.ts'
 import type { SignedIn } from '../../kit/session.ts'
 
@@ -138,7 +139,7 @@ export function courseOf(pathname: string): { id: number; part: CoursePart } | u
   for (const { part, page, inside = [] } of parts)
     for (const one of [page, ...inside]) {
       const id = Number(paramsIn(one, pathname)?.['idCourse'])
-      if (Number.isInteger(id)) return { id, part }
+      if (isId(id)) return { id, part }
     }
   return undefined
 }

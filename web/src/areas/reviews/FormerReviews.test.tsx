@@ -44,6 +44,14 @@ test('who has left a course reads there what they wrote, and finds nothing to do
   })
 })
 
+test('beside them is the main menu: nothing else of the course can be opened', async () => {
+  await show(person('VENDOR', 'MENTOR'), written)
+  await screen.findByRole('heading', { name: 'Sari', level: 1 })
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Course menu' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Course Menu' })).toBeNull()
+})
+
 test.each([
   ['a mentor who wrote nothing there', person('VENDOR', 'MENTOR')],
   ['a scholar', person('SCHOLAR')],
