@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FieldErrors } from '../../kit/errors.ts'
-import { Id, typedNumber } from '../../kit/index.ts'
+import { Id, isBlank, text, typedNumber } from '../../kit/index.ts'
 import { MOST_OPTIONS, letterOf, readChoice, writeChoice } from './choice.ts'
 
 /** multiple: one of several options. essay: a text (001 §9). */
@@ -12,8 +12,8 @@ const noQuestion = 'Question cannot be empty'
 const noAnswer = 'Answer cannot be empty'
 
 /** What the editors of quizzes and assessment tools send; further checks depend on the type (see `questionErrors`). */
-export const questionText = z.string(noQuestion).trim().min(1, noQuestion).max(5000, 'must be at most 5000 characters')
-export const keyText = z.string(noAnswer).trim().min(1, noAnswer).max(5000, 'must be at most 5000 characters')
+export const questionText = text(5000, noQuestion)
+export const keyText = text(5000, noAnswer)
 export const choiceText = z.string().max(40_000, 'must be at most 40000 characters')
 
 /** Ids of questions in their new order. */
@@ -47,7 +47,7 @@ export const questionErrors = ({
   if (!options) errors['choice'] = ["choice must be written as 'a:text;b:text'"]
   else if (options.length < 2) errors['choice'] = ['choice must be more than 1']
   else if (options.length > MOST_OPTIONS) errors['choice'] = [`choice must be at most ${MOST_OPTIONS}`]
-  else if (options.includes('')) errors['choice'] = ['An option cannot be empty']
+  else if (options.some(isBlank)) errors['choice'] = ['An option cannot be empty']
   else if (new Set(options).size !== options.length) errors['choice'] = ['Two options are the same']
   else if (answer && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
     errors['answer'] = ['The answer was not found in the list of options']

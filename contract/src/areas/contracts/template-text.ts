@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from '../../kit/fields.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
 import { richBlocks, type RichBlock, textOfBlocks } from '../../kit/rich.ts'
 import { faultOfFields, fieldsOf, type MergeFieldName, mergeFieldNames, mergeFields } from './merge-fields.ts'
@@ -74,7 +75,7 @@ const MOST_COLUMNS = 8
 export const faultOfBody = (template: Body): string | undefined => {
   const blocks = blocksOf(template)
   const text = textOfBlocks(blocks)
-  if (text.trim() === '') return 'Text is required'
+  if (isBlank(text)) return 'Text is required'
   if (blocks.some((block) => 'rows' in block && block.rows.some(({ cells }) => cells.length > MOST_COLUMNS)))
     return `A table has at most ${MOST_COLUMNS} columns`
   return faultOfFields(text) ?? unprintableInWords(text)
