@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** A cohort or its members changed; courses take their members from it. */
-export const cohortsChanged = event('cohortsChanged', ['cohorts', 'courses'])
+/** A cohort or its members changed; courses take their members from it, and who leaves has no facilitator or mentor any more. */
+export const cohortsChanged = event('cohortsChanged', ['cohorts', 'courses', 'mentoring'])
