@@ -41,7 +41,9 @@ export const proposedMove = z.object({
 export type ProposedMove = z.infer<typeof proposedMove>
 
 const changed = z.object({ message: z.string(), data: z.object({ changed: z.number(), operation_id: z.number().nullable() }) })
-const scholars = z.array(Id).min(1, 'choose at least one').max(1000, 'at most 1000 at once')
+/** So many scholars are assigned, proposed and moved at once. */
+export const MOST_MOVES = 1000
+const scholars = z.array(Id).min(1, 'choose at least one').max(MOST_MOVES, `at most ${MOST_MOVES} at once`)
 const under = { course_id: Id }
 
 const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
@@ -116,8 +118,12 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     access: mentoringRules.manage,
     input: z.object({ filter: z.strictObject({ course_id: Id, away_from: Id.optional() }) }),
     output: z.object({
-      /** `people`: who can be given scholars instead. */
-      data: z.object({ moves: z.array(proposedMove), people: z.array(z.object({ id: z.number(), name: z.string() })) }),
+      /** `people`: who can be given scholars instead. `more`: how many moves the next proposal has, after these have been made. */
+      data: z.object({
+        moves: z.array(proposedMove),
+        people: z.array(z.object({ id: z.number(), name: z.string() })),
+        more: z.number(),
+      }),
       message: z.string(),
     }),
   }),
@@ -131,7 +137,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
       moves: z
         .array(z.object({ scholar_id: Id, from_user_id: Id.nullable(), user_id: Id }))
         .min(1, 'choose at least one')
-        .max(1000, 'at most 1000 at once')
+        .max(MOST_MOVES, `at most ${MOST_MOVES} at once`)
         .refine((moves) => new Set(moves.map(({ scholar_id }) => scholar_id)).size === moves.length, 'name each scholar once'),
     }),
     output: changed,

@@ -6,6 +6,7 @@ import {
   listFacilitators,
   listMentorLoads,
   listMentors,
+  MOST_MOVES,
   moveMentors,
   proposeMentors,
   removeFacilitators,
@@ -233,6 +234,22 @@ describe('moving', () => {
     expect(data.moves.map(({ from, to }) => [from?.id, to.id])).toEqual([[mentor, other]])
     expect((await pairs()).size).toBe(3)
     expect(new Set((await pairs()).values())).toEqual(new Set([mentor]))
+  })
+
+  test('proposes no more moves than one write takes, and the others after these', async () => {
+    await rows(
+      `with made as (insert into users (username, name, email, role, status, password_hash)
+         select 'many.' || n, 'Many ' || n, 'many.' || n || '@new.example', 'SCHOLAR', 1, 'x' from generate_series(1, $2::int) n returning id)
+       insert into cohort_members (cohort_id, user_id, type_scholar) select $1, id, 'regular' from made`,
+      [cohort, MOST_MOVES],
+    )
+    const proposal = async () => (await as('ld').call(proposeMentors, { filter: { course_id: course } })).body.data
+    const first = await proposal()
+    expect([first.moves.length, first.more]).toEqual([MOST_MOVES, 3])
+    const moves = first.moves.map(({ scholar_id, from, to }) => ({ scholar_id, from_user_id: from?.id ?? null, user_id: to.id }))
+    expect((await as('ld').call(moveMentors, { course_id: course, moves })).status).toBe(200)
+    const second = await proposal()
+    expect([second.moves.length, second.more]).toEqual([3, 0])
   })
 
   test('hands all scholars of a silent mentor to the others in one operation, which can be undone in part', async () => {

@@ -1,5 +1,14 @@
 import { fileUrl } from '@pandu/contract/files'
-import { followRule, listWithoutMentor, mentoringCalls, mentoringRules, readRule, type Side, sides } from '@pandu/contract/mentoring'
+import {
+  followRule,
+  listWithoutMentor,
+  mentoringCalls,
+  mentoringRules,
+  MOST_MOVES,
+  readRule,
+  type Side,
+  sides,
+} from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { scholarsOf } from '../../kit/list-head.ts'
@@ -163,7 +172,9 @@ const routesOf = (side: Side) => {
         const from = carer_id === null || carer === null ? null : { id: carer_id, name: carer }
         return [{ scholar_id: id, name, no_tf, from, to: { id: to, name: nameOf.get(to) ?? '' } }]
       })
-      return { message: 'OK', data: { moves: proposed, people } }
+      // No more than one write takes.
+      const first = proposed.slice(0, MOST_MOVES)
+      return { message: 'OK', data: { moves: first, people, more: proposed.length - first.length } }
     }),
 
     serve(calls.move, async (call, { course_id, moves }) => {

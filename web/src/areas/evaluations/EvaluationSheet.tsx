@@ -60,7 +60,7 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
     },
     then: async ({ message, data }: Awaited<ReturnType<typeof write.send>>) => {
       await refresh()
-      if (data.operation_id !== null) undoNotice(data.operation_id, message, go)
+      undoNotice(data.operation_id, message, go)
     },
     resets: true,
   })

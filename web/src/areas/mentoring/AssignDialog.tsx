@@ -41,12 +41,17 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
     const answer = await write.run({ course_id: course.id, user_id: person.id, scholar_id: [...picked] })
     if (!answer) return
     close(true)
-    if (answer.data.operation_id !== null) undoNotice(answer.data.operation_id, answer.message, go)
+    undoNotice(answer.data.operation_id, answer.message, go)
   }
   const toggle = (id: number) =>
     setPicked((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
   return (
-    <DialogFrame code={`assign_${side}`} title={`Assign scholars to ${person.name}`} busy={write.busy}>
+    <DialogFrame
+      code={`assign_${side}`}
+      title={`Assign scholars to ${person.name}`}
+      busy={write.busy}
+      unsaved={() => Promise.resolve(picked.size > 0 ? 'lost' : undefined)}
+    >
       <Stack gap="sm">
         <Group gap="sm" align="end">
           <TextInput

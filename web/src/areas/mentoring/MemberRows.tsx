@@ -9,7 +9,7 @@ interface MemberRowsProps {
   onToggle: (id: number) => void
 }
 
-/** Members with checkboxes. Members with a facilitator or mentor show the name. */
+/** Members with checkboxes. Members with a facilitator or mentor show the name; one who was picked before can still be left out. */
 export function MemberRows({ members, side, picked, onToggle }: MemberRowsProps) {
   return (
     <ScrollArea.Autosize mah="46dvh" type="auto">
@@ -32,7 +32,7 @@ export function MemberRows({ members, side, picked, onToggle }: MemberRowsProps)
                 <Checkbox
                   aria-label={`Select ${name}`}
                   checked={picked.has(user_id)}
-                  disabled={taken !== null}
+                  disabled={taken !== null && !picked.has(user_id)}
                   onChange={() => onToggle(user_id)}
                 />
               </Table.Td>

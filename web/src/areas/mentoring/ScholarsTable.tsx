@@ -3,13 +3,14 @@ import { accountPages } from '@pandu/contract/accounts'
 import type { Course } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
 import { type Assignment, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { Person } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
 import { sideWords } from './side-labels.ts'
+import { useDay } from './useDay.ts'
 
 const columns: Column<Assignment>[] = [
   {
@@ -27,10 +28,10 @@ const columns: Column<Assignment>[] = [
 export function ScholarsTable({ course, side }: { course: Course; side: Side }) {
   const { actor } = useMe()
   const { can } = useCan(mentoringRules.manage, course)
-  const [on, setOn] = useState('')
-  const isToday = on === ''
+  const { given, today, past, choose } = useDay()
+  const isToday = past === undefined
   const { list, load } = mentoringCalls[side]
-  const where = useMemo(() => ({ course_id: course.id, ...(on && { on }) }), [course.id, on])
+  const where = useMemo(() => ({ course_id: course.id, ...(past && { on: past }) }), [course.id, past])
   const filters = useMemo(
     () => [{ key: 'user_id', label: sideWords[side].one, options: [], source: { endpoint: load, where: { course_id: course.id } } }],
     [course.id, load, side],
@@ -51,19 +52,19 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
       rowLink={isStaff(actor) ? ({ scholar_id }) => accountPages.profile({ role: 'scholar', id: scholar_id }) : undefined}
       actions={can && isToday ? rowActions : undefined}
       bulk={can && isToday ? bulk : undefined}
-      tools={<DayInput value={on} onChange={setOn} />}
+      tools={<DayInput value={given} latest={today} onChange={choose} />}
       searchLabel="Search scholar"
-      empty={isToday ? `No scholar has a ${side} yet` : `Nobody had a ${side} on ${formatDay(on)}`}
+      empty={isToday ? `No scholar has a ${side} yet` : `Nobody had a ${side} on ${formatDay(past)}`}
     />
   )
 }
 
 /** Chooses an earlier day; empty means today. */
-const DayInput = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
+const DayInput = ({ value, latest, onChange }: { value: string; latest: string; onChange: (day: string) => void }) => (
   <Group component="label" gap="xs" wrap="nowrap">
     <Text size="sm" span>
       On the day
     </Text>
-    <TextInput type="date" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    <TextInput type="date" value={value} max={latest} onChange={(event) => onChange(event.currentTarget.value)} />
   </Group>
 )

@@ -3,7 +3,7 @@ import type { Course } from '@pandu/contract/courses'
 import { type Load, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
-import { plural } from '../../kit/format.ts'
+import { count, plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
@@ -27,8 +27,17 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
   const proposal = useCall(calls.propose, { filter: { course_id: course.id, ...(person && { away_from: person.id }) } }, { staleTime: 0 })
   // Other choices than the proposed ones; '' leaves the scholar unassigned or where they are.
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
-  const targetOf = ({ scholar_id, to }: ProposedMove) => chosen.get(scholar_id) ?? String(to.id)
-  const moves = (proposal.data?.data.moves ?? []).filter((row) => targetOf(row) !== '')
+  const options = [
+    { value: '', label: 'Leave as it is' },
+    ...(proposal.data?.data.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  // A choice of somebody who can no longer be given scholars is none.
+  const targetOf = ({ scholar_id, to }: ProposedMove) => {
+    const choice = chosen.get(scholar_id)
+    return options.find(({ value }) => value === choice)?.value ?? String(to.id)
+  }
+  const { moves: proposed, more } = proposal.data?.data ?? { moves: [], more: 0 }
+  const moves = proposed.filter((row) => targetOf(row) !== '')
   const write = useWrite(calls.move, { refreshes: mentoringRefreshes, silent: true })
   const confirm = async () => {
     const answer = await write.run({
@@ -41,12 +50,8 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
       return
     }
     close(true)
-    if (answer.data.operation_id !== null) undoNotice(answer.data.operation_id, answer.message, go)
+    undoNotice(answer.data.operation_id, answer.message, go)
   }
-  const options = [
-    { value: '', label: 'Leave as it is' },
-    ...(proposal.data?.data.people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  ]
   return (
     <DialogFrame
       code={`spread_${side}`}
@@ -61,8 +66,14 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
             : `Scholars without an active ${side} get one, and scholars are distributed evenly with as few moves as possible.`}{' '}
           Nothing changes before you confirm.
         </Text>
+        {more > 0 && (
+          <Text size="sm">
+            {count(proposed.length)} of {count(proposed.length + more)} changes are shown. Confirm these first, then open this again for the
+            others.
+          </Text>
+        )}
         <Loaded query={proposal}>
-          {({ data: { moves: proposed } }) =>
+          {() =>
             proposed.length === 0 ? (
               <EmptyState
                 text={options.length === 1 ? `This course has no other active ${side}` : 'There is nothing to change'}

@@ -1,68 +1,13 @@
-import type { Course, CourseMember } from '@pandu/contract/courses'
-import type { Load, ProposedMove } from '@pandu/contract/mentoring'
+import type { ProposedMove } from '@pandu/contract/mentoring'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { answersFor, course, page } from '../../test/mentoring.ts'
 import { SidePage } from './SidePage.tsx'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./AssignDialog.tsx'), import('./SpreadDialog.tsx')]))
 
-const course: Course = {
-  id: 3,
-  title: 'Lead Self',
-  description: '',
-  start_date: '2026-01-01',
-  end_date: '2999-12-31',
-  open_always: 1,
-  cover: null,
-  status: 1,
-  cohort_id: 1,
-  cohort: 'Cohort',
-  members: 3,
-  sections: 0,
-  teachers: 2,
-  seat: 'staff',
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-}
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const mentor = (changes: Partial<Load>): Load => ({
-  id: 31,
-  name: 'Petrus Lewar',
-  status: 1,
-  profile_picture: null,
-  scholars: 2,
-  last_meeting: daysAgo(3),
-  takes: true,
-  ...changes,
-})
-const member = (changes: Partial<CourseMember>): CourseMember => ({
-  id: 1,
-  user_id: 101,
-  name: 'Sari',
-  no_tf: 'TLD-1',
-  type: 'regular',
-  university: null,
-  status: 1,
-  profile_picture: null,
-  has_group: false,
-  facilitator: null,
-  mentor: null,
-  joined_at: '2026-01-01T00:00:00Z',
-  ...changes,
-})
-const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
-const answersFor = (seat: Course['seat'], more: Answers = {}): Answers => ({
-  'GET manage/course': page({ ...course, seat }),
-  'GET schedule/administrator': page(),
-  'GET scholar/schedule': page(),
-  'GET course/mentor': page(),
-  'GET course/mentor/load': { ...page(mentor({}), mentor({ id: 32, name: 'Iskandar Lubis', last_meeting: daysAgo(45) })), without: 1 },
-  'GET operation': page(),
-  'GET manage/course/member': { member: page(member({}), member({ user_id: 102, name: 'Putu', mentor: 'Iskandar Lubis' })), message: '' },
-  ...more,
-})
 const show = (me: ReturnType<typeof person>, answers: Answers) =>
   renderAt(<SidePage side="mentor" />, { me, answers, path: '/mentor/inclass/3', route: '/mentor/$inside/$idCourse' })
 const row = async (name: string) =>

@@ -75,7 +75,7 @@ export function DecideManyDialog({ endpoint, states, options, noun, readers, rec
     initial: { records: all ? [] : [...records], approval: '', notes: '' },
     submit: write.send,
     then: ({ data, message }: { data: { operation: number | null }; message: string }) => {
-      if (data.operation !== null) undoNotice(data.operation, message, go)
+      undoNotice(data.operation, message, go)
       close(true)
     },
   })

@@ -8,9 +8,12 @@ import { undoRefreshes } from './operations.actions.tsx'
 
 type Go = ReturnType<typeof useGo>
 
-/** A notice for ten seconds after a bulk change, with a link to its page and a button that undoes it. */
-export const undoNotice = (id: number, message: string, go: Go) =>
-  toast.undo(message, (close) => <UndoNotice id={id} message={message} go={go} close={close} />)
+/**
+ * A notice for ten seconds after a bulk change, with a link to its page and a button that undoes it. Where nothing was changed there is no operation,
+ * and the notice says so alone.
+ */
+export const undoNotice = (id: number | null, message: string, go: Go) =>
+  id === null ? toast.success(message) : toast.undo(message, (close) => <UndoNotice id={id} message={message} go={go} close={close} />)
 
 interface UndoNoticeProps {
   id: number

@@ -34,7 +34,7 @@ const show = (permission: 'LD' | 'GUEST', path?: string, given: Partial<OpenMont
         { ...row, id: 1, mentor: { id: 31, name: 'Petrus Lewar' } },
         { ...row, id: 2, name: 'Putu', mentor: null },
       ),
-      'GET course/mentor/proposal': (input: Input) => ({ data: { moves: [], people: [] }, message: JSON.stringify(input) }),
+      'GET course/mentor/proposal': (input: Input) => ({ data: { moves: [], people: [], more: 0 }, message: JSON.stringify(input) }),
       'GET manage/review/mentor/missing': (input: Input) => ({ data: [], message: JSON.stringify(input) }),
     },
   })
