@@ -1,7 +1,7 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { useLocation } from '@tanstack/react-router'
 
-/** The address of the page that is open, without its search. */
+/** The address of the page that is open, without its search: a choice in a list, which only changes the search, renders nothing that reads this. */
 export const useHere = () =>
   // What the router opened is a page of the product.
-  useLocation().pathname as PagePath
+  useLocation({ select: ({ pathname }) => pathname }) as PagePath

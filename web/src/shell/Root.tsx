@@ -1,8 +1,9 @@
-import { Outlet, useLocation, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
 import { isCodeFailure, onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
 import { useDialogStack } from '../kit/dialogs/store.ts'
+import { useHere } from '../kit/here.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/title.ts'
 import { useLatest } from '../kit/useLatest.ts'
@@ -17,7 +18,7 @@ export const PENDING = 300
 
 /** Around every page: title, focus, the bar that shows a page change, dialogs. */
 export function Root() {
-  const { pathname } = useLocation()
+  const pathname = useHere()
   const matches = useMatches()
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)

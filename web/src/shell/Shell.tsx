@@ -2,11 +2,12 @@ import { overviewPages } from '@pandu/contract/overview'
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/draft/local.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/store.ts'
+import { useHere } from '../kit/here.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
@@ -89,7 +90,7 @@ function FactorNeeded() {
 }
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
-  const { pathname } = useLocation()
+  const pathname = useHere()
   // The drawer is open only on the page where it was opened, so it closes after navigation (001 §2.2).
   const [openedAt, setOpenedAt] = useState<string>()
   // The course in which someone opened the main menu; in another course its own menu is shown again.
@@ -97,7 +98,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   // As in shell.module.css, which also hides it: a phone shows the navigation only in the drawer, and need not render it twice.
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const screens = useScreens()
-  const menu = navigationFor(me, screens)
+  const menu = useMemo(() => navigationFor(me, screens), [me, screens])
   const here = currentEntry(menu, pathname)
   // A page without a menu entry has the name of its screen.
   const label = here.label ?? screenAt(screens, pathname)?.title

@@ -2,13 +2,13 @@ import { Badge, Button, Text } from '@mantine/core'
 import { calendarPages } from '@pandu/contract/calendar'
 import { type Course, coursePages, listSections } from '@pandu/contract/courses'
 import { IconCalendar } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
 import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
+import { useHere } from '../../kit/here.ts'
 import { scrollInSight } from '../../kit/inSight.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
@@ -97,7 +97,7 @@ const inSight = (item: HTMLLIElement | null) => {
 
 function CourseTabs({ id }: { id: number }) {
   const me = useMe()
-  const { pathname } = useLocation()
+  const pathname = useHere()
   const here = courseOf(pathname)
   const tabs = courseTabs(me, useScreens(), id)
   return (
