@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { isRequired } from '@pandu/contract/kit'
 import type { AnsweredQuestion } from '@pandu/contract/attempts'
 import { markQuiz, quizMark } from '@pandu/contract/quizzes'
 import { useState } from 'react'
 import { NumberText } from '../../kit/form/index.ts'
+import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { useWrite } from '../../kit/query.ts'
 import type { Place } from './kinds.ts'
 
@@ -51,9 +52,8 @@ export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
         }}
         error={problem}
       />
-      <Textarea
+      <GrowingTextarea
         label="Notes"
-        autosize
         minRows={1}
         maxLength={2000}
         style={{ flex: '1 1 14rem' }}

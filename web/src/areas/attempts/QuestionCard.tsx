@@ -1,6 +1,7 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type AskedQuestion, LONGEST_ESSAY } from '@pandu/contract/attempts'
 import { plural } from '../../kit/format.ts'
+import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { Choices } from './Choices.tsx'
 import classes from './attempts.module.css'
 
@@ -25,11 +26,10 @@ export function QuestionCard({ at, asked: { type, question, choice, points }, gi
       {type === 'multiple' ? (
         <Choices label={`Question ${at + 1}: ${question}`} choice={choice} given={given} onChoose={(letter) => onAnswer(letter, true)} />
       ) : (
-        <Textarea
+        <GrowingTextarea
           mt="sm"
           aria-label={`Your answer to question ${at + 1}`}
           placeholder="Write your answer here"
-          autosize
           minRows={4}
           maxLength={LONGEST_ESSAY}
           value={given}

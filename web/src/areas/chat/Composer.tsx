@@ -1,9 +1,10 @@
-import { ActionIcon, FileButton, Text, Textarea } from '@mantine/core'
+import { ActionIcon, FileButton, Text } from '@mantine/core'
 import { chatFileRule, MESSAGE_LENGTH } from '@pandu/contract/chat'
 import { isBlank, isTooLarge, tooLarge } from '@pandu/contract/kit'
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bytes } from '../../kit/format.ts'
+import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { chosenFile, type Outbox, typedText } from './outbox.ts'
 import classes from './chat.module.css'
 
@@ -105,12 +106,11 @@ export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {
             </ActionIcon>
           )}
         </FileButton>
-        <Textarea
+        <GrowingTextarea
           ref={field}
           className={classes.field}
           aria-label="Message"
           placeholder="Write a message"
-          autosize
           minRows={1}
           maxRows={5}
           value={text}

@@ -1,4 +1,4 @@
-import { NativeSelect, Table, Textarea } from '@mantine/core'
+import { NativeSelect, Table } from '@mantine/core'
 import { attendanceLabels, attendances, type Attendance, type Evaluation, NOTES_LENGTH } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
 import type { FormErrors } from '@mantine/form'
@@ -8,6 +8,7 @@ import { type Action, ActionMenu } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { NumberText } from '../../kit/form/index.ts'
+import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { edited, type Edits, isOutdated, shownIn } from './sheet.ts'
 import { StoredRow } from './StoredRow.tsx'
 import classes from './sheet.module.css'
@@ -92,11 +93,10 @@ export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTab
                   />
                 </Table.Td>
                 <Table.Td className={classes.notes}>
-                  <Textarea
+                  <GrowingTextarea
                     aria-label={`Notes on ${name}`}
                     placeholder="Notes"
                     data-column="notes"
-                    autosize
                     minRows={1}
                     maxRows={6}
                     maxLength={NOTES_LENGTH}

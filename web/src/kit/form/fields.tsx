@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- its list is made late here
-import { MultiSelect as MantineMultiSelect, Radio, Switch, Textarea, Group, Checkbox, Stack } from '@mantine/core'
+import { MultiSelect as MantineMultiSelect, Radio, Switch, Group, Checkbox, Stack } from '@mantine/core'
+import { GrowingTextarea } from '../GrowingTextarea.tsx'
 import { withLateList } from '../lateList.tsx'
 import { Select } from '../Select.tsx'
 import { useField, type FieldProps } from './useField.ts'
@@ -20,9 +21,8 @@ const optionsOf = (options: Options): Option[] =>
 export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { value, set, shared } = useField<string | null>(props)
   return (
-    <Textarea
+    <GrowingTextarea
       {...shared}
-      autosize
       minRows={rows}
       maxRows={14}
       maxLength={maxLength}
