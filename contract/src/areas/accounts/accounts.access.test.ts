@@ -10,6 +10,8 @@ test('who may what with the account of another', () => {
   expect(whoMay(accountRules.read)).toBe(staff)
   expect(whoMay(accountRules.manage)).toBe(writers)
   expect(whoMay(accountRules.createPartner)).toBe('superadmin upcm')
+  // GUEST only reads, whatever else it holds.
+  expect(accountRules.createPartner.test({ ...people.guest, permissions: ['GUEST', 'UPCM'] })).toBe(false)
   for (const role of ['TF', 'VENDOR', 'SCHOLAR']) {
     const other = { id: 99, role, permissions: [] }
     expect(whoMay(accountRules.readProfile, other)).toBe(staff)

@@ -56,8 +56,8 @@ interface PeopleCount {
   year_tf: number | null
   university_id: number | null
   campus: string | null
-  /** Which of the groupings the row belongs to. */
-  by: 'role' | 'year' | 'campus'
+  /** Counts all of the role. Otherwise those of one year or one campus, or those without one. */
+  is_total: boolean
   count: number
 }
 
@@ -65,7 +65,7 @@ interface PeopleCount {
 const peopleCounts = async (db: Db): Promise<PeopleCount[]> => {
   const { rows } = await sql<PeopleCount>`
     select u.role, u.year_tf, u.university_id, (select c.name from universities c where c.id = u.university_id) campus, sum(u.count)::int count,
-      case when grouping(u.year_tf) = 0 then 'year' when grouping(u.university_id) = 0 then 'campus' else 'role' end "by"
+      grouping(u.year_tf, u.university_id) = 3 is_total
     from (select key[1] role, key[2]::int year_tf, key[3]::int university_id, count from ${tallied(peopleTally)} t) u
     group by grouping sets ((u.role), (u.role, u.year_tf), (u.role, u.university_id))`.execute(db)
   return rows
@@ -77,7 +77,7 @@ const counter = (key: string, label: string, count: number, url: PagePath): Coun
 
 const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
   const scholars = people.filter(({ role }) => role === 'SCHOLAR')
-  const active = (role: string) => people.find((row) => row.by === 'role' && row.role === role)?.count ?? 0
+  const active = (role: string) => people.find((row) => row.is_total && row.role === role)?.count ?? 0
   return [
     {
       key: 'accounts',
@@ -93,7 +93,7 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
       title: 'Active scholars by cohort',
       url: list(),
       counters: scholars
-        .flatMap(({ by, year_tf, count }) => (by === 'year' && year_tf !== null ? [{ year_tf, count }] : []))
+        .flatMap(({ year_tf, count }) => (year_tf !== null ? [{ year_tf, count }] : []))
         .toSorted((a, b) => b.year_tf - a.year_tf)
         .map(({ year_tf, count }) => counter(`cohort.${year_tf}`, String(year_tf), count, list({ year_tf }))),
     },
@@ -102,9 +102,7 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
       title: 'Active scholars by university',
       url: list(),
       counters: scholars
-        .flatMap(({ by, university_id, campus, count }) =>
-          by === 'campus' && university_id !== null ? [{ university_id, campus: campus ?? '', count }] : [],
-        )
+        .flatMap(({ university_id, campus, count }) => (university_id !== null ? [{ university_id, campus: campus ?? '', count }] : []))
         .toSorted((a, b) => b.count - a.count || a.campus.localeCompare(b.campus))
         .map(({ university_id, campus, count }) => counter(`campus.${university_id}`, campus, count, list({ university_id }))),
     },

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { accountMaker } from '../../../test/new-account.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import type { Secrets } from '../../kit/secrets.ts'
@@ -14,47 +15,17 @@ import { describeAccounts, describeScholars, findScans, findScholar, lockAccount
 const database = openTestDatabase()
 const { rows } = database
 const parts = partsOf(database, accountParts)
-const number = async (text: string, values: unknown[] = []) => (await rows<{ id: number }>(text, values))[0]!.id
+const { number, newAccount, newFile } = accountMaker(rows)
 /** The NIK is stored as it is here. */
 const secrets = { open: (sealed: string) => sealed, sign: (text: string) => text } as unknown as Secrets
 const [upcm, guest, scholar] = [demoActor('upcm'), demoActor('guest'), demoActor('scholar')]
 const NIK = '3171010101990001'
 
-interface Given {
-  name?: string
-  role?: string
-  status?: number
-  vendor?: number | null
-  university?: number | null
-  year?: number | null
-  phone?: string
-  picture?: string | null
-}
-const newPerson = async ({
-  name = 'Walrus',
-  role = 'SCHOLAR',
-  status = 1,
-  vendor = null,
-  university,
-  year,
-  phone = '',
-  picture = null,
-}: Given = {}) => {
-  const isScholar = role === 'SCHOLAR'
-  const id = await number(
-    `insert into users (name, username, email, role, password_hash, gender, status, vendor_id, university_id, year_tf, phone_number, nik_sealed, nik_mark)
-     select $1, n, n || '@account.example', $2, 'x', 'Female', $3, $4, $5, $6, $7, $8, 'nik:' || $8 from (select md5(random()::text) n) r returning id`,
-    [name, role, status, vendor, university ?? null, isScholar ? (year ?? 2020) : null, phone, NIK],
-  )
-  if (isScholar) await rows('insert into scholars (id, birth_place) values ($1, $2)', [id, 'Depok'])
-  if (picture !== null) await rows('update users set profile_picture = $2 where id = $1', [id, await newFile(id)])
+const newPerson = async ({ picture, ...given }: Parameters<typeof newAccount>[0] & { picture?: true } = {}) => {
+  const id = await newAccount({ nik: NIK, ...given })
+  if (picture) await rows('update users set profile_picture = $2 where id = $1', [id, await newFile(id)])
   return id
 }
-const newFile = (owner: number) =>
-  rows<{ id: string }>(
-    `insert into files (kind, name, size, type, storage_key, owner_id) values ('test', 'a.png', 1, 'image/png', md5(random()::text), $1) returning id`,
-    [owner],
-  ).then(([file]) => file!.id)
 const askForEmail = (id: number, email: string, state = '') =>
   rows(
     `insert into email_changes (user_id, old_email, new_email, confirm_hash, confirm_until, confirmed_at, ended_at)
@@ -108,7 +79,7 @@ test('permissions, the whole programme and a pending address are those of the ac
 })
 
 test('of a NIK a list shows the last digits, and all of them where that is asked for; what only staff see is empty for others', async () => {
-  const id = await newPerson({ picture: 'yes' })
+  const id = await newPerson({ picture: true })
   const team = await newPerson({ role: 'TF' })
   const nik = async (whole?: boolean) => (await describeAccounts(database.db, secrets, [team], whole))[0]!.nik
   expect([await nik(), await nik(true)]).toEqual(['************0001', NIK])
@@ -131,7 +102,7 @@ test('of a NIK a list shows the last digits, and all of them where that is asked
 })
 
 test('documents are those of the scholar, and who misses some, or a picture or number, is asked for them', async () => {
-  const [one, other] = [await newPerson({ phone: '+62811' }), await newPerson({ picture: 'yes' })]
+  const [one, other] = [await newPerson({ phone: '+62811' }), await newPerson({ picture: true })]
   const give = async (id: number, field: string) =>
     rows('insert into scholar_scans (scholar_id, field, file_id) values ($1, $2, $3)', [id, field, await newFile(id)])
   const todos = async (id: number) => titles(await parts.todos(asReader(id)))
@@ -220,13 +191,18 @@ test('six to fifteen digits are the beginning of a phone number', async () => {
   expect([await found('700000'), await found('70000')]).toEqual([1, 0])
   expect(await found('700000123456789')).toBe(1)
   await newPerson({ phone: '7100001234567890' })
-  expect([await found('710000123456789'), await found('7100001234567890')]).toEqual([1, 0])
+  expect([await found('710000123456789'), await found('7100001234567890'), await found('+7100001234567890')]).toEqual([1, 0, 0])
   await newPerson({ phone: '99999999' })
   expect(await found('999999')).toBe(1)
-  // A number of a scholar may be one of digits.
-  const id = await newPerson()
-  await rows(`update users set no_tf = '720000123' where id = $1`, [id])
-  expect(await found('720000123')).toBe(1)
+})
+
+test('the number of a scholar may be one of digits: whoever has it comes before those with the same digits elsewhere', async () => {
+  const no_tf = String(Math.floor(Math.random() * 1e8) + 7e8)
+  const name = `Number ${no_tf}`
+  await newPerson({ name: 'Numbered', no_tf })
+  await newPerson({ name })
+  const found = (await parts.finds(upcm, no_tf)).find(({ key }) => key === 'scholars')!
+  expect(found.records.map(({ title }) => title)).toEqual(['Numbered', name])
 })
 
 test('the overview counts active people by role, cohort and university, for staff alone', async () => {
@@ -247,10 +223,11 @@ test('the overview counts active people by role, cohort and university, for staf
   const before = await counted()
   await newPerson({ year: 2033, university: campus })
   await newPerson({ year: 2033, university: campus, status: 0 })
+  await newPerson({ year: null, university: null })
   await newPerson({ role: 'TF' })
   const after = await counted()
   expect([after.of2033 - before.of2033, after.here - before.here, after.scholars - before.scholars, after.team - before.team]).toEqual([
-    1, 1, 1, 1,
+    1, 1, 2, 1,
   ])
   expect(after.of('cohorts').map(({ key }) => key)).not.toContain('cohort.null')
   expect(after.of('campuses').map(({ key }) => key)).not.toContain('campus.null')
@@ -264,6 +241,7 @@ test('the overview counts active people by role, cohort and university, for staf
   const [now] = await assessors(upcm)
   await newPerson({ role: 'VENDOR', vendor: ASSESSMENT_VENDOR })
   await newPerson({ role: 'VENDOR', vendor: ASSESSMENT_VENDOR, status: 0 })
+  await newPerson()
   expect(await assessors(upcm)).toEqual([now! + 1])
   expect(await assessors(scholar)).toEqual([])
 })

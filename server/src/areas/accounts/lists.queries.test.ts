@@ -1,7 +1,8 @@
-import { listLooks, listScholars, listTeam } from '@pandu/contract/accounts'
+import { listLooks, listScholars, listTeam, listVendorUsers } from '@pandu/contract/accounts'
 import { expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { accountMaker, newName } from '../../../test/new-account.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { accounts } from './accounts.area.ts'
 import { findTaken } from './accounts.unique.ts'
@@ -9,30 +10,11 @@ import { findTaken } from './accounts.unique.ts'
 const database = openTestDatabase()
 const { rows } = database
 const calls = directCalls(database, accounts)
-const number = async (text: string, values: unknown[] = []) => (await rows<{ id: number }>(text, values))[0]!.id
+const { number, newAccount } = accountMaker(rows)
 const idOf = (who: DemoUsername) => demoPerson(who).id
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
-interface Given {
-  role?: string
-  status?: number
-  type?: string | null
-  year?: number
-  university?: number
-}
-const newPerson = async (name: string, { role = 'SCHOLAR', status = 1, type = 'regular', year = 2020, university }: Given = {}) => {
-  const isScholar = role === 'SCHOLAR'
-  const id = await number(
-    `insert into users (name, username, email, role, password_hash, gender, status, scholar_type, year_tf, university_id)
-     select $1, n, n || '@list.example', $2, 'x', 'Female', $3, $4, $5, $6 from (select md5(random()::text) n) r returning id`,
-    [name, role, status, isScholar ? type : null, isScholar ? year : null, university ?? null],
-  )
-  if (isScholar) await rows('insert into scholars (id) values ($1)', [id])
-  return id
-}
-let made = 0
-/** A name that only the people of one test have. */
-const newName = () => `Lister ${++made} ${Math.random().toString(36).slice(2, 8)}`
+const newPerson = (name: string, given: Parameters<typeof newAccount>[0] = {}) => newAccount({ name, ...given })
 
 test('the list of scholars is narrowed by each of its filters', async () => {
   const name = newName()
@@ -44,6 +26,7 @@ test('the list of scholars is narrowed by each of its filters', async () => {
   const away = await newPerson(name, { university: other! })
   await newPerson(name, { role: 'TF' })
   await newPerson(newName(), { university: campus! })
+  expect((await calls.as('guest').call(listScholars, { filter: { search: name } })).total).toBe(5)
   const everybody = [plain, off, guestType, young, away]
   const ids = async (filter: object, who: DemoUsername = 'guest') =>
     sorted(
@@ -80,6 +63,17 @@ test('the list of the team shows the team, by state and words', async () => {
     sorted((await calls.as('guest').call(listTeam, { filter: { search: name, ...filter } })).data.map((row) => row.user_id))
   expect(await ids({})).toEqual([one, off])
   expect([await ids({ status: '1' }), await ids({ status: '2' }), await ids({ user_id: off })]).toEqual([[one], [off], [off]])
+})
+
+test('the list of users of partners shows them alone, and those of one partner where one is chosen', async () => {
+  const name = newName()
+  const partner = () => number(`insert into vendors (name, contact_person) values (md5(random()::text), '') returning id`)
+  const [here, there] = [await partner(), await partner()]
+  const [one, other] = [await newPerson(name, { role: 'VENDOR', vendor: here }), await newPerson(name, { role: 'VENDOR', vendor: there })]
+  await newPerson(name, { role: 'TF' })
+  const ids = async (filter: object = {}) =>
+    sorted((await calls.as('guest').call(listVendorUsers, { filter: { search: name, ...filter } })).data.map((row) => row.user_id))
+  expect([await ids(), await ids({ vendor_id: here }), await ids({ vendor_id: there })]).toEqual([[one, other], [one], [other]])
 })
 
 test('looks at papers are found by who looked, at whom, at what, and by both names', async () => {
