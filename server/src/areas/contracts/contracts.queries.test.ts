@@ -18,6 +18,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { heardWhile } from '../../../test/heard.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { zipOf } from '../../../test/zip.ts'
@@ -398,24 +399,15 @@ test('screens of active staff and partners hear of contracts; of letters only wh
   const other = (
     await rows<{ id: number }>(`insert into outbox ("to", subject, text, html) values ('a@example.org', '', '', '') returning id`)
   )[0]!.id
-  const listener = await database.pool.connect()
-  try {
-    const heard: { to: number[]; frame?: { name: string } }[] = []
-    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as (typeof heard)[0]))
-    await listener.query('listen pandu_live')
+  const heard = await heardWhile(database, async () => {
     await rows('update users set status = 0 where id = $1', [id('teacher')])
     await refresh(database.db, [first])
     await rows('update users set status = 1 where id = $1', [id('teacher')])
     await refreshAfterMail(database.db, [other])
     await refreshAfterMail(database.db, [other, letter_id!])
-    await listener.query('select 1')
-    const readers = heard.filter(({ frame }) => frame?.name === 'contractsChanged').flatMap(({ to }) => to)
-    const hears = (['superadmin', 'ld', 'teacher', 'vendor', 'scholar', 'scholar2'] as const).filter((who) => readers.includes(id(who)))
-    expect(hears).toEqual(['superadmin', 'ld', 'vendor', 'scholar'])
-    expect(heard.filter(({ frame }) => frame?.name === 'contractsProgressed')).toHaveLength(1)
-  } finally {
-    await listener.query('unlisten *')
-    listener.removeAllListeners('notification')
-    listener.release()
-  }
+  })
+  const readers = heard.filter(({ name }) => name === 'contractsChanged').flatMap(({ to }) => to)
+  const hears = (['superadmin', 'ld', 'teacher', 'vendor', 'scholar', 'scholar2'] as const).filter((who) => readers.includes(id(who)))
+  expect(hears).toEqual(['superadmin', 'ld', 'vendor', 'scholar'])
+  expect(heard.filter(({ name }) => name === 'contractsProgressed')).toHaveLength(1)
 })
