@@ -42,8 +42,23 @@ export const benchChat = async (): Promise<ChatResult> => {
   const world = await openWorld(1000)
   try {
     const { course, tokens } = await addChat(world)
-    const { databaseUrl, dataDir } = world
-    const servers = await Promise.all([1, 2].map(() => startServer('product', { databaseUrl, dataDir })))
+    const measured = await talkInRoom(world, course, tokens)
+    return {
+      readers: READERS,
+      messages: MESSAGES,
+      ...measured,
+      bare: await bareTalk(world.databaseUrl),
+      lists: await benchLists(world, casesOf(course)),
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+/** Sending alone, before all readers, and alone again: by turns, because what the machine does beside all this changes with time. */
+const talkInRoom = async ({ databaseUrl, dataDir }: World, course: number, tokens: readonly string[]) => {
+  const servers = await Promise.all([1, 2].map(() => startServer('product', { databaseUrl, dataDir })))
+  try {
     const ports = servers.map(({ port }) => port)
     const headersOf = (n: number) => ({
       authorization: `Bearer ${tokens[n % tokens.length]}`,
@@ -67,26 +82,27 @@ export const benchChat = async (): Promise<ChatResult> => {
         return { address: `ws://127.0.0.1:${port}/api/ws?token=${data.ticket}`, enter: `chat/${course}` }
       }),
     )
-    const listeners = startListeners()
+    const together = await talkBefore(screens, send)
+    const aloneAgain = await talk(send, undefined, 'again')
+    return {
+      seen: timesOf(together.seen),
+      sentAlone: timesOf([...alone.sent, ...aloneAgain.sent]),
+      sentBeforeAll: timesOf(together.sent),
+    }
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+}
+
+const talkBefore = async (screens: readonly { address: string; enter: string }[], send: Parameters<typeof talk>[0]) => {
+  const listeners = startListeners()
+  try {
     await listeners.open(screens, KEYS)
     // Until everybody has heard who is here.
     await pause(3000)
-    const together = await talk(send, listeners, 'together')
-    await listeners.stop()
-    // By turns: what the machine does beside all this changes with time.
-    const aloneAgain = await talk(send, undefined, 'again')
-    await Promise.all(servers.map(({ stop }) => stop()))
-    return {
-      readers: READERS,
-      messages: MESSAGES,
-      seen: timesOf(together.seen),
-      bare: await bareTalk(databaseUrl),
-      sentAlone: timesOf([...alone.sent, ...aloneAgain.sent]),
-      sentBeforeAll: timesOf(together.sent),
-      lists: await benchLists(world, casesOf(course)),
-    }
+    return await talk(send, listeners, 'together')
   } finally {
-    await world.close()
+    await listeners.stop()
   }
 }
 
