@@ -63,9 +63,12 @@ export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor
   return { scores: changes.length, scholars }
 }
 
-/** Scholars who need counselling: active ones whose latest score is below the threshold. It is written as the index is. */
+/**
+ * Scholars who need counselling: active ones whose latest score is below the threshold. It is written as the index is, in which those without a score
+ * have -1: both bounds stand in the index, so that it is not read from its beginning.
+ */
 export const needsCounselling = (threshold: number) =>
-  sql<boolean>`(scores.active and coalesce(scores.latest, -1) < ${threshold}::numeric and scores.latest is not null)`
+  sql<boolean>`(scores.active and coalesce(scores.latest, -1) >= 0 and coalesce(scores.latest, -1) < ${threshold}::numeric)`
 
 /** The score below which a scholar needs counselling. */
 export const thresholdOf = (db: Db) => readSetting(db, scoreThreshold)
