@@ -1,3 +1,4 @@
+import { type DemoUsername, demoPerson } from '../seed/people.ts'
 import type { openTestDatabase } from './open-database.ts'
 
 interface Heard {
@@ -25,4 +26,14 @@ export const heardWhile = async ({ pool }: Pick<ReturnType<typeof openTestDataba
     listener.removeAllListeners('notification')
     listener.release()
   }
+}
+
+/** Who of these people hears of it on open screens, in their order. */
+export const hearersWhile = async <Who extends DemoUsername>(
+  database: Pick<ReturnType<typeof openTestDatabase>, 'pool'>,
+  people: readonly Who[],
+  work: () => Promise<unknown>,
+) => {
+  const heard = new Set((await heardWhile(database, work)).flatMap(({ to }) => to))
+  return people.filter((who) => heard.has(demoPerson(who).id))
 }

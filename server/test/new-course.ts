@@ -26,13 +26,24 @@ export const courseMaker = (rows: ReturnType<typeof openTestDatabase>['rows']) =
     return { cohort, course, section, quiz, module, place }
   }
 
-  const putInto = async (section: number, column: 'quiz_id' | 'project_id', item: number) => {
+  const putInto = async (section: number, column: 'quiz_id' | 'project_id' | 'material_id' | 'assessment_id', item: number) => {
     const [row] = await rows<{ id: number; module_id: number; instance_id: number }>(
       `insert into section_modules (course_section_id, ${column}, position) values ($1, $2, 1) returning id, module_id, instance_id`,
       [section, item],
     )
     const { id: module, ...place } = row!
     return { module, place: { course_section_id: section, ...place } }
+  }
+
+  /** A material: a link where no file is given. */
+  const newMaterial = (given: { name?: string; status?: number; file?: string; item?: number } = {}) => {
+    const { name = 'Material', status = 1, file = null, item = null } = given
+    return number(
+      `insert into materials (name, type_content, mime_type, link, file_id, warehouse_item_id, status)
+       values ($1, case when $2::uuid is null then 'embed' else 'upload' end, 'doc', case when $2::uuid is null then 'https://example.org' end, $2, $3, $4)
+       returning id`,
+      [name, file, item, status],
+    )
   }
 
   /** A group of a course. */
@@ -46,5 +57,5 @@ export const courseMaker = (rows: ReturnType<typeof openTestDatabase>['rows']) =
        select id, course_id, $2, $3, $4, $5 from course_groups where id = $1`,
       [group, user, from, to, leader],
     )
-  return { number, newCourse, putInto, newGroup, join }
+  return { number, newCourse, putInto, newMaterial, newGroup, join }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { itemPlace } from '../../../test/item-place.ts'
 import { ofGroup, ofScholar, projectMaker } from '../../../test/new-project.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { projectItems } from './projects.items.ts'
@@ -11,13 +12,7 @@ const { newProject, newGroup, join, handIn, due } = projectMaker(rows)
 const [scholar, scholar2, ld] = [demoActor('scholar'), demoActor('scholar2'), demoActor('ld')]
 type Project = Awaited<ReturnType<typeof newProject>>
 
-/** A project as a section holds it. */
-const place = ({ project, course, section }: Project, at = 'null') => ({
-  item: sql<number>`${project}::int`,
-  course: sql<number>`${course}::int`,
-  section: sql<number>`${section}::int`,
-  due: sql<string | null>`${sql.raw(at)}::timestamptz`,
-})
+const place = ({ project, course, section }: Project, due?: string) => itemPlace({ item: project, course, section }, due)
 
 test('an item of a section is a project that is there, due with its proposal', async () => {
   const [made, gone, other] = [await newProject(), await newProject(), await newProject()]

@@ -20,6 +20,7 @@ import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { testEnv } from '../../../test/database.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { hearersWhile } from '../../../test/heard.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { reportMaker } from '../../../test/reports.ts'
 import { readAsUpload } from '../../../test/sheet-in.ts'
@@ -116,27 +117,13 @@ test('reports that go are those of scholars, and what is forgotten is that of on
 })
 
 test('open screens of the team and of active assessors hear of reports', async () => {
-  const listener = await database.pool.connect()
-  try {
-    const heard: number[] = []
-    listener.on('notification', ({ payload }) => heard.push(...((JSON.parse(payload ?? '') as { to?: number[] }).to ?? [])))
-    await listener.query('listen pandu_live')
-    const hear = async () => {
-      heard.length = 0
-      await refreshReports(database.db, [scholar.id])
-      await listener.query('select 1')
-      return (['ld', 'assessor', 'vendor', 'scholar', 'scholar2'] as const).filter((who) => heard.includes(person(who).id))
-    }
-    expect(await hear()).toEqual(['ld', 'assessor', 'scholar'])
-    await rows('update users set status = 0 where id = $1', [person('assessor').id])
-    const afterwards = await hear()
-    await rows('update users set status = 1 where id = $1', [person('assessor').id])
-    expect(afterwards).toEqual(['ld', 'scholar'])
-  } finally {
-    await listener.query('unlisten *')
-    listener.removeAllListeners('notification')
-    listener.release()
-  }
+  const people = ['ld', 'assessor', 'vendor', 'scholar', 'scholar2'] as const
+  const hear = () => hearersWhile(database, people, () => refreshReports(database.db, [scholar.id]))
+  expect(await hear()).toEqual(['ld', 'assessor', 'scholar'])
+  await rows('update users set status = 0 where id = $1', [person('assessor').id])
+  const afterwards = await hear()
+  await rows('update users set status = 1 where id = $1', [person('assessor').id])
+  expect(afterwards).toEqual(['ld', 'scholar'])
 })
 
 test('scholars count a download of a report that was issued to them, once', async () => {
