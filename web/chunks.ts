@@ -14,14 +14,14 @@ const layers: [name: string, wanted: RegExp[]][] = [
     'basics',
     [
       /kit\/\w+\.ts$/,
-      ...own('kit/PageLink kit/Logo kit/form/draft/local kit/form/years'),
+      ...own('kit/PageLink kit/Logo kit/form/draft/localCopies kit/form/years'),
       /@mantine\/core\/esm\/core\//,
       /use-uncontrolled/,
       ...mantine('ActionIcon Alert Anchor Button FileButton Input InputBase Paper Progress Text TextInput Title'),
     ],
   ],
-  ['entry', own('kit/form/CallForm kit/form/text kit/form/useCallForm areas/session/LoginPage')],
-  ['shell', own('shell/Shell areas/notifications/NotificationBell kit/display kit/states kit/Time kit/Waited')],
+  ['entry', own('kit/form/CallForm kit/form/textFields kit/form/useCallForm areas/session/LoginPage')],
+  ['shell', own('shell/Shell areas/notifications/NotificationBell kit/display kit/states kit/Time kit/WaitingSince')],
   // Menus and popovers, and the code that positions them. Pages without actions do not need it for their first view.
   ['menus', [...own('kit/actions kit/dialogs/confirmAction'), /@floating-ui/, ...mantine('Menu Popover Tooltip')]],
   ['list', [/\/web\/src\/kit\/table\//]],

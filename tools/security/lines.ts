@@ -1131,7 +1131,7 @@ export const lines: readonly Line[] = [
     '14.3.1',
     'The browser forgets at the end',
     'What was read at the end of any session, also without a connection; drafts on the device at a sign-out.',
-    'web/src/kit/lastSeen.test.tsx: a sign-out takes everything away, also what was still to be stored',
+    'web/src/kit/offlineAnswers.test.tsx: a sign-out takes everything away, also what was still to be stored',
     'web/src/shell/shell.test.tsx: signing out leaves nothing that was typed on the device, unless the server did not hear of it',
   ),
   met(
@@ -1144,7 +1144,7 @@ export const lines: readonly Line[] = [
     '14.3.3',
     'The browser stores nothing secret',
     'No passwords, tokens, whole NIK, papers or files. Personal answers stay for reading without a connection until the sign-out: see where we differ.',
-    'web/src/kit/lastSeen.test.tsx: what is secret, or asked for whole, never lies on the device',
+    'web/src/kit/offlineAnswers.test.tsx: what is secret, or asked for whole, never lies on the device',
     'web/src/kit/form/draft/draft.test.tsx: no password is in a draft',
     `${doc}where-we-differ-from-the-standard`,
   ),

@@ -1,5 +1,5 @@
 // Keeps the code of the product, so that its pages open without a connection (docs/decisions/0060). What people have read is kept by the page
-// itself (src/kit/lastSeen.ts). A page always comes from the server where there is one, so an old version is never in the way of a new one.
+// itself (src/kit/offlineAnswers.ts). A page always comes from the server where there is one, so an old version is never in the way of a new one.
 const CODE = 'pandu-code'
 const PAGE = '/'
 /** About three releases. */

@@ -10,7 +10,7 @@ import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { whenIdle } from './kit/idle.ts'
+import { whenIdle } from './kit/whenIdle.ts'
 import { lazyComponent } from './kit/lazyComponent.tsx'
 import { theme } from './theme.ts'
 
@@ -20,7 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The part of Mantine's dialogs that stops the page from scrolling reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
-const NoticesFrame = lazyComponent(() => import('./shell/Notices.tsx').then((m) => m.Notices), { prefetch: true, onError: 'wait' })
+const NoticesFrame = lazyComponent(() => import('./shell/Toasts.tsx').then((m) => m.Notices), { prefetch: true, onError: 'wait' })
 
 /**
  * Most visits to a page show no notice. The code that draws notices is loaded once the page is drawn, so that it is there when the connection is lost.

@@ -2,13 +2,13 @@ import { definite } from '@pandu/contract/kit'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { beginPage } from './kit/first.ts'
-import { refreshWhenBack } from './kit/lastSeen.ts'
+import { beginPage } from './kit/firstCalls.ts'
+import { refreshWhenBack } from './kit/offlineAnswers.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
 import { buildRouter } from './router.tsx'
 import { screens } from './screens.ts'
-import { watchFailures } from './shell/failures.ts'
+import { watchFailures } from './shell/watchFailures.ts'
 
 const client = createQueryClient()
 // Requested at once, beside the code of the page; every guard waits for it.

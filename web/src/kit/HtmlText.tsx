@@ -1,7 +1,7 @@
 import { Typography } from '@mantine/core'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
-import { isOwnPicture } from './ownPicture.ts'
+import { isOwnPicture } from './isStoredFile.ts'
 
 // What the server allows when it stores a text (O72). It is cleaned again here, because there may be old rows and other writers.
 const ALLOWED_TAGS = [

@@ -1,4 +1,4 @@
-import { OutLink } from './OutLink.tsx'
+import { OutLink } from './ExternalLink.tsx'
 
 /** A web address within a text; signs that end a sentence stay outside of it. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { scrollInSight } from './inSight.ts'
+import { scrollToMiddle } from './scrollToMiddle.ts'
 import classes from './display.module.css'
 
 export interface PageTab {
@@ -22,7 +22,7 @@ export function usePageTab<T extends PageTab>(tabs: TabList<T>): T {
   return tabs.find(({ value }) => value === wanted) ?? tabs[0]
 }
 
-const inSight = (chosen: HTMLElement | null) => void (chosen?.parentElement && scrollInSight(chosen, chosen.parentElement))
+const inSight = (chosen: HTMLElement | null) => void (chosen?.parentElement && scrollToMiddle(chosen, chosen.parentElement))
 
 interface PageTabsProps {
   tabs: TabList

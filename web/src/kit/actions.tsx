@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { answerOf, useMe, type Answer } from './can.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from './shortcuts.ts'
 
 /** Something a person can do to a record: declared once, and used by rows, menus and pages. */
 export interface Action<R = void> {

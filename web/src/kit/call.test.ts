@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
 import { call, CallError, forgetAnswers, onFailures } from './call.ts'
-import { addressOf } from './wire.ts'
+import { addressOf } from './requests.ts'
 
 const endpoint = endpointOf('test')
 const list = endpoint({ at: 'GET manage/thing/{kind}', does: '', source: '', access: 'signed-in', input: z.any(), output: z.any() })

@@ -11,9 +11,9 @@ import {
   type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
-import { keepLastSeen, lastSeen } from './lastSeen.ts'
+import { keepLastSeen, lastSeen } from './offlineAnswers.ts'
 import { mayWait } from './waitingCalls.ts'
-import { addressOf, bodyOf, holdsFile, largeFilesIn } from './wire.ts'
+import { addressOf, bodyOf, holdsFile, largeFilesIn } from './requests.ts'
 import { deviceZone } from './zone.ts'
 
 export interface CallOptions {

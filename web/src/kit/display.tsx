@@ -3,7 +3,7 @@ import { pictureUrl } from '@pandu/contract/files'
 import type { StateDisplay } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { BackLink, type Back } from './BackLink.tsx'
-import { useDocumentTitle } from './title.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 import classes from './display.module.css'
 import { Time } from './Time.tsx'
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderAt } from '../test/index.ts'
 import { connectionWorks } from './connection.ts'
 import { lazyDialog } from './dialogs/lazyDialog.tsx'
-import { open, type DialogProps } from './dialogs/store.ts'
+import { open, type DialogProps } from './dialogs/dialogStack.ts'
 import { lazyComponent } from './lazyComponent.tsx'
 
 const Here = ({ name }: { name: string }) => <p>{name} is here</p>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { answerOf } from './can.tsx'
 import type { MenuEntry } from './menu.ts'
-import type { FirstCall } from './first.ts'
+import type { FirstCall } from './firstCalls.ts'
 import type { SignedIn } from './session.ts'
 
 /** One screen of an area, as `<area>.screens.ts` lists them. */
@@ -17,7 +17,7 @@ export interface Screen {
   /** Names the browser tab until the page's own heading does. */
   readonly title: string
   readonly component: () => Promise<{ default: ComponentType }>
-  /** Its first calls (kit/first.ts): they are sent while its code is still loading. */
+  /** Its first calls (kit/firstCalls.ts): they are sent while its code is still loading. */
   readonly first?: (at: { params: Readonly<Record<string, string>>; query: Record<string, unknown> }) => readonly FirstCall[]
 }
 

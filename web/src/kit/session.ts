@@ -2,7 +2,7 @@ import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
-import { startLastSeen, clearLastSeen } from './lastSeen.ts'
+import { startLastSeen, clearLastSeen } from './offlineAnswers.ts'
 import { keyOf } from './query.ts'
 import { choosePageZone } from './zone.ts'
 

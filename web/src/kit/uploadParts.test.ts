@@ -7,7 +7,7 @@ import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
 import { person } from '../test/index.ts'
 import { call, CallError, onFailures } from './call.ts'
 import { connectionWorks } from './connection.ts'
-import { clearLastSeen, keepLastSeen } from './lastSeen.ts'
+import { clearLastSeen, keepLastSeen } from './offlineAnswers.ts'
 
 const write = endpointOf('test')({
   at: 'POST manage/thing',

@@ -1,8 +1,8 @@
 import { beginUpload, PART_BYTES, readUpload, sendUploadPart, uploadName } from '@pandu/contract/files'
 import { call, CallError, type CallOptions } from './call.ts'
 import { checkConnection } from './connection.ts'
-import { readerOfPage } from './lastSeen.ts'
-import { nameUpload } from './wire.ts'
+import { readerOfPage } from './offlineAnswers.ts'
+import { nameUpload } from './requests.ts'
 
 // Large files are sent in parts, so that a broken connection costs one of them (docs/decisions/0076).
 

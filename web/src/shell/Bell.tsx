@@ -1,4 +1,4 @@
-import { useIdle } from '../kit/idle.ts'
+import { useIdle } from '../kit/whenIdle.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import classes from './shell.module.css'
 

@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useConnectionIsLost } from '../kit/connection.ts'
-import { useShownAsOf } from '../kit/lastSeen.ts'
+import { useShownAsOf } from '../kit/offlineAnswers.ts'
 import { dayAt, wallAt } from '../kit/zone.ts'
 import classes from './shell.module.css'
 

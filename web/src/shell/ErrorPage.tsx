@@ -2,9 +2,9 @@ import type { PagePath } from '@pandu/contract/kit'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { use, type ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
-import { useDocumentTitle } from '../kit/title.ts'
+import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { Logo } from '../kit/Logo.tsx'
-import { InsideShell } from './inside.ts'
+import { InsideShell } from './insideShell.ts'
 import classes from './shell.module.css'
 
 interface ErrorPageProps {

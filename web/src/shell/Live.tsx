@@ -1,4 +1,4 @@
-import { useIdle } from '../kit/idle.ts'
+import { useIdle } from '../kit/whenIdle.ts'
 import { useLiveChannel } from '../kit/live.ts'
 
 /** The live channel. It starts once the page is drawn, because starting earlier would delay the page on a phone. */

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { sessionPages } from '@pandu/contract/session'
 import { DialogFoot } from '../kit/dialogs/DialogBox.tsx'
 import { DialogFrame } from '../kit/dialogs/DialogFrame.tsx'
-import type { DialogProps } from '../kit/dialogs/store.ts'
+import type { DialogProps } from '../kit/dialogs/dialogStack.ts'
 import { useGo } from '../kit/go.ts'
 
 export function PasswordExpiredDialog({ close }: DialogProps) {

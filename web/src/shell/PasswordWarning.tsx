@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isPage } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
-import { open } from '../kit/dialogs/store.ts'
+import { open } from '../kit/dialogs/dialogStack.ts'
 import type { SignedIn } from '../kit/session.ts'
 
 const PasswordExpiredDialog = lazyDialog(() => import('./PasswordExpiredDialog.tsx').then((m) => m.PasswordExpiredDialog))

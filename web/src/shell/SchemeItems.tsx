@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TopButton } from '../kit/lazyMenu.tsx'
-import { schemes } from './schemes.ts'
+import { schemes } from './colorSchemes.ts'
 import { TopMenu } from './TopMenu.tsx'
 
 /** The choices of `SchemeMenu`. */

@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { lazyMenu } from '../kit/lazyMenu.tsx'
-import { schemes } from './schemes.ts'
+import { schemes } from './colorSchemes.ts'
 
 const Items = lazyMenu(() => import('./SchemeItems.tsx').then((m) => m.SchemeItems))
 

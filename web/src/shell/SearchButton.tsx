@@ -2,7 +2,7 @@ import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
-import { open } from '../kit/dialogs/store.ts'
+import { open } from '../kit/dialogs/dialogStack.ts'
 import classes from './shell.module.css'
 import { typeAhead } from './typeAhead.ts'
 

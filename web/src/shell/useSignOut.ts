@@ -2,7 +2,7 @@ import { logout, sessionPages } from '@pandu/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
-import { dropAllDrafts } from '../kit/form/draft/local.ts'
+import { dropAllDrafts } from '../kit/form/draft/localCopies.ts'
 import { endSession, whileLeaving } from '../kit/session.ts'
 
 /** Ends the session here even if the server cannot be told; unsaved text is asked about first, as whenever a page is left. */

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { connectionWorks } from '../kit/connection.ts'
-import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/store.ts'
+import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/dialogStack.ts'
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 8000 })

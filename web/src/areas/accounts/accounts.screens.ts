@@ -1,6 +1,6 @@
 import { accountPages, accountRules, listScholars } from '@pandu/contract/accounts'
 import { IconUserCircle } from '@tabler/icons-react'
-import { firstRows } from '../../kit/first.ts'
+import { firstRows } from '../../kit/firstCalls.ts'
 import { allMenus, within } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 import { ownProfileOf } from './ownProfile.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClockPlus, IconRepeat } from '@tabler/icons-react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import type { Place } from './kinds.ts'
+import type { Place } from './attemptKinds.ts'
 
 const GrantDialog = lazyDialog(() => import('./GrantDialog.tsx').then((m) => m.GrantDialog))
 

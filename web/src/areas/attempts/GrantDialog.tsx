@@ -2,7 +2,7 @@ import { grantAttempt, grantForm } from '@pandu/contract/quizzes'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, NumberField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Place } from './kinds.ts'
+import type { Place } from './attemptKinds.ts'
 
 interface GrantDialogProps extends DialogProps<boolean> {
   place: Place

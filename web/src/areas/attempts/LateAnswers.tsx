@@ -4,7 +4,7 @@ import { decideLateAnswers } from '@pandu/contract/quizzes'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
-import type { Place } from './kinds.ts'
+import type { Place } from './attemptKinds.ts'
 
 type Taken = NonNullable<Result['attempt']>
 

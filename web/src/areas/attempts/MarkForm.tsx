@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { NumberText } from '../../kit/form/index.ts'
 import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { useWrite } from '../../kit/query.ts'
-import type { Place } from './kinds.ts'
+import type { Place } from './attemptKinds.ts'
 
 interface MarkFormProps {
   place: Place

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
 import classes from './attempts.module.css'
 
 interface NextPaperProps {

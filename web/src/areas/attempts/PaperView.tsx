@@ -9,11 +9,11 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { AttemptHistory } from './AttemptHistory.tsx'
 import { GrantButtons } from './GrantButtons.tsx'
-import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
 import { LateAnswers } from './LateAnswers.tsx'
 import { MarkForm } from './MarkForm.tsx'
 import { NextPaper } from './NextPaper.tsx'
-import { OutcomeFacts } from './Outcome.tsx'
+import { OutcomeFacts } from './AttemptResult.tsx'
 import classes from './attempts.module.css'
 
 interface PaperViewProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { withSearch } from '@pandu/contract/kit'
 import { IconEye } from '@tabler/icons-react'
-import { asScholarSearch } from '../../kit/asScholar.ts'
-import { useHere } from '../../kit/here.ts'
+import { asScholarSearch } from '../../kit/scholarView.ts'
+import { useHere } from '../../kit/useCurrentPath.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 
 /** A link from the page of a quiz or tool to its preview. */

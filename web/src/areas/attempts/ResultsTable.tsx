@@ -2,10 +2,10 @@ import { Badge, Group } from '@mantine/core'
 import { type ResultRow, resultWords } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type AttemptKind, type Place, placeFilter } from './kinds.ts'
+import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
 
 const colors: Record<ResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
 

@@ -1,5 +1,5 @@
 import { confirmAction } from '../../kit/dialogs/index.ts'
-import { attemptKinds, answersInput, type Place } from './kinds.ts'
+import { attemptKinds, answersInput, type Place } from './attemptKinds.ts'
 
 interface Submission {
   place: Place

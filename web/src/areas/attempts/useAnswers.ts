@@ -8,8 +8,8 @@ import { useMe } from '../../kit/can.tsx'
 import { keyOf, refreshAreas } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 import { useLatest } from '../../kit/useLatest.ts'
-import { answersInput, type AttemptKind, type Place, placeFilter } from './kinds.ts'
-import { type KeptAnswer, keepUnsaved, readUnsaved } from './unsaved.ts'
+import { answersInput, type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { type KeptAnswer, keepUnsaved, readUnsaved } from './unsavedAnswers.ts'
 
 /** Typed text is saved after a pause of this many milliseconds; a chosen option is saved at once. */
 const REST = 700

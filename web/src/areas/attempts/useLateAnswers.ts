@@ -5,8 +5,8 @@ import { call, CallError } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
 import { refreshAreas } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
-import { type AttemptKind, lateInput, type Place } from './kinds.ts'
-import { keepUnsaved, readUnsaved } from './unsaved.ts'
+import { type AttemptKind, lateInput, type Place } from './attemptKinds.ts'
+import { keepUnsaved, readUnsaved } from './unsavedAnswers.ts'
 
 /** Sends answers that this device could not send before the attempt ended, because it was offline. It waits for the connection and tries once. */
 export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result['attempt']) {

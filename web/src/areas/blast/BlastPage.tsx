@@ -26,7 +26,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { forgetChosen, readChosen } from './chosen.ts'
+import { forgetChosen, readChosen } from './chosenRecipients.ts'
 
 const RecipientsDialog = lazyDialog(() => import('./RecipientsDialog.tsx').then((m) => m.RecipientsDialog))
 const SendDialog = lazyDialog(() => import('./SendDialog.tsx').then((m) => m.SendDialog))

@@ -3,7 +3,7 @@ import { blastPages, blastRules, MOST_CHOSEN } from '@pandu/contract/blast'
 import { IconMail } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
-import { keepChosen } from './chosen.ts'
+import { keepChosen } from './chosenRecipients.ts'
 
 function WriteLetter({ ids }: { ids: readonly number[] }) {
   const go = useGo()

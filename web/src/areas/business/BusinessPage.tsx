@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.offers.ts'
 import { deleteEvents, eventActions, openForm, viewEvent } from './business.actions.tsx'
-import { Papers, placeOf } from './papers.tsx'
+import { Papers, placeOf } from './EventDocuments.tsx'
 import { bulkOf } from '../../kit/actions.tsx'
 
 /** Today's date in western Indonesian time, which the programme uses. */

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/OutLink.tsx'
+import { OutLink } from '../../kit/ExternalLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { placeOf } from './papers.tsx'
+import { placeOf } from './EventDocuments.tsx'
 
 /** Shows an event with links to its papers. */
 export function EventDialog({ id, title }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {

@@ -3,11 +3,11 @@ import { type CalendarEntry, downloadEntry } from '@pandu/contract/calendar'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { formatDay } from '../../kit/Time.tsx'
-import { hrefOf } from '../../kit/wire.ts'
+import { hrefOf } from '../../kit/requests.ts'
 import { dayAt, wallDay, zoneAt } from '../../kit/zone.ts'
 import { spanOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
-import { clockOf, KindSign } from './EntryWords.tsx'
+import { clockOf, KindSign } from './EntryChip.tsx'
 
 /** A day with the full text of its entries. */
 export function DayList({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {

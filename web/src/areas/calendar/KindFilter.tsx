@@ -6,7 +6,7 @@ import { tsaRules } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
 import classes from './calendar.module.css'
-import { KindSign } from './EntryWords.tsx'
+import { KindSign } from './EntryChip.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 /** Kinds of entries that only some people may read. */

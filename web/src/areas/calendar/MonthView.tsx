@@ -4,7 +4,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { dayAt, wallDay } from '../../kit/zone.ts'
 import { byDay, daysOf, titleOf } from './calendar-days.ts'
 import classes from './calendar.module.css'
-import { EntryChip } from './EntryWords.tsx'
+import { EntryChip } from './EntryChip.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 /** How many entries a day shows; a link gives the number of the rest. */

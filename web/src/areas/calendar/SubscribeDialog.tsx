@@ -3,7 +3,7 @@ import { readSubscription, subscribe, unsubscribe } from '@pandu/contract/calend
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmAction, ViewDialog } from '../../kit/dialogs/index.ts'
-import { OutLink } from '../../kit/OutLink.tsx'
+import { OutLink } from '../../kit/ExternalLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'

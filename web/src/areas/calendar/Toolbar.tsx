@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useGo } from '../../kit/go.ts'
-import { useKeys } from '../../kit/keys.ts'
+import { useKeys } from '../../kit/shortcuts.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { zoneAtWall } from '../../kit/zone.ts'
 import { neighbourOf, titleOf, type View } from './calendar-days.ts'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { UnreadBadge } from '../../kit/UnreadBadge.tsx'
 import { watchRoom } from '../../kit/liveRooms.ts'
 import { refreshAreas, useCall } from '../../kit/query.ts'
-import { chatRoomName } from './room.ts'
+import { chatRoomName } from './openRoom.ts'
 
 /** The number of unread messages. It follows new and deleted messages and what the reader has read on any device. Without the live channel it polls every minute. */
 export function ChatUnread({ course }: { course: number }) {

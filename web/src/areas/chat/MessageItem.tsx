@@ -9,7 +9,7 @@ import { LinkedText } from '../../kit/LinkedText.tsx'
 import { formatTime } from '../../kit/Time.tsx'
 import { usePageZone, wallAt } from '../../kit/zone.ts'
 import { messageActions } from './chat.actions.ts'
-import type { Placed } from './days.ts'
+import type { Placed } from './messageDays.ts'
 import classes from './chat.module.css'
 
 /** The largest height of a picture in the chat, in pixels. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { enterRoom, useLiveIsOpen } from '../../kit/liveRooms.ts'
 import { refreshAreas } from '../../kit/query.ts'
-import { chatRoomName, openRoom } from './room.ts'
+import { chatRoomName, openRoom } from './openRoom.ts'
 
 /** Milliseconds between polls while the live channel is closed. */
 const POLL = 5000

@@ -13,7 +13,7 @@ import { ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { hrefOf } from '../../kit/wire.ts'
+import { hrefOf } from '../../kit/requests.ts'
 import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<MemberRow> = [

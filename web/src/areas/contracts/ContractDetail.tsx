@@ -10,7 +10,7 @@ import { ScholarLine } from '../accounts/accounts.offers.ts'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
-import { ContractFacts, Papers } from './Papers.tsx'
+import { ContractFacts, Papers } from './ContractDocuments.tsx'
 import { sentenceOf } from './contract-labels.ts'
 
 /** A contract for staff and partners: who has to act next, both documents, and the history. */

@@ -1,7 +1,7 @@
 import { contractRules, listContracts } from '@pandu/contract/contracts'
 import { useCan } from '../../kit/can.tsx'
 import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 
 /** A link to the next signed contract to decide, within the filter of the list. Only for those who decide. */

@@ -3,7 +3,7 @@ import { contractStages, type Contract, letterWords } from '@pandu/contract/cont
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Waited } from '../../kit/Waited.tsx'
+import { Waited } from '../../kit/WaitingSince.tsx'
 import classes from './contracts.module.css'
 
 const scholar: Column<Contract> = {

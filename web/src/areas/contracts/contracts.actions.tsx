@@ -2,7 +2,7 @@ import { type Contract, contractRules, contractStates, retryContracts, sendContr
 import { isFinal, isStaff } from '@pandu/contract/kit'
 import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 

@@ -8,8 +8,8 @@ import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useHere } from '../../kit/here.ts'
-import { scrollInSight } from '../../kit/inSight.ts'
+import { useHere } from '../../kit/useCurrentPath.ts'
+import { scrollInSight } from '../../kit/scrollToMiddle.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -92,7 +92,7 @@ const hidden = ({ status }: Course) =>
 
 const inSight = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')
-  if (item && line) scrollInSight(item, line)
+  if (item && line) scrollToMiddle(item, line)
 }
 
 function CourseTabs({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-import { useIdle } from '../../kit/idle.ts'
+import { useIdle } from '../../kit/whenIdle.ts'
 import { ChatUnread } from '../chat/chat.offers.ts'
 import { ForumUnread } from '../forum/forum.offers.ts'
 import type { CoursePart } from './courseMenu.ts'

@@ -1,8 +1,8 @@
 import type { Course, Section } from '@pandu/contract/courses'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { useAsScholar } from '../../kit/asScholar.ts'
-import { sectionPath } from './asScholar.tsx'
+import { useAsScholar } from '../../kit/scholarView.ts'
+import { sectionPath } from './scholarView.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 

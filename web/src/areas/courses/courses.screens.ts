@@ -1,6 +1,6 @@
 import { coursePages, courseRules, listCourses, listSections } from '@pandu/contract/courses'
 import { IconBook } from '@tabler/icons-react'
-import { firstCall } from '../../kit/first.ts'
+import { firstCall } from '../../kit/firstCalls.ts'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 

@@ -1,5 +1,5 @@
 import { listSections } from '@pandu/contract/courses'
-import { useAsScholar } from '../../kit/asScholar.ts'
+import { useAsScholar } from '../../kit/scholarView.ts'
 import { useCall } from '../../kit/query.ts'
 
 /** The sections of a course with their items. The class page and the links between sections share this query. */

@@ -14,7 +14,7 @@ import { undoNotice } from '../operations/operations.offers.ts'
 import { type Edits, isOutdated, sheetForm, type SheetValues } from './sheet.ts'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetTable } from './SheetTable.tsx'
-import { useHandIn } from './useHandIn.ts'
+import { useHandIn } from './useSendWhenOnline.ts'
 import classes from './sheet.module.css'
 
 /** All scholars of a meeting in one table, recorded together. */

@@ -1,5 +1,5 @@
 import { CourseFrame } from '../courses/courses.offers.ts'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import type { Course } from '@pandu/contract/courses'
 import { Threads } from './Threads.tsx'
 

@@ -7,7 +7,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { CourseFrame } from '../courses/courses.offers.ts'
 import { useGroupActions } from './groups.actions.tsx'
 

@@ -12,7 +12,7 @@ import { Loaded, EmptyState } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/index.ts'
 import { undoNotice } from '../operations/operations.offers.ts'
 import { MemberRows } from './MemberRows.tsx'
-import { mentoringRefreshes } from './refreshes.ts'
+import { mentoringRefreshes } from './mentoringRefreshes.ts'
 
 /** 1 Active, 2 No Active, empty All (X50). */
 const statuses = [

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
 import { sideWords } from './side-labels.ts'
-import { useDay } from './useDay.ts'
+import { useDay } from './useChosenDay.ts'
 
 const columns: Column<Assignment>[] = [
   {

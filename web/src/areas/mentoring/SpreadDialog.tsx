@@ -9,7 +9,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
-import { mentoringRefreshes } from './refreshes.ts'
+import { mentoringRefreshes } from './mentoringRefreshes.ts'
 import { sideWords } from './side-labels.ts'
 
 interface SpreadDialogProps extends DialogProps<boolean> {

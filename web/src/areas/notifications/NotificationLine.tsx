@@ -5,7 +5,7 @@ import { textOf } from '../../kit/live.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
-import { NoticeFace } from './NoticeFace.tsx'
+import { NoticeFace } from './NoticeIcon.tsx'
 import classes from './notifications.module.css'
 
 /** The whole line is a link, and HTML allows no links inside of links. */

@@ -2,7 +2,7 @@ import type { Notification } from '@pandu/contract/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { address, person, renderAt } from '../../test/index.ts'
-import { byDay } from './byDay.ts'
+import { byDay } from './groupByDay.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import NotificationsPage from './NotificationsPage.tsx'
 

@@ -1,6 +1,6 @@
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { useKeys } from '../../kit/keys.ts'
+import { useKeys } from '../../kit/shortcuts.ts'
 import { useWrite } from '../../kit/query.ts'
 
 const lineOf = (entry: Element | undefined) => entry?.querySelector<HTMLElement>('a, button')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
-import { answersFor, internship, managed } from '../proposals/testing.ts'
+import { answersFor, internship, managed } from '../proposals/proposalFixtures.ts'
 import { proposalScreens } from '../proposals/proposals.screens.ts'
 import { operationScreens } from './operations.screens.ts'
 

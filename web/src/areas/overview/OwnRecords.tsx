@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { byState } from './States.tsx'
+import { byState } from './StateCounters.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 

@@ -1,6 +1,6 @@
 import { overviewPages, readOverview } from '@pandu/contract/overview'
 import { IconHome } from '@tabler/icons-react'
-import { firstCall } from '../../kit/first.ts'
+import { firstCall } from '../../kit/firstCalls.ts'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 

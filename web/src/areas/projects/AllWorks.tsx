@@ -5,11 +5,11 @@ import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLa
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { Waited } from '../../kit/Waited.tsx'
+import { Waited } from '../../kit/WaitingSince.tsx'
 import { OneWork } from './OneWork.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { WithoutWork } from './WithoutWork.tsx'
-import { Verdict } from './Verdict.tsx'
+import { Verdict } from './PartyDecision.tsx'
 import { ownerName } from './works.ts'
 
 const columnsOf = (owner: string): Column<Work>[] => [

@@ -19,8 +19,8 @@ import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialog
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
-import { Reference } from './Reference.tsx'
-import { Verdict } from './Verdict.tsx'
+import { Reference } from './TsaProjectLink.tsx'
+import { Verdict } from './PartyDecision.tsx'
 import { decisionOf, historyIdOf, ownerName, useWork } from './works.ts'
 
 const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))

@@ -7,7 +7,7 @@ import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { useWork } from './works.ts'
 import { WorkView } from './WorkView.tsx'
 

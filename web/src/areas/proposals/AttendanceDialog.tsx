@@ -1,7 +1,7 @@
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 
 interface AttendanceProps extends DialogProps<boolean> {
   call: NonNullable<Kind['calls']['attendance']>

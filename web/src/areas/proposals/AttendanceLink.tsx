@@ -1,7 +1,7 @@
 import { wasApproved } from '@pandu/contract/proposals'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { Proposal } from './kind.ts'
+import type { Proposal } from './kindType.ts'
 
 /** The attendance report of an approved proposal, if there is one. */
 export const attendanceReport = ({ approval, data_proposal }: Proposal) =>

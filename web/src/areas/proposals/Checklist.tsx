@@ -7,7 +7,7 @@ import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 import { detailPath } from './paths.ts'
 import classes from './proposals.module.css'
 

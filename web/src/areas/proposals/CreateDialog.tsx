@@ -4,7 +4,7 @@ import { attachmentStart, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useChecklist } from './Checklist.tsx'
 import { BeforeSubmit } from './Guideline.tsx'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 import { ProposalFields } from './ProposalFields.tsx'
 import { ReusableField } from './ReusableField.tsx'
 

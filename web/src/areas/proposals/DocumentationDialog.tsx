@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { FileField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 
 interface DocumentationProps extends DialogProps<boolean> {
   call: NonNullable<Kind['calls']['documentation']>['add']

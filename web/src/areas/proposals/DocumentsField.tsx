@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { AttachmentField, useFormAround } from '../../kit/form/index.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 import classes from './proposals.module.css'
 
 /** The stored documents. Each can be replaced, and only replaced ones are sent. */

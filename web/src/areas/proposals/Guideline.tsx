@@ -17,7 +17,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Instructions } from '../../kit/Instructions.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Checklist, useChecklist } from './Checklist.tsx'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 const GuidelineDialog = lazyDialog(() => import('./GuidelineDialog.tsx').then((m) => m.GuidelineDialog))
 

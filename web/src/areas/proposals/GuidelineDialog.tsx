@@ -2,7 +2,7 @@ import { type Guideline, updateGuideline } from '@pandu/contract/proposals'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 /** Changes the guideline link of a kind (O69). */
 export function GuidelineDialog({ kind, stored, close }: DialogProps<boolean> & { kind: Kind; stored: Guideline }) {

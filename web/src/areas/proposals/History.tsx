@@ -4,7 +4,7 @@ import { IconLink } from '@tabler/icons-react'
 import { type StepLabel, RecordHistory } from '../../kit/decided/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 /** The labels of fields in the API. An update calls the title `name` (X26). */
 const fieldsOf = (kind: Kind) => {

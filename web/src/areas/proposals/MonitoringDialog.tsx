@@ -3,7 +3,7 @@ import { DateField } from '../../kit/form/DateField.tsx'
 import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { dayAt } from '../../kit/zone.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 
 interface MonitoringProps extends DialogProps<boolean> {
   call: NonNullable<Kind['calls']['monitoring']>['add']

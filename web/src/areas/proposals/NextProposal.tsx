@@ -1,9 +1,9 @@
 import { listProposals, proposalRules } from '@pandu/contract/proposals'
 import { useCan } from '../../kit/can.tsx'
 import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 /** A link for reviewers to the next waiting proposal within the filter of their list, which has one kind or all. */
 export function NextProposal({ listed, id }: { listed: Kind | undefined; id: number }) {

@@ -1,5 +1,5 @@
 import { LinesField, SelectField, TextField } from '../../kit/form/index.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 const optionsOf = (words: Kind['choice']['options']) => Object.entries(words).map(([value, label]) => ({ value, label }))
 

@@ -4,7 +4,7 @@ import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict 
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 import { useProposal } from './useProposal.tsx'
 
 interface ReviewProps extends DialogProps<boolean> {

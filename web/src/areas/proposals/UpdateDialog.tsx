@@ -5,7 +5,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm, type Form } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { DocumentsField } from './DocumentsField.tsx'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 import { ProposalFields } from './ProposalFields.tsx'
 import { useProposal } from './useProposal.tsx'
 

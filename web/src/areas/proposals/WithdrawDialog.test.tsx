@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { answersFor, internship, step } from './testing.ts'
+import { answersFor, internship, step } from './proposalFixtures.ts'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>

@@ -3,7 +3,7 @@ import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { choiceOf, type Kind, type Proposal } from './kind.ts'
+import { choiceOf, type Kind, type Proposal } from './kindType.ts'
 import { kinds } from './kinds.ts'
 
 const state = stateColumn(proposalStates)

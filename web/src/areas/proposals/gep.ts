@@ -16,7 +16,7 @@ import {
   withdrawGep,
 } from '@pandu/contract/proposals'
 import { reviewOptions } from '@pandu/contract/kit'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 export const gep: Kind = {
   kind: 'gep',

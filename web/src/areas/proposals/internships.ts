@@ -20,7 +20,7 @@ import {
   updateInternship,
   withdrawInternship,
 } from '@pandu/contract/proposals'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 export const internships: Kind = {
   kind: 'internships',

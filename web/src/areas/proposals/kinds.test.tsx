@@ -3,7 +3,7 @@ import type { Gep, Sponsorship } from '@pandu/contract/proposals'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { checklist, internship, managed, pageOf, step } from './testing.ts'
+import { checklist, internship, managed, pageOf, step } from './proposalFixtures.ts'
 
 // Lazy pages are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx')]))

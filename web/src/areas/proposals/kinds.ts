@@ -4,7 +4,7 @@ import { proposalPages, type ProposalKind } from '@pandu/contract/proposals'
 import { idOf, usePageParams } from '../../kit/params.ts'
 import { gep } from './gep.ts'
 import { internships } from './internships.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 import { sponsorships } from './sponsorships.ts'
 
 /** The kinds of proposals, by their name in addresses. */

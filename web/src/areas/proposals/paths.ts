@@ -1,7 +1,7 @@
 import { isScholar, type PageSearch } from '@pandu/contract/kit'
 import { proposalPages, proposalPath } from '@pandu/contract/proposals'
 import { useMe } from '../../kit/can.tsx'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 /** Whether the reader sees their own proposals; all other readers of these pages are staff. */
 export const useIsOwn = () => isScholar(useMe().actor)

@@ -3,9 +3,9 @@ import { isFinal } from '@pandu/contract/kit'
 import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { withdrawAction } from '../../kit/decided/index.ts'
-import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
 const ReviewDialog = lazyDialog(() => import('./ReviewDialog.tsx').then((m) => m.ReviewDialog))
 const AttendanceDialog = lazyDialog(() => import('./AttendanceDialog.tsx').then((m) => m.AttendanceDialog))

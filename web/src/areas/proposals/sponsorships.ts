@@ -12,7 +12,7 @@ import {
   proposalKinds,
 } from '@pandu/contract/proposals'
 import { reviewOptions } from '@pandu/contract/kit'
-import type { Kind } from './kind.ts'
+import type { Kind } from './kindType.ts'
 
 export const sponsorships: Kind = {
   kind: 'sponsorships',

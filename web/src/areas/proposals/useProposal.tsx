@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../kit/query.ts'
 import { OpenedRecord } from '../../kit/states.tsx'
-import type { Kind, Proposal } from './kind.ts'
+import type { Kind, Proposal } from './kindType.ts'
 import { listPath, useIsOwn } from './paths.ts'
 
 /** Loads one proposal with the list call of the reader's side, and keeps it up to date while it is on the screen. */

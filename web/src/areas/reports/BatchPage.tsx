@@ -7,7 +7,7 @@ import { PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { CohortSheet } from './CohortSheet.tsx'
-import { useSheetPlace } from './useSheetPlace.ts'
+import { useSheetPlace } from './useSheetAddress.ts'
 
 const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m) => m.ImportReports), { placeholder: SkeletonPage })
 

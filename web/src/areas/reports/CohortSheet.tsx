@@ -9,12 +9,12 @@ import { Select } from '../../kit/Select.tsx'
 import { EmptyState, ErrorState, SkeletonPage } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/index.ts'
 import { toast } from '../../kit/toast.ts'
-import { pastedCells } from './pasted.ts'
+import { pastedCells } from './pastedCells.ts'
 import { SheetStore } from './sheet-store.ts'
 import { SheetRowCells } from './SheetRowCells.tsx'
 import classes from './sheet.module.css'
 import { flatName, useFields } from './useFields.ts'
-import { sheetParts, useSheetPlace } from './useSheetPlace.ts'
+import { sheetParts, useSheetPlace } from './useSheetAddress.ts'
 
 const sizes = [20, 50, 100]
 

@@ -5,7 +5,7 @@ import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/display.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { useOrigins } from './useOrigins.ts'
+import { useOrigins } from './useCohortFilters.ts'
 
 const columns: readonly Column<ReportDownload>[] = [
   { key: 'name', sort: 'name', fixed: true, cell: ({ name }) => <Person name={name} size={28} /> },

@@ -13,7 +13,7 @@ import { CohortTemplate } from '../../kit/import/CohortTemplate.tsx'
 import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
 import type { PreviewColumns } from '../../kit/import/index.ts'
 import { useImport } from '../../kit/import/useImport.ts'
-import { hrefOf } from '../../kit/wire.ts'
+import { hrefOf } from '../../kit/requests.ts'
 import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ReportImportRow> = [

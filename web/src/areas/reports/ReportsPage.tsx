@@ -41,7 +41,7 @@ import { reportColumns, scholarColumns } from './columns.tsx'
 import { issueListed } from './issue-actions.ts'
 import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
 import { useFields } from './useFields.ts'
-import { useOrigins } from './useOrigins.ts'
+import { useOrigins } from './useCohortFilters.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const issuedFilters = {

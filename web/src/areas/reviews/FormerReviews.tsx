@@ -5,7 +5,7 @@ import { monthTitle, readReviews, reviewCalls, reviewPages } from '@pandu/contra
 import { notFound } from '@tanstack/react-router'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'

@@ -1,6 +1,6 @@
 import { listScoreDrafts } from '@pandu/contract/scores'
 import { useMemo } from 'react'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { DataTable } from '../../kit/table/index.ts'
 import { ownDraftColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'

@@ -1,7 +1,7 @@
 import { listScoreDrafts, scoreRules } from '@pandu/contract/scores'
 import { useCan } from '../../kit/can.tsx'
 import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 
 /** A link to the next waiting submission within the filter of the list. Only for those who decide. */

@@ -3,7 +3,7 @@ import { listScores, type ScholarScores as Scores, scorePages } from '@pandu/con
 import { ActionButtons } from '../../kit/actions.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'

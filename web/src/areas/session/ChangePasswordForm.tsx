@@ -2,7 +2,7 @@ import { changePassword } from '@pandu/contract/session'
 import { useMe } from '../../kit/can.tsx'
 import { CallForm, PasswordField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
+import { mismatchNotice, NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** The form for the current and a new password (O07). `beside`: the new one and its repetition are side by side. */
 export function ChangePasswordForm({ beside = false }: { beside?: boolean }) {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
-import { factorNeeded } from './factorNeeded.ts'
+import { factorNeeded } from './factorNeededTexts.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 
 /** Like `FactorNeededPage`, but over an open page, so that text typed there is not lost. Closes with true once a factor is on. */

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { factorNeeded } from './factorNeeded.ts'
+import { factorNeeded } from './factorNeededTexts.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 import classes from './auth.module.css'
 

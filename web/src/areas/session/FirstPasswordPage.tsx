@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import classes from './auth.module.css'

@@ -4,11 +4,11 @@ import { IconMail } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallForm, SubmitButton } from '../../kit/form/CallForm.tsx'
-import { TextField } from '../../kit/form/text.tsx'
+import { TextField } from '../../kit/form/textFields.tsx'
 import { useCallForm } from '../../kit/form/useCallForm.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import classes from './auth.module.css'
 
 /** Asks for a mail with a link; the response does not reveal whether the address has an account (O05). */

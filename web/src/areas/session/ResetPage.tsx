@@ -9,10 +9,10 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
-import { useDocumentTitle } from '../../kit/title.ts'
+import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
-import { mismatchNotice, NewPasswordFields } from './NewPassword.tsx'
+import { mismatchNotice, NewPasswordFields } from './NewPasswordFields.tsx'
 
 /** The page of a mailed link: sets a new password. The link works once. */
 export default function ResetPage() {

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { campus } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { activityActions } from './tsa.actions.tsx'
-import { useNamedFilters } from './useFilters.ts'
+import { useNamedFilters } from './listFilters.ts'
 import { daysOf } from './tsa-labels.ts'
 
 const columnsOf = (several: boolean): Column<TsaProposal>[] => [

@@ -4,13 +4,13 @@ import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/OutLink.tsx'
+import { OutLink } from '../../kit/ExternalLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
-import { Decided } from './Decided.tsx'
+import { Decided } from './DecidedRecord.tsx'
 import { letterSituation } from './tsa-labels.ts'
 
 /** One cover letter, for both sides. */

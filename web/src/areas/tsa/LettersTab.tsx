@@ -3,14 +3,14 @@ import { LETTER_DECISIONS } from '@pandu/contract/operations'
 import { decideTsaLetters, letterRules, letterStates, listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/can.tsx'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
 import { campus, changed, letterState, letterWaiting } from './columns.tsx'
 import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
-import { letterStateFilter, useNamedFilters, waitingFilter } from './useFilters.ts'
+import { letterStateFilter, useNamedFilters, waitingFilter } from './listFilters.ts'
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   { key: 'title', fixed: true, wrap: true },

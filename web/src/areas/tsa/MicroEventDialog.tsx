@@ -5,7 +5,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { useCampuses } from './useFilters.ts'
+import { useCampuses } from './listFilters.ts'
 
 /** Adds a micro event of a campus, or changes the one given. From the list of all campuses, staff must choose the campus. */
 export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {

@@ -4,7 +4,7 @@ import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaPropo
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, LongFact, PageHeader, StatusBadge, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/OutLink.tsx'
+import { OutLink } from '../../kit/ExternalLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -14,7 +14,7 @@ import { tsaProposalActions } from './tsa.actions.tsx'
 import { WithTsaProposal } from './useRecord.tsx'
 import { daysOf, proposalSituation } from './tsa-labels.ts'
 import classes from './tsa.module.css'
-import { Decided } from './Decided.tsx'
+import { Decided } from './DecidedRecord.tsx'
 
 /** One TSA proposal, for both sides: state and next step, content, cover letters and history. */
 export function ProposalDetail({ id, backPath }: { id: number; backPath: PagePath }) {

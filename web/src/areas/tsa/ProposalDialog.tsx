@@ -5,7 +5,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormAround } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { useCategories } from './useFilters.ts'
+import { useCategories } from './listFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
 
 const nothing: Pick<TsaProposal, 'title' | 'description' | 'start_date' | 'end_date' | 'link'> & { tsa_category_id: number | null } = {

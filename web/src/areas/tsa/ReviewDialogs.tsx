@@ -18,7 +18,7 @@ import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict 
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/OutLink.tsx'
+import { OutLink } from '../../kit/ExternalLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter, useTsaProposal } from './useRecord.tsx'
 import { daysOf } from './tsa-labels.ts'

@@ -1,6 +1,6 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { type ComponentType, type ReactNode } from 'react'
-import { useOpened } from '../../kit/opened.ts'
+import { useOpened } from '../../kit/useOpenedRecord.ts'
 import { type PageTab, PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 
 interface FrameTab extends PageTab {

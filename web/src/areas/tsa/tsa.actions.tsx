@@ -19,7 +19,7 @@ import {
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { withdrawAction } from '../../kit/decided/index.ts'
-import { chosenBy, decisionKeys } from '../../kit/decided/letters.ts'
+import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))

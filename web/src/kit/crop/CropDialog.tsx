@@ -8,7 +8,7 @@ import { DialogFoot } from '../dialogs/DialogBox.tsx'
 import { DialogFrame } from '../dialogs/DialogFrame.tsx'
 import { toast, toastError } from '../toast.ts'
 import type { CropProps } from './cropPicture.ts'
-import { cutPicture, type Area } from './cut.ts'
+import { cutPicture, type Area } from './cutPicture.ts'
 import classes from './crop.module.css'
 
 const MAX_MB = 50

@@ -1,5 +1,5 @@
 import { lazyDialog } from '../dialogs/lazyDialog.tsx'
-import { open } from '../dialogs/store.ts'
+import { open } from '../dialogs/dialogStack.ts'
 
 const CropDialog = lazyDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog))
 

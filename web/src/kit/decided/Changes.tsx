@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { RecordChange } from '@pandu/contract/kit'
-import { difference, type Part } from './difference.ts'
+import { difference, type Part } from './textDifference.ts'
 import classes from './decided.module.css'
 
 export interface FieldLooks {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
 import { LinesField, SelectField, useFormAround } from '../form/index.ts'
-import { useKeys } from '../keys.ts'
+import { useKeys } from '../shortcuts.ts'
 import { Phrases } from './Phrases.tsx'
-import { DecisionKeys, useSavingKeys } from './decisionKeys.tsx'
-import { keysOf } from './letters.ts'
+import { DecisionKeys, useSavingKeys } from './DecisionKeysHint.tsx'
+import { keysOf } from './decisionKeys.ts'
 
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */

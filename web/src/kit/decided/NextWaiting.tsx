@@ -2,7 +2,7 @@ import type { PagePath } from '@pandu/contract/kit'
 import { Anchor, Kbd } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useGo } from '../go.ts'
-import { useKeys } from '../keys.ts'
+import { useKeys } from '../shortcuts.ts'
 import { PageLink } from '../PageLink.tsx'
 import classes from './decided.module.css'
 

@@ -6,7 +6,7 @@ import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
 import type { Column } from '../table/index.ts'
 import { Time } from '../Time.tsx'
-import { Waited } from '../Waited.tsx'
+import { Waited } from '../WaitingSince.tsx'
 import classes from './decided.module.css'
 
 /** The state of a decided record, for its lists. */

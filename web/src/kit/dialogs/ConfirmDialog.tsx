@@ -4,7 +4,7 @@ import { useWrite } from '../query.ts'
 import type { Confirmation, Of } from './confirmAction.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import type { DialogProps } from './store.ts'
+import type { DialogProps } from './dialogStack.ts'
 
 const textOf = <T, R>(value: Of<T, R>, record: R): T => (typeof value === 'function' ? (value as (record: R) => T)(record) : (value as T))
 

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { currentDock } from './dock.ts'
-import { Panel } from './Panel.tsx'
-import { usePlace } from './store.ts'
+import { Panel } from './DockedDialog.tsx'
+import { usePlace } from './dialogStack.ts'
 import { ownScrollLock, useScrollLock } from '../scrollLock.ts'
 import classes from './dialogs.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { askToLeave } from './askToLeave.ts'
 import { DialogBox, type BoxProps } from './DialogBox.tsx'
-import { usePlace } from './store.ts'
+import { usePlace } from './dialogStack.ts'
 
 export interface FrameProps extends BoxProps {
   /** Called before closing: whether something is unsaved, and whether a draft keeps it. */

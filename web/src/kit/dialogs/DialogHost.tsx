@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './store.ts'
+import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './dialogStack.ts'
 
 /** Draws the open dialogs, the last one on top. It is in the app once. */
 export function DialogHost({ path }: { path?: string }) {

@@ -4,7 +4,7 @@ import { CallForm, SubmitButton } from '../form/CallForm.tsx'
 import type { AnyForm } from '../form/useCallForm.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './store.ts'
+import { usePlace } from './dialogStack.ts'
 
 interface FormDialogProps extends Pick<FrameProps, 'code' | 'title' | 'beside'> {
   form: AnyForm

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { DialogBox, DialogFoot } from './DialogBox.tsx'
-import type { DialogProps } from './store.ts'
+import type { DialogProps } from './dialogStack.ts'
 
 export function LeaveDialog({ close, left }: DialogProps<boolean> & { left: 'kept' | 'lost' }) {
   return (

@@ -8,10 +8,10 @@ import { EmptyState, ErrorState } from '../states.tsx'
 import { useCall } from '../query.ts'
 import { type Filter, FilterSelect } from '../table/Filters.tsx'
 import { Paging } from '../table/Paging.tsx'
-import { AllOf } from './AllOf.tsx'
+import { AllOf } from './ChooseAll.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './store.ts'
+import { usePlace } from './dialogStack.ts'
 import classes from './picker.module.css'
 
 /** A row of the list call. */

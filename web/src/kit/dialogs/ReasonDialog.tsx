@@ -6,7 +6,7 @@ import { LinesField } from '../form/fields.tsx'
 import { useCallForm } from '../form/useCallForm.ts'
 import { useWrite } from '../query.ts'
 import { FormDialog } from './FormDialog.tsx'
-import type { DialogProps } from './store.ts'
+import type { DialogProps } from './dialogStack.ts'
 
 interface ReasonDialogProps extends DialogProps<boolean> {
   code: string

@@ -6,7 +6,7 @@ import type { AnyForm } from '../form/useCallForm.ts'
 import { toast } from '../toast.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './store.ts'
+import { usePlace } from './dialogStack.ts'
 import classes from './dialogs.module.css'
 
 export interface Step {

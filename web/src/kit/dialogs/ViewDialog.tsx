@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogFoot, type BoxProps } from './DialogBox.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { usePlace } from './store.ts'
+import { usePlace } from './dialogStack.ts'
 
 /** A dialog that only shows something. */
 export function ViewDialog({ code, title, children }: Pick<BoxProps, 'code' | 'title'> & { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { lazyDialog } from './lazyDialog.tsx'
-import { open } from './store.ts'
+import { open } from './dialogStack.ts'
 
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog.tsx').then((m) => m.LeaveDialog))
 

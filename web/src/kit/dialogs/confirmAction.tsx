@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { lazyDialog } from './lazyDialog.tsx'
-import { open } from './store.ts'
+import { open } from './dialogStack.ts'
 
 const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
 

@@ -9,4 +9,4 @@ export { type Narrowed, PickerDialog, type PickerProps, type Picks, type RowOf }
 export { ReasonDialog } from './ReasonDialog.tsx'
 export { StepsDialog, type Step } from './StepsDialog.tsx'
 export { ViewDialog } from './ViewDialog.tsx'
-export { open, type DialogProps } from './store.ts'
+export { open, type DialogProps } from './dialogStack.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../lazyComponent.tsx'
 import { toast } from '../toast.ts'
-import type { DialogProps } from './store.ts'
+import type { DialogProps } from './dialogStack.ts'
 
 /** Covers the page while the code is loading, so that a double click opens the dialog once. */
 const Cover = () => <div style={{ position: 'fixed', inset: 0, zIndex: 300, cursor: 'progress' }} aria-busy />

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { htmlWords } from '../htmlWords.ts'
+import { htmlWords } from '../htmlToText.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /**

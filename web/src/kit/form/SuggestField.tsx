@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- its list is made late here
 import { Autocomplete as MantineAutocomplete } from '@mantine/core'
-import { withLateList } from '../lateList.tsx'
+import { withLateList } from '../lazyList.tsx'
 import { useField, type FieldProps } from './useField.ts'
 
 const Autocomplete = withLateList(MantineAutocomplete)

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- its list is made late here
 import { MultiSelect as MantineMultiSelect, Radio, Switch, Group, Checkbox, Stack } from '@mantine/core'
 import { GrowingTextarea } from '../GrowingTextarea.tsx'
-import { withLateList } from '../lateList.tsx'
+import { withLateList } from '../lazyList.tsx'
 import { Select } from '../Select.tsx'
 import { useField, type FieldProps } from './useField.ts'
 import { years } from './years.ts'

@@ -1,5 +1,5 @@
 import { hasField, valueAt } from './field-paths.ts'
-import { saysTheSame } from './stored.ts'
+import { saysTheSame } from './storedChanges.ts'
 import { storedText } from './StoredNotice.tsx'
 import { type CallForm, useFormAround } from './useCallForm.ts'
 

@@ -8,7 +8,7 @@ import { PageLink } from '../PageLink.tsx'
 import { DropFile } from './DropFile.tsx'
 import { Preview } from './Preview.tsx'
 import type { CheckedRow, PreviewColumns } from './PreviewTable.tsx'
-import { type ImportSource, sheet } from './source.ts'
+import { type ImportSource, sheet } from './importSource.ts'
 import type { ImportOperation, useImport } from './useImport.ts'
 
 export interface ImportFlowProps<R extends CheckedRow> {

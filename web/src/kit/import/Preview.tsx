@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { WarningTicks } from '../form/Warnings.tsx'
 import { plural } from '../format.ts'
 import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
-import type { ImportSource } from './source.ts'
+import type { ImportSource } from './importSource.ts'
 import type { Checked } from './useImport.ts'
 
 interface PreviewProps<R extends CheckedRow> {

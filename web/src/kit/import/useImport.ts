@@ -8,7 +8,7 @@ import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
 import type { CheckedRow } from './PreviewTable.tsx'
-import { type ImportSource, sheet } from './source.ts'
+import { type ImportSource, sheet } from './importSource.ts'
 
 export interface Checked<R extends CheckedRow> {
   /** Differs for each check, even of the same file. */

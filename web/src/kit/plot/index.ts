@@ -1,2 +1,2 @@
 export { LinePlot, type PlotPoint } from './LinePlot.tsx'
-export { Spark } from './Spark.tsx'
+export { Spark } from './Sparkline.tsx'

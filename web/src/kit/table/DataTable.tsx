@@ -14,7 +14,7 @@ import { TableGrid } from './TableGrid.tsx'
 import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
 import { tableSizes, useListState } from './useListState.ts'
-import { useTurning } from './useTurning.ts'
+import { useTurning } from './usePageStarts.ts'
 import classes from './table.module.css'
 
 /** Only the member list has its rows one level deeper (O11). */

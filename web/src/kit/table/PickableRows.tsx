@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { aboutCount, count } from '../format.ts'
-import type { PickRows, ViewRow } from './view.ts'
+import type { PickRows, ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
 /** The filter of a list in the form that its call takes, and how many rows match. */

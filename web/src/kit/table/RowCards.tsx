@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { namingColumn } from './columns.ts'
-import { Tick } from './Tick.tsx'
-import { cellOf, isSameRow, type View, type ViewRow } from './view.ts'
+import { Tick } from './RowCheckbox.tsx'
+import { cellOf, isSameRow, type View, type ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
 /** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */

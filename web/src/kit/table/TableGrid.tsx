@@ -5,9 +5,9 @@ import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { type Column, namingColumn } from './columns.ts'
 import { useIsCompact } from './density.ts'
-import { useEdges } from './useEdges.ts'
-import { Tick } from './Tick.tsx'
-import { cellOf, isSameRow, type View, type ViewRow } from './view.ts'
+import { useEdges } from './useScrollEdges.ts'
+import { Tick } from './RowCheckbox.tsx'
+import { cellOf, isSameRow, type View, type ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */

@@ -4,8 +4,8 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { useAssignAfterwards } from './assignAfterwards.ts'
-import { CredentialFields, emptyCredentials } from './fields.tsx'
+import { useAssignAfterwards } from './useAssignPermissions.ts'
+import { CredentialFields, emptyCredentials } from './accountFields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
 /** In this form every empty field says '{field} is required', also e-mail and NIK (001 §5, X54). */

@@ -4,7 +4,7 @@ import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { FieldRow, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { UniversityField } from '../UniversityField.tsx'
-import { emptyCredentials, GenderField, LoginFields, NameField, NikField, PasswordFields } from './fields.tsx'
+import { emptyCredentials, GenderField, LoginFields, NameField, NikField, PasswordFields } from './accountFields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
 const schema = withRepeat(newScholar.extend({ university_id: Id.nullable(), year_tf: cohortYear.nullable() }), 'type password again')

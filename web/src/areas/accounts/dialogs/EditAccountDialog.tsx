@@ -5,8 +5,8 @@ import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, FieldRow, LinesField, TextField, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { holderOf } from '../holder.ts'
-import { GenderField, LoginFields, NameField, NikField } from './fields.tsx'
+import { holderOf } from '../accountHolder.ts'
+import { GenderField, LoginFields, NameField, NikField } from './accountFields.tsx'
 
 const schema = accountChanges.extend({
   nik: z.union([z.literal(''), nik]),

@@ -5,9 +5,9 @@ import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, fingerprint, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { holderOf } from '../holder.ts'
+import { holderOf } from '../accountHolder.ts'
 import { UniversityField } from '../UniversityField.tsx'
-import { GenderField, LoginFields, NameField } from './fields.tsx'
+import { GenderField, LoginFields, NameField } from './accountFields.tsx'
 
 const schema = z.object({
   ...scholarProfile.pick({ name: true, username: true, email: true, phone_number: true }).shape,

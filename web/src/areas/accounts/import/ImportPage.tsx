@@ -2,7 +2,7 @@ import { accountPages, type ImportRow, importScholars, MOST_IMPORTED, scholarTem
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import { ImportPage, type PreviewColumns } from '../../../kit/import/index.ts'
 import { usePageParams } from '../../../kit/params.ts'
-import { hrefOf } from '../../../kit/wire.ts'
+import { hrefOf } from '../../../kit/requests.ts'
 import { undoAction, OperationsTable } from '../../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ImportRow> = [

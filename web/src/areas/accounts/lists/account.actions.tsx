@@ -14,7 +14,7 @@ import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@ta
 import { actions, type Action } from '../../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { deleteScholar } from '../../trash/trash.offers.ts'
-import { holderOf, type HolderRow } from '../holder.ts'
+import { holderOf, type HolderRow } from '../accountHolder.ts'
 
 const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
 const PermissionsDialog = lazyDialog(() => import('../dialogs/PermissionsDialog.tsx').then((m) => m.PermissionsDialog))

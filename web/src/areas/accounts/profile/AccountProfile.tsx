@@ -8,10 +8,10 @@ import { LoadedOne } from '../../../kit/states.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { teamAccountActions, vendorAccountActions } from '../lists/account.actions.tsx'
 import { Nik } from './Nik.tsx'
-import { editAccount } from './openers.ts'
+import { editAccount } from './openProfileDialogs.ts'
 import { ProfileEmail } from './ProfileEmail.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './ProfileSection.tsx'
 import classes from './profile.module.css'
 
 /** The list to which the profile leads back; the assessment team has a list of its own (001 §6). */

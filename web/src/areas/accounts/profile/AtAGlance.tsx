@@ -6,7 +6,7 @@ import { useCall } from '../../../kit/query.ts'
 import { mayOpen, screenAt, useScreens } from '../../../kit/screens.ts'
 import { useMe } from '../../../kit/can.tsx'
 import { Loaded } from '../../../kit/states.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './ProfileSection.tsx'
 
 /** The height that the card has for most scholars. It is reserved so that the content below does not move when the data arrive. */
 const place = '7rem'

@@ -5,7 +5,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useCan } from '../../../kit/can.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
-import { type HolderRow, holderOf } from '../holder.ts'
+import { type HolderRow, holderOf } from '../accountHolder.ts'
 
 interface EmailProps {
   account: HolderRow & { email: string; pending_email: string | null }

@@ -8,8 +8,8 @@ import { cropPicture } from '../../../kit/crop/cropPicture.ts'
 import { Avatar } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
-import { useDocumentTitle } from '../../../kit/title.ts'
-import { updateOf } from './updates.ts'
+import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
+import { updateOf } from './updateCallOf.ts'
 import classes from './profile.module.css'
 
 interface HeadProps {

@@ -9,7 +9,7 @@ import { bytes } from '../../../kit/format.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { Time } from '../../../kit/Time.tsx'
 import { toastError } from '../../../kit/toast.ts'
-import { viewScan } from './openers.ts'
+import { viewScan } from './openProfileDialogs.ts'
 import classes from './profile.module.css'
 
 interface RowProps {

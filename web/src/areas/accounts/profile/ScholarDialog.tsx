@@ -6,9 +6,9 @@ import type { DialogProps } from '../../../kit/dialogs/index.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
 import { FieldRow, LinesField, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
 import { CityField, ProvinceField } from '../../regions/regions.offers.ts'
-import { GenderField, NikField } from '../dialogs/fields.tsx'
+import { GenderField, NikField } from '../dialogs/accountFields.tsx'
 import { UniversityField } from '../UniversityField.tsx'
-import { EditDialog, orEmpty, type Start } from './EditDialog.tsx'
+import { EditDialog, orEmpty, type Start } from './EditPartDialog.tsx'
 
 interface Part {
   title: string

@@ -9,7 +9,7 @@ import { type Answers, draftServer, person, renderAt } from '../../../test/index
 import { FormDialog, open } from '../../dialogs/index.ts'
 import { useWrite } from '../../query.ts'
 import { AttachmentField, attachmentStart, CallForm, PasswordField, SubmitButton, TextField, useCallForm } from '../index.ts'
-import { dropForeignDrafts } from './local.ts'
+import { dropForeignDrafts } from './localCopies.ts'
 
 const me = person('TF')
 const sent = { 'POST manage/vendor': { message: 'ok', data: { id: 1 } } }

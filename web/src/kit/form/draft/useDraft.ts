@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../session.ts'
 import { useLatest } from '../../useLatest.ts'
 import { fetchCode } from '../../connection.ts'
-import type { DraftKeeper, DraftView } from './keeper.ts'
-import type { Offer } from './offers.ts'
-import type * as Pieces from './pieces.ts'
+import type { DraftKeeper, DraftView } from './DraftKeeper.ts'
+import type { Offer } from './offeredDrafts.ts'
+import type * as Pieces from './draftParts.ts'
 
 type Values = Record<string, unknown>
 
@@ -65,7 +65,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
     begun.current = true
     const { call, of = 'new', state } = option
     const about = { userId, call, record: String(of), state: state === undefined ? null : String(state) }
-    void fetchCode(() => import('./pieces.ts')).then(
+    void fetchCode(() => import('./draftParts.ts')).then(
       (pieces) => setMachine({ pieces, keeper: new pieces.DraftKeeper(about) }),
       // Without it the form still works, and asks before it is left.
       () => {},

@@ -17,7 +17,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { insertTable, tableChanges } from './tables.ts'
+import { insertTable, tableChanges } from './tableExtensions.ts'
 import classes from './rich.module.css'
 
 interface Tool {

@@ -3,8 +3,8 @@ import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
 import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
-import { isOwnPicture } from '../../ownPicture.ts'
-import { tableNodes } from './tables.ts'
+import { isOwnPicture } from '../../isStoredFile.ts'
+import { tableNodes } from './tableExtensions.ts'
 
 /** The server keeps only web links; for any other link only the text stays. */
 export const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address)

@@ -1,0 +1,204 @@
+import { type ChatMessage, chatMessage, listChatMessages, markChatRead, readChatRoom } from '@pandu/contract/chat'
+import { type PeopleHere, roomName, type RoomNews } from '@pandu/contract/kit'
+import { call } from '../../kit/call.ts'
+import { emptyWindow, withChanged, withNewer, withOlder, type Window } from './messageWindow.ts'
+
+const PAGE = 50
+/** How many read messages are shown above the first unread one when a room opens. */
+const BEFORE_UNREAD = 20
+/** With more pages of changes than this, the newest messages are loaded anew instead. */
+const MOST_PAGES = 3
+const RETRY = 3000
+
+export interface RoomState extends Window {
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly error?: unknown
+  readonly busy: 'older' | 'newer' | null
+  /** The mark 'New' stands after the message with this number; null means no mark. */
+  readonly newAfter: number | null
+  /** The number of the last message that the reader has read. */
+  readonly readSeq: number
+  readonly here: PeopleHere
+  /** New messages from others, to be read out by screen readers. */
+  readonly arrived: readonly ChatMessage[]
+}
+
+const start: RoomState = {
+  ...emptyWindow,
+  phase: 'loading',
+  busy: null,
+  newAfter: null,
+  readSeq: 0,
+  here: { total: 0, people: [] },
+  arrived: [],
+}
+
+/** The state of a chat room on one page: the loaded messages, kept up to date. */
+export const openRoom = (course_id: number, userId: number, onRead: () => void) => {
+  let state = start
+  /** All changes up to this revision are known; those of loaded messages are applied. */
+  let rev = 0
+  /** Changes after `rev` may have been missed. */
+  let isBehind = true
+  let runningCatchUp: Promise<void> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let markTimer: ReturnType<typeof setTimeout> | undefined
+  let marked = 0
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<RoomState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const list = (filter: { before?: number; after?: number; since?: number }, size = PAGE) =>
+    call(listChatMessages, { filter: { course_id, ...filter }, page: { size } })
+
+  const loadNewest = async () => {
+    const { data, more } = await list({})
+    return { messages: data, hasOlder: more, hasNewer: false }
+  }
+  const loadAround = async (seq: number) => {
+    const [older, newer] = await Promise.all([list({ before: seq + 1 }, BEFORE_UNREAD), list({ after: seq })])
+    return { messages: [...older.data, ...newer.data], hasOlder: older.more, hasNewer: newer.more }
+  }
+
+  const load = async () => {
+    set({ phase: 'loading' })
+    try {
+      const { data: room } = await call(readChatRoom, { filter: { course_id } })
+      // Set before the messages are loaded: a change that comes in between is fetched once more.
+      rev = room.last_rev
+      const hasUnread = room.read_seq !== null && room.unread > 0
+      const window = hasUnread ? await loadAround(room.read_seq ?? 0) : await loadNewest()
+      marked = room.read_seq ?? 0
+      set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq: marked, here: room.here })
+      void catchUp()
+    } catch (error) {
+      set({ phase: 'failed', error })
+    }
+  }
+
+  const apply = (changed: readonly ChatMessage[]) => {
+    const last = state.messages.at(-1)?.seq ?? 0
+    const arrived = changed.filter(({ seq, by_id, deleted_at }) => seq > last && by_id !== userId && deleted_at === null)
+    const isAway = !document.hasFocus() && arrived.length > 0 && (state.newAfter === null || state.newAfter < state.readSeq)
+    set({
+      ...withChanged(state, changed),
+      ...(isAway && { newAfter: Math.max(state.readSeq, last) }),
+      ...(arrived.length > 0 && { arrived }),
+    })
+  }
+
+  /** Fetches all changes since `rev`. */
+  const catchUp = () => {
+    isBehind = true
+    runningCatchUp ??= (async () => {
+      clearTimeout(retryTimer)
+      try {
+        if (state.phase !== 'ready') return
+        const reached = await changesSince(rev)
+        // There were too many changes, so the messages were loaded anew.
+        if (reached === undefined) {
+          const { data: room } = await call(readChatRoom, { filter: { course_id } })
+          set(await loadNewest())
+          rev = room.last_rev
+        } else rev = Math.max(rev, reached)
+        isBehind = false
+        void mark()
+      } catch {
+        retryTimer = setTimeout(() => void catchUp(), RETRY)
+      } finally {
+        runningCatchUp = undefined
+      }
+    })()
+    return runningCatchUp
+  }
+
+  /** Applies all changes; resolves to the last revision, or to undefined when there are too many. */
+  const changesSince = async (since: number) => {
+    let reached = since
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { data, more: hasMore } = await list({ since: reached }, 100)
+      apply(data)
+      reached = data.at(-1)?.rev ?? reached
+      if (!hasMore) return reached
+    }
+    return undefined
+  }
+
+  const mark = async () => {
+    const upTo = state.readSeq
+    if (upTo <= marked) return
+    try {
+      await call(markChatRead, { course_id, seq: upTo }, { quiet: true })
+      marked = upTo
+      onRead()
+    } catch {
+      // The next call of `catchUp` tries again.
+    }
+  }
+
+  const more = async (side: 'older' | 'newer') => {
+    if (state.busy || state.phase !== 'ready') return
+    const [first, last] = [state.messages[0], state.messages.at(-1)]
+    if (!first || !last || !(side === 'older' ? state.hasOlder : state.hasNewer)) return
+    set({ busy: side })
+    try {
+      const found = await list(side === 'older' ? { before: first.seq } : { after: last.seq })
+      set({ ...(side === 'older' ? withOlder : withNewer)(state, found.data, found.more), busy: null })
+      // Messages that the live channel told meanwhile lay outside of the loaded part.
+      if (side === 'newer' && !found.more) void catchUp()
+    } catch {
+      set({ busy: null })
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    load,
+    catchUp,
+    more,
+    goNewest: async () => {
+      if (!state.hasNewer) return
+      try {
+        set(await loadNewest())
+        void catchUp()
+      } catch {
+        // Without an answer the page stays as it is.
+      }
+    },
+    /** Takes a message of the live channel; returns true when the reader may no longer see the room. */
+    applyNews: ({ entered, gone, changed, here }: RoomNews) => {
+      if (entered) void catchUp()
+      if (here) set({ here })
+      const rows = (changed ?? []).flatMap((change) => chatMessage.safeParse(change).data ?? [])
+      if (rows.length > 0 && state.phase === 'ready') {
+        apply(rows)
+        if (!isBehind) rev = Math.max(rev, ...rows.map((row) => row.rev))
+      }
+      return gone === true
+    },
+    /** Adds a message that was sent from here. Messages of others before it may still be missing. */
+    put: (message: ChatMessage) => {
+      set({ ...withChanged(state, [message]), newAfter: null })
+    },
+    close: () => {
+      clearTimeout(retryTimer)
+    },
+    /** Messages up to this number were shown while the window had the focus. */
+    seen: (seq: number) => {
+      if (seq <= state.readSeq) return
+      set({ readSeq: seq })
+      markTimer ??= setTimeout(() => {
+        markTimer = undefined
+        void mark()
+      }, 400)
+    },
+  }
+}
+export type OpenRoom = ReturnType<typeof openRoom>
+
+export const chatRoomName = (course: number) => roomName('chat', course)

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { overviewPages } from '@pandu/contract/overview'
+import { sessionPages } from '@pandu/contract/session'
+import { onFailures } from '../kit/call.ts'
+import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
+import { open } from '../kit/dialogs/dialogStack.ts'
+import { beginSession, endSession, knownMe, meQuery, signedIn } from '../kit/session.ts'
+import { toast } from '../kit/toast.ts'
+
+const ProveDialog = lazyDialog(() => import('./ProveIdentityDialog.tsx').then((m) => m.ProveDialog))
+const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
+
+/**
+ * What the page does when the session ends or the server fails. An ended session asks for the password over the page, so that no typed text is lost;
+ * the same person continues where they were, everybody else starts at the login.
+ */
+export function watchFailures(router: AnyRouter, client: QueryClient) {
+  let asking: Promise<boolean> | undefined
+
+  const signInAgain = async () => {
+    const me = knownMe(client)
+    // A visitor's own screens handle their refusals.
+    if (!me) return false
+    toast.error('Session Expired')
+    const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
+    if (next && next.user.id === me.user.id) {
+      client.setQueryData(meQuery.queryKey, signedIn(next))
+      return true
+    }
+    if (next) {
+      beginSession(client, next)
+      // Another person: nothing of the first one's page may remain in memory.
+      window.location.assign(overviewPages.overview())
+      return false
+    }
+    endSession(client)
+    void router.navigate({ to: sessionPages.expiredLogin.path, replace: true, ignoreBlocker: true })
+    return false
+  }
+
+  let proving: Promise<boolean> | undefined
+  const prove = async () => (await open(ProveDialog, {})) === true
+
+  onFailures({
+    // One dialog, however many calls wait for it.
+    proofAsked: () => (proving ??= prove().finally(() => (proving = undefined))),
+    // The shell shows what must be done.
+    factorAsked: () => {
+      if (knownMe(client)?.user.needs_factor === 0) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+    sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
+    serverError: () => void router.navigate({ to: sessionPages.serverError.path, ignoreBlocker: true }),
+  })
+}
