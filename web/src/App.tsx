@@ -20,7 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The part of Mantine's dialogs that stops the page from scrolling reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce || undefined })
 
-const NoticesFrame = lazyComponent(() => import('./shell/Toasts.tsx').then((m) => m.Notices), { prefetch: true, onError: 'wait' })
+const NoticesFrame = lazyComponent(() => import('./shell/Toasts.tsx').then((m) => m.Toasts), { prefetch: true, onError: 'wait' })
 
 /**
  * Most visits to a page show no notice. The code that draws notices is loaded once the page is drawn, so that it is there when the connection is lost.

@@ -2,7 +2,7 @@ import { definite } from '@pandu/contract/kit'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { beginPage } from './kit/firstCalls.ts'
+import { startPageEarly } from './kit/firstCalls.ts'
 import { refreshWhenBack } from './kit/offlineAnswers.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
@@ -17,8 +17,8 @@ refreshWhenBack(client)
 
 const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
 // Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
-let fetchPage: ReturnType<typeof beginPage>
-setTimeout(() => (fetchPage = beginPage(screens, client, () => import('./shell/Shell.tsx'), location)))
+let fetchPage: ReturnType<typeof startPageEarly>
+setTimeout(() => (fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)))
 setTimeout(() => fetchPage?.())
 setTimeout(() => {
   const router = buildRouter(screens, client)

@@ -3,7 +3,7 @@ import { isPage, type PagePath } from '@pandu/contract/kit'
 import { overviewPages } from '@pandu/contract/overview'
 import type { Icon } from '@tabler/icons-react'
 import { courseOf } from './areas/courses/courseMenu.ts'
-import { menuGroups, menuOrder, type Belongs, type Menu, type MenuEntry, type MenuGroup } from './kit/menu.ts'
+import { menuGroups, menuOrder, type BelongsToGroup, type Menu, type MenuEntry, type MenuGroup } from './kit/menu.ts'
 import { mayOpen, screenAt, type Screen } from './kit/screens.ts'
 import type { SignedIn } from './kit/session.ts'
 
@@ -13,7 +13,7 @@ export interface Entry {
   readonly icon: Icon
   /** The page it opens; a group has entries instead. */
   readonly path?: PagePath
-  readonly also?: readonly Belongs[] | undefined
+  readonly also?: readonly BelongsToGroup[] | undefined
   /** The `$type` segment that highlights it (X04). */
   readonly type?: string
   readonly entries?: readonly Subentry[]
@@ -22,7 +22,7 @@ export interface Entry {
 interface Subentry {
   readonly label: string
   readonly path: PagePath
-  readonly also?: readonly Belongs[] | undefined
+  readonly also?: readonly BelongsToGroup[] | undefined
 }
 
 const menuFor: Record<SignedIn['user']['role'], Menu> = { SUPERADMIN: 'staff', TF: 'staff', SCHOLAR: 'scholar', VENDOR: 'partner' }

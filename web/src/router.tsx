@@ -19,10 +19,10 @@ import { makeFirstCalls, mayFetchAhead } from './kit/firstCalls.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/searchParams.ts'
 import { mayOpen, type Screen } from './kit/screens.ts'
-import { finishLeaving, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
-import { inSlices } from './shell/renderInSlices.tsx'
+import { finishSignOut, meQuery, sessionHasExpired, type SignedIn } from './kit/session.ts'
+import { renderInSlices } from './shell/renderInSlices.tsx'
 import { NotFoundInside } from './shell/NotFoundInside.tsx'
-import { NotFound, PENDING, Root, RouteError } from './shell/Root.tsx'
+import { NotFound, PENDING_MS, Root, RouteError } from './shell/Root.tsx'
 import { RouteLoading } from './shell/RouteLoading.tsx'
 
 interface Context {
@@ -60,7 +60,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
   const signedIn = createRoute({
     getParentRoute: () => root,
     id: 'auth',
-    component: inSlices(lazyRouteComponent(() => fetchCode(() => import('./shell/Shell.tsx')))),
+    component: renderInSlices(lazyRouteComponent(() => fetchCode(() => import('./shell/Shell.tsx')))),
     beforeLoad: async ({ context, location }): Promise<{ me: SignedIn }> => {
       const me = await context.client.ensureQueryData(meQuery)
       if (me) return { me }
@@ -73,7 +73,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     getParentRoute: () => root,
     id: 'visitor',
     beforeLoad: async ({ context, location, preload }) => {
-      if (!preload) await finishLeaving()
+      if (!preload) await finishSignOut()
       const me = await context.client.ensureQueryData(meQuery)
       if (me) throw redirect({ href: safeNext((location.search as Record<string, unknown>).next), replace: true })
     },
@@ -95,7 +95,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         getParentRoute: () => layouts[page.guard] as AnyRoute,
         path: page.path,
         // Pages behind the login are rendered together with their frame.
-        component: page.guard === 'auth' ? Page : inSlices(Page),
+        component: page.guard === 'auth' ? Page : renderInSlices(Page),
         notFoundComponent: Missing,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params, preload, search }: Opening) => {
@@ -129,7 +129,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     stringifySearch,
     defaultPreload: mayFetchAhead() && 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: PENDING,
+    defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
     defaultPendingComponent: RouteLoading,
     defaultErrorComponent: RouteError,

@@ -1,7 +1,7 @@
 import { Typography } from '@mantine/core'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
-import { isOwnPicture } from './isStoredFile.ts'
+import { isStoredFile } from './isStoredFile.ts'
 
 // What the server allows when it stores a text (O72). It is cleaned again here, because there may be old rows and other writers.
 const ALLOWED_TAGS = [
@@ -34,7 +34,7 @@ const ALLOWED_TAGS = [
 const purifier = DOMPurify(window)
 // A picture from another site would tell its owner who reads the text.
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName === 'IMG' && !isOwnPicture(node.getAttribute('src'))) node.remove()
+  if (node.nodeName === 'IMG' && !isStoredFile(node.getAttribute('src'))) node.remove()
 })
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return

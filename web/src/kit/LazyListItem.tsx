@@ -31,7 +31,7 @@ interface WhenNearProps {
 }
 
 /** An entry of a long list, `<li>`. Its content is drawn when the entry comes near the screen, and stays. */
-export function WhenNear({ height, now = false, children }: WhenNearProps) {
+export function LazyListItem({ height, now = false, children }: WhenNearProps) {
   const element = useRef<HTMLLIElement>(null)
   const [isNear, setIsNear] = useState(() => now || typeof IntersectionObserver === 'undefined')
   useEffect(() => (isNear || !element.current ? undefined : observe(element.current, () => setIsNear(true))), [isNear])

@@ -22,7 +22,7 @@ export function usePageTab<T extends PageTab>(tabs: TabList<T>): T {
   return tabs.find(({ value }) => value === wanted) ?? tabs[0]
 }
 
-const inSight = (chosen: HTMLElement | null) => void (chosen?.parentElement && scrollToMiddle(chosen, chosen.parentElement))
+const scrollToChosen = (chosen: HTMLElement | null) => void (chosen?.parentElement && scrollToMiddle(chosen, chosen.parentElement))
 
 interface PageTabsProps {
   tabs: TabList
@@ -42,7 +42,7 @@ export function PageTabs({ tabs, replace = false }: PageTabsProps) {
           <Tabs.Tab
             key={value}
             value={value}
-            ref={value === tab.value ? inSight : undefined}
+            ref={value === tab.value ? scrollToChosen : undefined}
             leftSection={TabIcon && <TabIcon size={16} aria-hidden />}
           >
             {label}

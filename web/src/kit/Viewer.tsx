@@ -19,7 +19,7 @@ const embeddable: [RegExp, (match: RegExpMatchArray) => string][] = [
   [/^https:\/\/youtu\.be\/([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
   [/^https:\/\/drive\.google\.com\/file\/d\/([\w-]{10,})/, ([, id]) => `https://drive.google.com/file/d/${id}/preview`],
 ]
-export const embedOf = (url: string) => {
+export const embedUrlOf = (url: string) => {
   for (const [pattern, address] of embeddable) {
     const match = pattern.exec(url)
     if (match) return address(match)
@@ -51,7 +51,7 @@ export function Viewer({ url, name, type, onEnded }: ViewerProps) {
 
 function Content({ url, name, type, isOwn, onEnded }: ViewerProps & { isOwn: boolean }) {
   if (!isOwn) {
-    const embed = embedOf(url)
+    const embed = embedUrlOf(url)
     // The frame shows another site, whose origin cannot reach ours.
     return embed ? (
       <iframe

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { toast } from './toast.ts'
-import { cancelOf, onCallEnd } from './waitingCalls.ts'
+import { cancelCallOf, onCallEnd } from './waitingCalls.ts'
 
 onCallEnd(toast.noLongerWaits)
 
 /** Shows how many calls are before a call of this page, until it is its turn or nobody waits for it any more. */
-export const hearPlace = ({ key, before }: { readonly key: string; readonly before: number }) => {
-  const cancel = cancelOf(key)
+export const showQueuePlace = ({ key, before }: { readonly key: string; readonly before: number }) => {
+  const cancel = cancelCallOf(key)
   if (!cancel) return
   if (before > 0) toast.waits(key, <WaitingNotice before={before} cancel={cancel} />)
   else toast.noLongerWaits(key)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { person, renderAt } from '../test/index.ts'
-import { Waited } from './WaitingSince.tsx'
+import { WaitingSince } from './WaitingSince.tsx'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
@@ -10,7 +10,7 @@ test('what waits is orange and red after the days of the programme, and says in 
     <ul>
       {[2, 4, 6].map((days) => (
         <li key={days}>
-          <Waited since={daysAgo(days)} />
+          <WaitingSince since={daysAgo(days)} />
         </li>
       ))}
     </ul>,

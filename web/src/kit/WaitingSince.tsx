@@ -3,7 +3,7 @@ import { lateness } from './lateness.ts'
 import { Time } from './Time.tsx'
 
 /** Since when something waits, in the colour of the programme's setting when that is long; for lists. */
-export function Waited({ since }: { since: string }) {
+export function WaitingSince({ since }: { since: string }) {
   const { late } = useMe()
   return (
     <span data-late={lateness(since, late)}>

@@ -4,8 +4,8 @@ import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { answerOf, useMe, type Answer } from './can.tsx'
-import { useKeys } from './shortcuts.ts'
+import { ruleAnswerOf, useMe, type RuleAnswer } from './can.tsx'
+import { useShortcuts } from './shortcuts.ts'
 
 /** Something a person can do to a record: declared once, and used by rows, menus and pages. */
 export interface Action<R = void> {
@@ -48,9 +48,9 @@ function useBeginning(shown: readonly { label: string; reason?: string | undefin
 
 export const actions = <R,>(...list: (Action<R> | Action)[]) => list as Action<R>[]
 
-const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): Answer => {
+const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): RuleAnswer => {
   if (!may) return { can: true }
-  return answerOf(typeof may === 'function' ? may(actor, record) : (may as Rule<R>).test(actor, record))
+  return ruleAnswerOf(typeof may === 'function' ? may(actor, record) : (may as Rule<R>).test(actor, record))
 }
 
 /** Whether a person sees any action on any of the records: tables without one have no column for them. */
@@ -93,7 +93,7 @@ interface ActionsProps<R> {
 export function ActionButtons<R>({ actions: list, record, size = 'sm' }: ActionsProps<R> & { size?: 'xs' | 'sm' }) {
   const shown = useActions(list, record)
   useBeginning(shown)
-  useKeys(Object.fromEntries(shown.flatMap(({ keys = [], reason, run }) => (reason ? [] : keys.map((key) => [key, () => run(key)])))))
+  useShortcuts(Object.fromEntries(shown.flatMap(({ keys = [], reason, run }) => (reason ? [] : keys.map((key) => [key, () => run(key)])))))
   return shown.map(({ label, icon: Icon, danger, reason, run, keys }, at) => {
     const button = (
       <Button

@@ -11,9 +11,9 @@ import {
   type Warning,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
-import { keepLastSeen, lastSeen } from './offlineAnswers.ts'
-import { mayWait } from './waitingCalls.ts'
-import { addressOf, bodyOf, holdsFile, largeFilesIn } from './requests.ts'
+import { keepOfflineAnswer, offlineAnswer } from './offlineAnswers.ts'
+import { registerCall } from './waitingCalls.ts'
+import { addressOf, bodyOf, hasFile, largeFilesIn } from './requests.ts'
 import { deviceZone } from './zone.ts'
 
 export interface CallOptions {
@@ -94,9 +94,9 @@ const apiKey = () => document.querySelector<HTMLMetaElement>('meta[name="api-key
 /** Makes a call of the contract. Throws CallError for everything that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
   // Files may have to wait in a queue: the page shows how long it is, and can cancel the wait.
-  if (!endpoint.download && !(endpoint.method === 'POST' && holdsFile(input))) return make(endpoint, input, options)
+  if (!endpoint.download && !(endpoint.method === 'POST' && hasFile(input))) return make(endpoint, input, options)
   const key = newKey()
-  const { signal, end } = mayWait(key, options.signal)
+  const { signal, end } = registerCall(key, options.signal)
   try {
     const large = largeFilesIn(input)
     if (large.length > 0) {
@@ -145,7 +145,7 @@ export interface ReceivedFile {
 }
 
 /** Makes a call that answers a file. */
-export const receive = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) =>
+export const receiveFile = async <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) =>
   (await call(endpoint, input, options)) as ReceivedFile
 
 const fileOf = async (response: Response): Promise<ReceivedFile> => {
@@ -226,13 +226,13 @@ async function request(
     const answer = parse(text)
     if (method === 'GET' && response.status === 200) {
       keep(url, response.headers.get('etag'), answer)
-      keepLastSeen(endpoint, url, text)
+      keepOfflineAnswer(endpoint, url, text)
     }
     return { status: response.status, body: answer, retryAfter: retryAfterOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     if (!timeout.aborted) void checkConnection()
-    const seen = await lastSeen(endpoint, url)
+    const seen = await offlineAnswer(endpoint, url)
     if (seen !== undefined) return { status: 200, body: seen }
     throw new CallError(0, timeout.aborted ? slow : offline)
   }

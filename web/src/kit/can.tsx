@@ -9,22 +9,23 @@ export function useMe(): SignedIn {
   return me
 }
 
-export interface Answer {
+export interface RuleAnswer {
   readonly can: boolean
   /** Set when the rule says: allowed in general, but not now, because … */
   readonly reason?: string
 }
 
-export const answerOf = (verdict: Verdict): Answer => (typeof verdict === 'string' ? { can: false, reason: verdict } : { can: verdict })
+export const ruleAnswerOf = (verdict: Verdict): RuleAnswer =>
+  typeof verdict === 'string' ? { can: false, reason: verdict } : { can: verdict }
 
 /** Asks a rule of the contract, as the server will. Leave the record out for rules about the person alone. */
-export function ask<R>(actor: Actor, rule: Rule<R>, record: R): Answer {
-  return answerOf(rule.test(actor, record))
+export function askRule<R>(actor: Actor, rule: Rule<R>, record: R): RuleAnswer {
+  return ruleAnswerOf(rule.test(actor, record))
 }
 
 /** `const { can, reason } = useCan(proposalRules.review, proposal)` */
-export function useCan<R>(rule: Rule<R>, ...record: R extends void ? [] : [R]): Answer {
-  return ask(useMe().actor, rule, record[0] as R)
+export function useCan<R>(rule: Rule<R>, ...record: R extends void ? [] : [R]): RuleAnswer {
+  return askRule(useMe().actor, rule, record[0] as R)
 }
 
 interface MayProps<R> {
@@ -36,5 +37,5 @@ interface MayProps<R> {
 
 /** `<May rule={accountRules.manage}><Button/></May>` */
 export function May<R>({ rule, on, children, otherwise = null }: MayProps<R>) {
-  return ask(useMe().actor, rule, on as R).can ? children : otherwise
+  return askRule(useMe().actor, rule, on as R).can ? children : otherwise
 }

@@ -11,13 +11,13 @@ interface Kind {
 const icons: Record<ContentCategory, Icon> = { video: IconMovie, audio: IconHeadphones, doc: IconFileTypePdf }
 
 /** A linked document can be any page of the web, so it does not look like a PDF. */
-export const kindIcon = ({ type_content, mime_type }: Kind): Icon =>
+export const contentIcon = ({ type_content, mime_type }: Kind): Icon =>
   type_content === 'embed' && mime_type === 'doc' ? IconLink : icons[mime_type]
 
 const words: Record<ContentCategory, string> = { video: 'Video', audio: 'Audio', doc: 'Document' }
 /** Video, Audio or Document. */
-export const categoryWord = (category: string) => words[category as ContentCategory] ?? category
+export const categoryLabel = (category: string) => words[category as ContentCategory] ?? category
 
 /** `Video · 1.4 MB`, `Document · Link`. */
-export const kindWords = ({ type_content, mime_type, size }: Kind) =>
-  `${categoryWord(mime_type)} · ${type_content === 'embed' ? 'Link' : bytes(size ?? 0)}`
+export const contentLabel = ({ type_content, mime_type, size }: Kind) =>
+  `${categoryLabel(mime_type)} · ${type_content === 'embed' ? 'Link' : bytes(size ?? 0)}`

@@ -4,7 +4,7 @@ import { cleanHtml } from './HtmlText.tsx'
 import { initials } from './display.tsx'
 import { splitPath } from './PageLink.tsx'
 import { formatDays } from './Time.tsx'
-import { embedOf } from './Viewer.tsx'
+import { embedUrlOf } from './Viewer.tsx'
 
 test.each([
   ['Suharto', 'SU'],
@@ -52,7 +52,7 @@ test('an address is split as the router takes it', () => {
 })
 
 test('only known sites are framed', () => {
-  expect(embedOf('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
-  expect(embedOf('https://drive.google.com/file/d/1a2b3c4d5e6f/view')).toBe('https://drive.google.com/file/d/1a2b3c4d5e6f/preview')
-  expect(embedOf('https://example.org/https://youtu.be/dQw4w9WgXcQ')).toBeUndefined()
+  expect(embedUrlOf('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+  expect(embedUrlOf('https://drive.google.com/file/d/1a2b3c4d5e6f/view')).toBe('https://drive.google.com/file/d/1a2b3c4d5e6f/preview')
+  expect(embedUrlOf('https://example.org/https://youtu.be/dQw4w9WgXcQ')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } 
 import { pictureUrl } from '@pandu/contract/files'
 import type { StateDisplay } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
-import { BackLink, type Back } from './BackLink.tsx'
+import { BackLink, type BackTarget } from './BackLink.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import classes from './display.module.css'
 import { Time } from './Time.tsx'
@@ -61,7 +61,7 @@ export function Person({ name, picture, detail, size = 32 }: { name: string; pic
 }
 
 /** A record in a table cell: its name, a line under it, and its picture or icon before both. */
-export function Titled({ picture, title, detail }: { picture?: ReactNode; title: string; detail?: ReactNode }) {
+export function TitleWithDetail({ picture, title, detail }: { picture?: ReactNode; title: string; detail?: ReactNode }) {
   return (
     <span className={classes.titled}>
       {picture}
@@ -76,7 +76,7 @@ export function Titled({ picture, title, detail }: { picture?: ReactNode; title:
 interface HeaderProps {
   title: string
   /** The page this one belongs to. */
-  back?: Back
+  back?: BackTarget
   /** One line about the purpose of the page. */
   about?: ReactNode
   badge?: ReactNode
@@ -149,7 +149,7 @@ export const TimeFacts = ({ made, record }: { made: string; record: { created_at
 )
 
 /** A line over a list: a sentence on the left, and its buttons on the right. */
-export const Bar = ({ children }: { children: ReactNode }) => (
+export const ListBar = ({ children }: { children: ReactNode }) => (
   <Group className={classes.bar} gap="sm" justify="space-between">
     {children}
   </Group>

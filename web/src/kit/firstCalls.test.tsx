@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { screens } from '../screens.ts'
 import { openApp, person, refuse, type Answers } from '../test/index.ts'
-import { beginPage, mayFetchAhead } from './firstCalls.ts'
+import { startPageEarly, mayFetchAhead } from './firstCalls.ts'
 import { PageLink } from './PageLink.tsx'
 import { useCall } from './query.ts'
 import { screensOf, type Screen } from './screens.ts'
@@ -42,7 +42,7 @@ const begin = (address: string) => {
   })
   const shell = vi.fn<() => Promise<unknown>>(() => Promise.resolve())
   const { pathname, search } = new URL(address, 'http://localhost')
-  beginPage(screens, client, shell, { pathname, search })
+  startPageEarly(screens, client, shell, { pathname, search })
   return { asked, shell }
 }
 

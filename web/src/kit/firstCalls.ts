@@ -47,7 +47,7 @@ export const mayFetchAhead = () => {
  * each of them would wait a whole round trip on a slow connection. Anyone who turns out to have no session sees the sign-in; nothing is shown before.
  * Returns what fetches the code of the page, to be called in a task of its own: for each file a phone needs some milliseconds.
  */
-export const beginPage = (
+export const startPageEarly = (
   screens: readonly Screen[],
   client: QueryClient,
   shell: () => Promise<unknown>,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { theme } from '../theme.ts'
-import { withLateList } from './lazyList.tsx'
+import { withLazyList } from './lazyList.tsx'
 
 const data = ['Ambon', 'Biak', 'Jayapura', 'Manado', 'Ternate']
 
@@ -80,11 +80,11 @@ const statesAfter = async (drawn: ReactElement, steps: string[]) => {
 test.each(fields)('%s answers keys and the mouse as if its list were always there', async (_, field) => {
   const asItIs = (Field: unknown) => Field as never
   for (const steps of keySequences)
-    expect(await statesAfter(field(withLateList), steps), steps.join(', ')).toEqual(await statesAfter(field(asItIs), steps))
+    expect(await statesAfter(field(withLazyList), steps), steps.join(', ')).toEqual(await statesAfter(field(asItIs), steps))
 })
 
 test.each(fields)('the list of %s is in the page from the first focus on', async (_, field) => {
-  const { user } = show(field(withLateList))
+  const { user } = show(field(withLazyList))
   expect(lists()).toHaveLength(0)
   await user.tab()
   expect(lists()).toHaveLength(1)
@@ -94,7 +94,7 @@ test.each(fields)('the list of %s is in the page from the first focus on', async
 
 test.each(['ArrowDown', 'ArrowUp'])('%s opens the list at the current option, and the next one moves', async (arrow) => {
   const [[, select]] = fields as [Fields[number]]
-  const { user, field } = show(select(withLateList))
+  const { user, field } = show(select(withLazyList))
   await user.tab()
   await user.keyboard(key(arrow))
   expect(stateOf(field)).toMatchObject({ expanded: 'true', controls: 'listbox', active: 'Jayapura', options: data })

@@ -14,7 +14,7 @@ const KNOWS_ITS_LIST = 3
  * with the field and position it then, which forces a layout; if it were mounted when it opens, it would miss the key that opens it, which moves to the
  * current option.
  */
-export function withLateList<F>(field: F): F {
+export function withLazyList<F>(field: F): F {
   const Field = field as ComponentType<Listed>
   function LateList({ comboboxProps, onFocusCapture, ...props }: Listed) {
     const [drawing, draw] = useState(0)

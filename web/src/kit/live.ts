@@ -6,7 +6,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from './call.ts'
 import { checkConnection, onConnectionChange } from './connection.ts'
-import { hearRoom, roomsConnected, roomsLost } from './liveRooms.ts'
+import { receiveRoomNews, roomsConnected, roomsLost } from './liveRooms.ts'
 import { keyOf, refreshAreas } from './query.ts'
 import { sessionBeganAt } from './session.ts'
 import { toast } from './toast.ts'
@@ -20,7 +20,7 @@ const TRY_LATER = 1013
 const MANY = 6
 
 /** What a connection needs from its surroundings; tests replace it. */
-export interface LiveWorld {
+export interface LiveDependencies {
   ticket: () => Promise<string>
   /** `age` is for how many milliseconds answers have been read that no connection has kept fresh: the server sends what was told since. */
   connect: (ticket: string, age: number) => WebSocket
@@ -42,7 +42,7 @@ export interface LiveWorld {
  * Keeps one live connection: waits longer after each failure, polls while there is none, and fetches again after a gap. Returns a function that ends
  * it.
  */
-export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost, whenReachable, poll, beganAt }: LiveWorld) {
+export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost, whenReachable, poll, beganAt }: LiveDependencies) {
   let socket: WebSocket | undefined
   let ended = false
   let failures = 0
@@ -124,11 +124,11 @@ export function useLiveChannel() {
       connect: (ticket, age) =>
         new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}&age=${age}`),
       onFrame: ({ refreshes, notification, room, line }) => {
-        if (room) return hearRoom(room)
+        if (room) return receiveRoomNews(room)
         // Loaded when needed: few people ever wait long enough to see it.
-        if (line) return void import('./WaitingNotice.tsx').then(({ hearPlace }) => hearPlace(line))
+        if (line) return void import('./WaitingNotice.tsx').then(({ showQueuePlace }) => showQueuePlace(line))
         void refreshAreas(client, refreshes)
-        if (notification) toast.notification(textOf(notification.message_html), () => openNotification(router, client, notification))
+        if (notification) toast.notification(plainTextOf(notification.message_html), () => openNotification(router, client, notification))
       },
       onOpen: roomsConnected,
       onGap: () => void client.invalidateQueries(),
@@ -158,4 +158,4 @@ function openNotification(router: AnyRouter, client: QueryClient, { id, url }: N
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })
 
 /** The words of a notification without its tags: an inert document runs no scripts. */
-export const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+export const plainTextOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

@@ -26,7 +26,7 @@ export const roomsConnected = (speak: (wish: RoomWish) => void) => {
 export const roomsLost = () => connection(undefined)
 
 /** For the live channel: a frame of a room. */
-export const hearRoom = (news: RoomNews) => {
+export const receiveRoomNews = (news: RoomNews) => {
   for (const hear of (news.news ? watched : inside).get(news.name) ?? []) hear(news)
 }
 

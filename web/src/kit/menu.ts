@@ -70,7 +70,7 @@ interface InMenu {
   /** Who sees it, in addition to the rule of its screen. */
   readonly when?: (me: SignedIn) => boolean
   /** Further pages that belong to it, beside those whose addresses go on from its own. */
-  readonly also?: readonly Belongs[]
+  readonly also?: readonly BelongsToGroup[]
 }
 
 /** An entry of a menu, declared by the screen that it opens: in a group, or at a place of its own. */
@@ -83,11 +83,11 @@ export type MenuEntry =
   | (InMenu & { readonly slot: Exclude<MenuSlot, MenuGroup>; readonly icon: Icon })
 
 /** Whether an address belongs to an entry of the group that `type` highlights. */
-export type Belongs = (path: string, type: string | undefined) => boolean
+export type BelongsToGroup = (path: string, type: string | undefined) => boolean
 
 /** The addresses of a page with these parameters. */
-export const within =
-  (page: Page, fixed: Readonly<Record<string, string>> = {}): Belongs =>
+export const isWithinPage =
+  (page: Page, fixed: Readonly<Record<string, string>> = {}): BelongsToGroup =>
   (path, type) => {
     const params = paramsIn(page, path)
     return !!params && (params['type'] ?? type) === type && Object.entries(fixed).every(([name, value]) => params[name] === value)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../test/index.ts'
 import { call } from './call.ts'
-import { startLastSeen, clearLastSeen, refreshWhenBack, useShownAsOf } from './offlineAnswers.ts'
+import { startOfflineAnswers, clearOfflineAnswers, refreshWhenBack, useShownAsOf } from './offlineAnswers.ts'
 
 const endpoint = endpointOf('test')
 const list = endpoint({ at: 'GET things', does: '', source: '', access: 'signed-in', input: z.any(), output: z.any() })
@@ -59,14 +59,14 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await act(() => clearLastSeen())
+  await act(() => clearOfflineAnswers())
   vi.useRealTimers()
 })
 
 const kept = () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name.split(' ')[1]} ${url}`)).toSorted()
 const signIn = async (id: number) => {
   const me = person('TF', 'UPCM')
-  startLastSeen({ ...me, user: { ...me.user, id } })
+  startOfflineAnswers({ ...me, user: { ...me.user, id } })
   await waitFor(() => expect(kept()).toEqual(['me /api/auth/me']))
 }
 const read = async (url = {}) => {
@@ -113,7 +113,7 @@ test('a sign-out takes everything away, also what was still to be stored', async
   vi.stubGlobal('requestIdleCallback', (run: () => void) => void late.push(run))
   rows = [2]
   await call(list, { page: 2 })
-  await clearLastSeen()
+  await clearOfflineAnswers()
   for (const run of late) run()
   await new Promise((done) => setTimeout(done, 20))
   expect(kept()).toEqual([])

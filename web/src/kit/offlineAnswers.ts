@@ -37,7 +37,7 @@ const mayStay = ({ method, download, access, secretAnswer, area }: Endpoint, url
 const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().catch(() => undefined))
 
 /** Stores who has just signed in, after removing what another person has read on this device. */
-export const startLastSeen = (who: Me) => void clearLastSeen().then(() => keepLastSeen(readMe, me, JSON.stringify(who)))
+export const startOfflineAnswers = (who: Me) => void clearOfflineAnswers().then(() => keepOfflineAnswer(readMe, me, JSON.stringify(who)))
 
 let generation = 0
 /** The signed-in reader; undefined until that is known. */
@@ -51,7 +51,7 @@ const readBy = (id: number) => {
 }
 
 /** Keeps an answer for a time without a connection. Its text is stored when the browser has nothing else to do. */
-export const keepLastSeen = (endpoint: Endpoint, url: string, text: string) => {
+export const keepOfflineAnswer = (endpoint: Endpoint, url: string, text: string) => {
   const store = storage()
   if (!store || text.length > LARGEST || !mayStay(endpoint, url)) return
   const answer = new Response(text, { headers: { 'content-type': 'application/json', [AT]: String(Date.now()) } })
@@ -90,7 +90,7 @@ const back = () => {
 }
 
 /** The last stored answer to this call, for when the server cannot be reached; undefined when there is none. From then on the page shows its age. */
-export const lastSeen = async (endpoint: Endpoint, url: string): Promise<unknown> => {
+export const offlineAnswer = async (endpoint: Endpoint, url: string): Promise<unknown> => {
   const store = storage()
   if (!store || !mayStay(endpoint, url)) return undefined
   try {
@@ -111,7 +111,7 @@ export const lastSeen = async (endpoint: Endpoint, url: string): Promise<unknown
 }
 
 /** Removes everything that was read from this device: at a sign-out, and when a session has ended. */
-export const clearLastSeen = async () => {
+export const clearOfflineAnswers = async () => {
   generation++
   reader = undefined
   waiting = []
@@ -139,7 +139,7 @@ export const refreshWhenBack = (client: QueryClient) => {
 }
 
 /** Makes the browser store the code of the pages, and the page itself as signed-in people get it. */
-export const keepCode = () => {
+export const keepCodeOffline = () => {
   if (!('serviceWorker' in navigator)) return
   later(async () => {
     await navigator.serviceWorker.register('/sw.js')

@@ -7,13 +7,13 @@ type Fields = Record<string, unknown>
 /** The ids of files whose bytes the server has already, with a draft. */
 const uploads = new WeakMap<File, string>()
 /** From now on, calls name this file instead of sending it. */
-export const keepUpload = (file: File, id: string) => void uploads.set(file, id)
+export const setUploadId = (file: File, id: string) => void uploads.set(file, id)
 /** The id under which the server has the bytes of a file. */
-export const uploadOf = (file: File) => uploads.get(file)
+export const uploadIdOf = (file: File) => uploads.get(file)
 /** The names of files that were sent in parts. */
 const names = new WeakMap<File, string>()
 /** From now on, calls name this file, which the server has completely. */
-export const nameUpload = (file: File, name: string) => void names.set(file, name)
+export const setUploadName = (file: File, name: string) => void names.set(file, name)
 /** Sends a file again when the server no longer has its upload. A file of a draft has no bytes here and must be chosen again. */
 export const forgetUpload = (file: File) => {
   if (file.slice().size !== file.size) return
@@ -61,8 +61,8 @@ export const largeFilesIn = (value: unknown): File[] => {
 }
 
 /** Whether files go along with an input. */
-export const holdsFile = (value: unknown): boolean =>
-  value instanceof Blob || (Array.isArray(value) ? value.some(holdsFile) : isFields(value) && Object.values(value).some(holdsFile))
+export const hasFile = (value: unknown): boolean =>
+  value instanceof Blob || (Array.isArray(value) ? value.some(hasFile) : isFields(value) && Object.values(value).some(hasFile))
 
 /** The address of a call below `/api/`, and the rest of the input for its query or body. */
 export function addressOf(endpoint: Pick<Endpoint, 'path' | 'method'>, input: unknown): { url: string; rest: unknown } {
@@ -87,7 +87,7 @@ const escapeName = (name: string) => encodeURIComponent(name).replaceAll('%5B', 
 /** JSON, or multipart as soon as a file is among the fields. */
 export function bodyOf(given: unknown): { body: string | FormData; type?: string } {
   const rest = namedIfKept(given)
-  if (!isFields(rest) || !holdsFile(rest)) return { body: JSON.stringify(rest ?? {}), type: 'application/json' }
+  if (!isFields(rest) || !hasFile(rest)) return { body: JSON.stringify(rest ?? {}), type: 'application/json' }
   const form = new FormData()
   for (const [name, value] of pairs(rest)) form.append(name, value)
   return { body: form }

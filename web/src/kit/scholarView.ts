@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 
 /** The search parameter that shows a page as scholars see it. */
-export const asScholarSearch = { as: 'scholar' }
+export const scholarViewSearch = { as: 'scholar' }
 
 /** Whether staff or a teacher look at a page of a course as its scholars see it; the address says so. */
-export const useAsScholar = () => useSearch({ strict: false, select: ({ as }: { as?: unknown }) => as === asScholarSearch.as })
+export const useIsScholarView = () => useSearch({ strict: false, select: ({ as }: { as?: unknown }) => as === scholarViewSearch.as })

@@ -1,7 +1,7 @@
 import { isPage, type Page, type Rule } from '@pandu/contract/kit'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { answerOf } from './can.tsx'
+import { ruleAnswerOf } from './can.tsx'
 import type { MenuEntry } from './menu.ts'
 import type { FirstCall } from './firstCalls.ts'
 import type { SignedIn } from './session.ts'
@@ -24,7 +24,7 @@ export interface Screen {
 export const screensOf = (...list: Screen[]): readonly Screen[] => list
 
 export const mayOpen = ({ may }: Pick<Screen, 'may'>, me: SignedIn): boolean =>
-  !may || answerOf(typeof may === 'function' ? may(me) : may.test(me.actor)).can
+  !may || ruleAnswerOf(typeof may === 'function' ? may(me) : may.test(me.actor)).can
 
 /** Fixed segments win over parameters, from the left (X05, X06). */
 const rank = (pattern: string) =>

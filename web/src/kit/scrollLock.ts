@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /** For Mantine's dialogs beside `useScrollLock`: their own lock gives `body` a variable that all elements inherit, so each of them is styled again. */
-export const ownScrollLock = { removeScrollBar: false }
+export const mantineScrollLock = { removeScrollBar: false }
 
 let locks = 0
 

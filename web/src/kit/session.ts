@@ -2,7 +2,7 @@ import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
-import { startLastSeen, clearLastSeen } from './offlineAnswers.ts'
+import { startOfflineAnswers, clearOfflineAnswers } from './offlineAnswers.ts'
 import { keyOf } from './query.ts'
 import { choosePageZone } from './zone.ts'
 
@@ -14,7 +14,7 @@ export interface SignedIn extends Me {
 /** Why the last session ended, for the sentence on the login page. */
 let lastEnd: 'none' | 'expired' = 'none'
 export const sessionHasExpired = () => lastEnd === 'expired'
-export const forgetExpiry = () => void (lastEnd = 'none')
+export const forgetExpiredSession = () => void (lastEnd = 'none')
 
 export const actorOf = (me: Me): Actor => ({
   id: me.user.id,
@@ -32,7 +32,7 @@ let idNow: number | undefined
 export const isSignedIn = (userId: number) => idNow === userId
 
 /** Sets who is signed in from now on. From the first render on, pages show times in the zone that this person chose. */
-export const signedIn = (me: Me): SignedIn => {
+export const signInAs = (me: Me): SignedIn => {
   choosePageZone(me.user.own_zone)
   idNow = me.user.id
   return { ...me, actor: actorOf(me) }
@@ -53,7 +53,7 @@ export const meQuery = queryOptions({
     if (knownVisitor()) return null
     try {
       // On an open page an ended session asks for the password; at the first check it is only noted.
-      const me = signedIn(await call(readMe, {}, { signal, quiet: !knownMe(client) }))
+      const me = signInAs(await call(readMe, {}, { signal, quiet: !cachedMe(client) }))
       lastEnd = 'none'
       return me
     } catch (error) {
@@ -74,11 +74,11 @@ export const sessionBeganAt = () => beganAt
 
 /** Starts the session of the person who has signed in, and removes what another person has read. */
 export function beginSession(client: QueryClient, me: Me) {
-  forgetExpiry()
+  forgetExpiredSession()
   forget(client)
   beganAt = performance.now()
-  startLastSeen(me)
-  client.setQueryData(meQuery.queryKey, signedIn(me))
+  startOfflineAnswers(me)
+  client.setQueryData(meQuery.queryKey, signInAs(me))
 }
 
 /** Forgets everything that was fetched. */
@@ -92,7 +92,7 @@ export function endSession(client: QueryClient) {
 const nobody = () => {
   choosePageZone(null)
   idNow = undefined
-  void clearLastSeen()
+  void clearOfflineAnswers()
 }
 
 const forget = (client: QueryClient) => {
@@ -103,17 +103,17 @@ const forget = (client: QueryClient) => {
 
 /** Set while somebody signs out. The guard of the login page runs it, after every unsaved form has been asked about. */
 let leaving: (() => Promise<void>) | undefined
-export const whileLeaving = async (leave: () => Promise<void>, navigate: () => Promise<unknown>) => {
+export const signOutAfterLeaving = async (leave: () => Promise<void>, navigate: () => Promise<unknown>) => {
   leaving = leave
   await navigate().finally(() => (leaving = undefined))
 }
-export const finishLeaving = async () => {
+export const finishSignOut = async () => {
   const leave = leaving
   leaving = undefined
   await leave?.()
 }
 
-export const knownMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null
+export const cachedMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null
 
 /** The person signed in, or null. */
 export const useSession = (): SignedIn | null => useQuery(meQuery).data ?? null

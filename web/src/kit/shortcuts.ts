@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLatest } from './useLatest.ts'
 
 /** The shortcuts of a page, by their letter. */
-export type Keys = Readonly<Record<string, () => unknown>>
+export type Shortcuts = Readonly<Record<string, () => unknown>>
 
 const writes = 'textarea:not([readonly]), input:not([readonly]):not([type=checkbox]):not([type=radio]), select, [contenteditable=true]'
 const lists = '[role=menu], [role=listbox], [aria-expanded=true]'
@@ -12,10 +12,10 @@ const lists = '[role=menu], [role=listbox], [aria-expanded=true]'
 const isTaken = (target: EventTarget | null) => target instanceof Element && (target.matches(writes) || target.closest(lists) !== null)
 
 /** Whether single letters are shortcuts: a person can turn that off for this device. */
-export const useKeysAreOn = () => useLocalStorage({ key: 'pandu.keys', defaultValue: true, getInitialValueInEffect: false })
+export const useShortcutsAreOn = () => useLocalStorage({ key: 'pandu.keys', defaultValue: true, getInitialValueInEffect: false })
 
 /** The present listeners, the latest last: a form that was opened comes before the page under it. */
-const listeners: { readonly current: Keys }[] = []
+const listeners: { readonly current: Shortcuts }[] = []
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
@@ -27,8 +27,8 @@ document.addEventListener('keydown', (event) => {
 })
 
 /** Single letters as shortcuts of a page: not while typing, and not under a dialog that covers it. */
-export function useKeys(keys: Keys, active = true) {
-  const [on] = useKeysAreOn()
+export function useShortcuts(keys: Shortcuts, active = true) {
+  const [on] = useShortcutsAreOn()
   const latest = useLatest(keys)
   useEffect(() => {
     if (!on || !active) return undefined

@@ -4,7 +4,7 @@ import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
 import { isCodeFailure } from './connection.ts'
-import type { Back } from './BackLink.tsx'
+import type { BackTarget } from './BackLink.tsx'
 import { useGo } from './go.ts'
 
 interface EmptyProps {
@@ -114,7 +114,7 @@ interface OpenedRecordProps<R> extends Omit<LoadedOneProps<R>, 'missing'> {
   /** The text for a missing record; a forbidden one answers like it. */
   text: string
   /** Where its link leads. */
-  back: Back
+  back: BackTarget
 }
 
 /** The record that an address opens over its list. */

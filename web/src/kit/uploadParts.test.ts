@@ -7,7 +7,7 @@ import { createFakeServer, refuse, type Answers } from '../test/fakeServer.ts'
 import { person } from '../test/index.ts'
 import { call, CallError, onFailures } from './call.ts'
 import { connectionWorks } from './connection.ts'
-import { clearLastSeen, keepLastSeen } from './offlineAnswers.ts'
+import { clearOfflineAnswers, keepOfflineAnswer } from './offlineAnswers.ts'
 
 const write = endpointOf('test')({
   at: 'POST manage/thing',
@@ -30,14 +30,14 @@ beforeEach(async () => {
   isReachable = true
   // The reader is only known if the browser can store responses.
   vi.stubGlobal('caches', {})
-  keepLastSeen(readMe, `/api/${readMe.path}`, JSON.stringify(me))
+  keepOfflineAnswer(readMe, `/api/${readMe.path}`, JSON.stringify(me))
   onFailures({ sessionEnded: async () => false, proofAsked: async () => false, factorAsked: () => {}, serverError: () => {} })
 })
 afterEach(async () => {
   vi.useRealTimers()
   connectionWorks()
   vi.stubGlobal('caches', undefined)
-  await clearLastSeen()
+  await clearOfflineAnswers()
 })
 /** Skips the pauses between two tries of a part. */
 const withoutPauses = async <T>(work: () => Promise<T>) => {

@@ -2,7 +2,7 @@ import { beginUpload, PART_BYTES, readUpload, sendUploadPart, uploadName } from 
 import { call, CallError, type CallOptions } from './call.ts'
 import { checkConnection } from './connection.ts'
 import { readerOfPage } from './offlineAnswers.ts'
-import { nameUpload } from './requests.ts'
+import { setUploadName } from './requests.ts'
 
 // Large files are sent in parts, so that a broken connection costs one of them (docs/decisions/0076).
 
@@ -78,7 +78,7 @@ const sendOne = async (file: File, { quiet = false, signal, onProgress }: CallOp
       at = (await call(readUpload, { id }, plain)).data.received
     }
   }
-  nameUpload(file, uploadName(id))
+  setUploadName(file, uploadName(id))
   note(file, undefined)
 }
 

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { withSearch } from '@pandu/contract/kit'
-import { useHere } from './useCurrentPath.ts'
+import { useCurrentPath } from './useCurrentPath.ts'
 
 /**
  * A record that the address of a list opens in its place, by `?open=12` or another `name`, and links to and from it that keep the search and filters of
  * the list. If the id alone does not identify a record, the address also names its kind: `?open=12&of=gep`.
  */
-export function useOpened(name = 'open') {
-  const here = useHere()
+export function useOpenedRecord(name = 'open') {
+  const here = useCurrentPath()
   const { [name]: open, of, ...list }: Record<string, string | undefined> = useSearch({ strict: false })
   const id = Number(open)
   return {

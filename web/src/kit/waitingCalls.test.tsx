@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { hearPlace } from './WaitingNotice.tsx'
-import { mayWait } from './waitingCalls.ts'
+import { showQueuePlace } from './WaitingNotice.tsx'
+import { registerCall } from './waitingCalls.ts'
 
 const show = () =>
   render(
@@ -15,14 +15,14 @@ const show = () =>
 
 test('the page says how many are before its own call, until its turn comes', async () => {
   show()
-  const { end, signal } = mayWait('own', undefined)
-  act(() => hearPlace({ key: 'of another page', before: 5 }))
-  act(() => hearPlace({ key: 'own', before: 3 }))
+  const { end, signal } = registerCall('own', undefined)
+  act(() => showQueuePlace({ key: 'of another page', before: 5 }))
+  act(() => showQueuePlace({ key: 'own', before: 3 }))
   expect(await screen.findByText('Your file is waiting in a queue. 3 before you.')).toBeTruthy()
-  act(() => hearPlace({ key: 'own', before: 2 }))
+  act(() => showQueuePlace({ key: 'own', before: 2 }))
   expect(await screen.findByText('Your file is waiting in a queue. 2 before you.')).toBeTruthy()
   expect(screen.queryByText(/5 before you/)).toBeNull()
-  act(() => hearPlace({ key: 'own', before: 0 }))
+  act(() => showQueuePlace({ key: 'own', before: 0 }))
   await waitFor(() => expect(screen.queryByText(/before you/)).toBeNull())
   expect(signal.aborted).toBe(false)
   end()
@@ -30,21 +30,21 @@ test('the page says how many are before its own call, until its turn comes', asy
 
 test('Cancel gives up the wait of that call alone, and the notice goes with the call', async () => {
   show()
-  const [one, other] = [mayWait('one', undefined), mayWait('other', undefined)]
-  act(() => hearPlace({ key: 'one', before: 1 }))
+  const [one, other] = [registerCall('one', undefined), registerCall('other', undefined)]
+  act(() => showQueuePlace({ key: 'one', before: 1 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false])
   act(() => one.end())
   await waitFor(() => expect(screen.queryByText(/before you/)).toBeNull())
   // A late message belongs to no running call.
-  act(() => hearPlace({ key: 'one', before: 1 }))
+  act(() => showQueuePlace({ key: 'one', before: 1 }))
   expect(screen.queryByText(/before you/)).toBeNull()
   other.end()
 })
 
 test('a call that its maker gives up is given up here, too', () => {
   const outer = new AbortController()
-  const { signal, end } = mayWait('own', outer.signal)
+  const { signal, end } = registerCall('own', outer.signal)
   outer.abort()
   expect(signal.aborted).toBe(true)
   end()

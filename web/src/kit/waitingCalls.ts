@@ -3,7 +3,7 @@ const calls = new Map<string, () => void>()
 let callEnd: (key: string) => void = () => {}
 
 /** Registers a call until `end`. Its `signal` is aborted when the person does not want to wait any longer, or when `outer` is. */
-export const mayWait = (key: string, outer: AbortSignal | undefined) => {
+export const registerCall = (key: string, outer: AbortSignal | undefined) => {
   const own = new AbortController()
   calls.set(key, () => own.abort())
   return {
@@ -16,7 +16,7 @@ export const mayWait = (key: string, outer: AbortSignal | undefined) => {
 }
 
 /** How to cancel the wait of a call of this page; undefined for calls of the person's other pages. */
-export const cancelOf = (key: string) => calls.get(key)
+export const cancelCallOf = (key: string) => calls.get(key)
 
 /** Sets what is called when a call is over. */
 export const onCallEnd = (end: (key: string) => void) => void (callEnd = end)

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person } from '../test/index.ts'
 import { localOf, momentOf } from './form/moments.ts'
-import { signedIn } from './session.ts'
+import { signInAs } from './session.ts'
 import { formatDay, formatTime, Time } from './Time.tsx'
 import { formatSpan, TimeSpan } from './TimeSpan.tsx'
 import { choosePageZone, dayAt, momentAtWall, pageZone, zoneAt, zoneAtWall } from './zone.ts'
@@ -60,9 +60,9 @@ test('what is on the screen follows the choice', () => {
 
 test('whoever signs in brings the zone along; whoever follows the device takes it away', () => {
   const { user, ...rest } = person('SCHOLAR')
-  signedIn({ ...rest, user: { ...user, own_zone: 'Asia/Jayapura' } })
+  signInAs({ ...rest, user: { ...user, own_zone: 'Asia/Jayapura' } })
   expect(pageZone()).toBe('Asia/Jayapura')
-  signedIn({ ...rest, user: { ...user, own_zone: null } })
+  signInAs({ ...rest, user: { ...user, own_zone: null } })
   expect(pageZone()).toBe('America/New_York')
 })
 

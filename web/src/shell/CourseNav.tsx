@@ -1,6 +1,6 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import type { courseMenuAt } from '../areas/courses/courseMenu.ts'
-import { PartUnread } from '../areas/courses/PartUnread.tsx'
+import { UnreadInPart } from '../areas/courses/UnreadInPart.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import classes from './shell.module.css'
 
@@ -25,7 +25,7 @@ export function CourseNav({ menu: { id, links, current }, onOther }: CourseNavPr
             >
               <Icon size={19} stroke={1.7} aria-hidden />
               {label}
-              <PartUnread part={part} course={id} />
+              <UnreadInPart part={part} course={id} />
             </PageLink>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { use, type ReactNode } from 'react'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { Logo } from '../kit/Logo.tsx'
-import { InsideShell } from './insideShell.ts'
+import { InsideShellContext } from './insideShell.ts'
 import classes from './shell.module.css'
 
 interface ErrorPageProps {
@@ -16,7 +16,7 @@ interface ErrorPageProps {
 
 /** One sentence about what happened and one link. */
 export function ErrorPage({ title, text, primary, secondary }: ErrorPageProps) {
-  const inside = use(InsideShell)
+  const inside = use(InsideShellContext)
   useDocumentTitle(title)
   const content = (
     <div className={classes.errorBox}>

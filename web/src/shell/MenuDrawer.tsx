@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../kit/Logo.tsx'
-import { ownScrollLock, useScrollLock } from '../kit/scrollLock.ts'
+import { mantineScrollLock, useScrollLock } from '../kit/scrollLock.ts'
 import classes from './shell.module.css'
 
 interface MenuDrawerProps {
@@ -18,7 +18,7 @@ export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
       opened={opened}
       onClose={onClose}
       size={288}
-      removeScrollProps={ownScrollLock}
+      removeScrollProps={mantineScrollLock}
       title={<Logo />}
       closeButtonProps={{ 'aria-label': 'Close the menu' }}
       attributes={{ header: { role: 'none' } }}

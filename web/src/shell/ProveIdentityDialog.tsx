@@ -10,7 +10,7 @@ import { useWrite } from '../kit/query.ts'
  * Asks for the password over the page, before something that must not be done from an unattended screen. The page under it stays as it is, and the call
  * is repeated.
  */
-export function ProveDialog({ close }: DialogProps<true>) {
+export function ProveIdentityDialog({ close }: DialogProps<true>) {
   const write = useWrite(confirmPassword, { silent: true })
   const form = useCallForm({
     schema: confirmPassword.input,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
 import { isCodeFailure, onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
 import { useDialogStack } from '../kit/dialogs/dialogStack.ts'
-import { useHere } from '../kit/useCurrentPath.ts'
+import { useCurrentPath } from '../kit/useCurrentPath.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { useLatest } from '../kit/useLatest.ts'
@@ -14,11 +14,11 @@ import classes from './shell.module.css'
 const DialogHost = lazyComponent(() => import('../kit/dialogs/DialogHost.tsx').then((m) => m.DialogHost), { prefetch: true })
 
 /** For how long the previous page stays when the next one is slow. */
-export const PENDING = 300
+export const PENDING_MS = 300
 
 /** Around every page: title, focus, the bar that shows a page change, dialogs. */
 export function Root() {
-  const pathname = useHere()
+  const pathname = useCurrentPath()
   const matches = useMatches()
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)
@@ -50,7 +50,7 @@ function useStayWhileLost() {
   const router = useRouter()
   const isLost = useConnectionIsLost()
   useEffect(() => {
-    router.update({ ...router.options, defaultPendingMs: isLost ? Infinity : PENDING })
+    router.update({ ...router.options, defaultPendingMs: isLost ? Infinity : PENDING_MS })
   }, [router, isLost])
 }
 

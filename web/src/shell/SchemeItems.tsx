@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TopButton } from '../kit/lazyMenu.tsx'
-import { schemes } from './colorSchemes.ts'
+import { colorSchemes } from './colorSchemes.ts'
 import { TopMenu } from './TopMenu.tsx'
 
 /** The choices of `SchemeMenu`. */
@@ -9,7 +9,7 @@ export function SchemeItems({ button }: { button: TopButton }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <TopMenu button={button} width={180}>
-      {schemes.map(({ value, label, icon: Icon }) => (
+      {colorSchemes.map(({ value, label, icon: Icon }) => (
         <Menu.Item
           key={value}
           role="menuitemradio"

@@ -1,14 +1,14 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { lazyMenu } from '../kit/lazyMenu.tsx'
-import { schemes } from './colorSchemes.ts'
+import { colorSchemes } from './colorSchemes.ts'
 
 const Items = lazyMenu(() => import('./SchemeItems.tsx').then((m) => m.SchemeItems))
 
 /** Light, dark, or as the device says. */
 export function SchemeMenu() {
   const { colorScheme } = useMantineColorScheme()
-  const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
+  const Current = colorSchemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   const button = (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours">
       <Current size={20} stroke={1.7} />

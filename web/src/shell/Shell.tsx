@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { dropForeignDrafts } from '../kit/form/draft/localCopies.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/dialogStack.ts'
-import { useHere } from '../kit/useCurrentPath.ts'
+import { useCurrentPath } from '../kit/useCurrentPath.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
@@ -17,8 +17,8 @@ import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { useIsHidden } from '../areas/courses/useCourse.ts'
 import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
-import { InsideShell } from './insideShell.ts'
-import { keepCode } from '../kit/offlineAnswers.ts'
+import { InsideShellContext } from './insideShell.ts'
+import { keepCodeOffline } from '../kit/offlineAnswers.ts'
 import { ConnectionSign } from './ConnectionSign.tsx'
 import { CourseNav, MenuToggle } from './CourseNav.tsx'
 import { Live } from './Live.tsx'
@@ -90,7 +90,7 @@ function FactorNeeded() {
 }
 
 function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
-  const pathname = useHere()
+  const pathname = useCurrentPath()
   // The drawer is open only on the page where it was opened, so it closes after navigation (001 §2.2).
   const [openedAt, setOpenedAt] = useState<string>()
   // The course in which someone opened the main menu; in another course its own menu is shown again.
@@ -115,7 +115,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
     )
 
   useEffect(() => dropForeignDrafts(me.user.id), [me.user.id])
-  useEffect(() => keepCode(), [])
+  useEffect(() => keepCodeOffline(), [])
   // Another person has signed in in another tab: nothing of the first person's pages may remain.
   const first = useRef(me.user.id)
   useEffect(() => {
@@ -164,7 +164,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
         <ProfileMenu me={me} />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <InsideShell value={true}>{children}</InsideShell>
+        <InsideShellContext value={true}>{children}</InsideShellContext>
       </main>
       <PasswordWarning me={me} />
       <Live />

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
 import { askPasskey, type FactorWay, giveFactor, givePasskey, login, type Me } from '@pandu/contract/session'
 import { useState } from 'react'
-import { OpenIdAgain } from '../areas/session/OpenIdWindow.tsx'
+import { OpenIdSignInAgain } from '../areas/session/OpenIdWindow.tsx'
 import { PasskeyButton } from '../areas/session/PasskeyButton.tsx'
 import { PasskeyLogin } from '../areas/session/PasskeyLogin.tsx'
 import { hasPasskeys } from '../areas/session/hasPasskeys.ts'
@@ -41,7 +41,7 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
       {hasPasskeys() && <PasskeyLogin onEnter={close} />}
-      <OpenIdAgain onEnter={close} />
+      <OpenIdSignInAgain onEnter={close} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** True inside the frame of the product, which has the menu, the logo and the one `main` of the page. */
-export const InsideShell = createContext(false)
+export const InsideShellContext = createContext(false)

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 
 test('the first page of a document is drawn after an empty one, and later ones at once', async () => {
   vi.resetModules()
-  const { inSlices } = await import('./renderInSlices.tsx')
+  const { renderInSlices } = await import('./renderInSlices.tsx')
   const preload = () => Promise.resolve()
-  const Page = inSlices(Object.assign((): ReactNode => <p>A page</p>, { preload }))
+  const Page = renderInSlices(Object.assign((): ReactNode => <p>A page</p>, { preload }))
   expect(Page.preload).toBe(preload)
   expect(renderToString(<Page />)).toBe('')
   render(<Page />)

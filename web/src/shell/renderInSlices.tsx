@@ -7,7 +7,7 @@ let isFirst = true
  * Renders the first frame or page of a document in slices, later ones at once. The router keeps what to show in a store of its own, and React renders a
  * store change synchronously, during which a phone answers no touch. Until the first page is rendered, the text of the empty page is shown.
  */
-export function inSlices(Inner: AsyncRouteComponent<object>) {
+export function renderInSlices(Inner: AsyncRouteComponent<object>) {
   const Sliced = (props: object) => {
     const [isDrawn, setDrawn] = useState(!isFirst)
     useEffect(() => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../kit/call.ts'
 import { dropAllDrafts } from '../kit/form/draft/localCopies.ts'
-import { endSession, whileLeaving } from '../kit/session.ts'
+import { endSession, signOutAfterLeaving } from '../kit/session.ts'
 
 /** Ends the session here even if the server cannot be told; unsaved text is asked about first, as whenever a page is left. */
 export function useSignOut() {
@@ -17,5 +17,5 @@ export function useSignOut() {
     endSession(client)
     if (isTold) dropAllDrafts()
   }
-  return () => whileLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
+  return () => signOutAfterLeaving(leave, () => router.navigate({ to: sessionPages.login.path }))
 }

@@ -5,10 +5,10 @@ import { sessionPages } from '@pandu/contract/session'
 import { onFailures } from '../kit/call.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/dialogStack.ts'
-import { beginSession, endSession, knownMe, meQuery, signedIn } from '../kit/session.ts'
+import { beginSession, endSession, cachedMe, meQuery, signInAs } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 
-const ProveDialog = lazyDialog(() => import('./ProveIdentityDialog.tsx').then((m) => m.ProveDialog))
+const ProveDialog = lazyDialog(() => import('./ProveIdentityDialog.tsx').then((m) => m.ProveIdentityDialog))
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
 
 /**
@@ -19,13 +19,13 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
   let asking: Promise<boolean> | undefined
 
   const signInAgain = async () => {
-    const me = knownMe(client)
+    const me = cachedMe(client)
     // A visitor's own screens handle their refusals.
     if (!me) return false
     toast.error('Session Expired')
     const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
     if (next && next.user.id === me.user.id) {
-      client.setQueryData(meQuery.queryKey, signedIn(next))
+      client.setQueryData(meQuery.queryKey, signInAs(next))
       return true
     }
     if (next) {
@@ -47,7 +47,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     proofAsked: () => (proving ??= prove().finally(() => (proving = undefined))),
     // The shell shows what must be done.
     factorAsked: () => {
-      if (knownMe(client)?.user.needs_factor === 0) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      if (cachedMe(client)?.user.needs_factor === 0) void client.invalidateQueries({ queryKey: meQuery.queryKey })
     },
     sessionEnded: () => (asking ??= signInAgain().finally(() => (asking = undefined))),
     serverError: () => void router.navigate({ to: sessionPages.serverError.path, ignoreBlocker: true }),

@@ -47,15 +47,15 @@ export const member = (changes: Partial<CourseMember>): CourseMember => ({
   joined_at: '2026-01-01T00:00:00Z',
   ...changes,
 })
-export const page = <T>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
+export const pageOf = <T>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
 /** What its Mentor tab asks for. */
 export const answersFor = (seat: Course['seat'], more: Answers = {}): Answers => ({
-  'GET manage/course': page({ ...course, seat }),
-  'GET schedule/administrator': page(),
-  'GET scholar/schedule': page(),
-  'GET course/mentor': page(),
-  'GET course/mentor/load': { ...page(mentor({}), mentor({ id: 32, name: 'Iskandar Lubis', last_meeting: daysAgo(45) })), without: 1 },
-  'GET operation': page(),
-  'GET manage/course/member': { member: page(member({}), member({ user_id: 102, name: 'Putu', mentor: 'Iskandar Lubis' })), message: '' },
+  'GET manage/course': pageOf({ ...course, seat }),
+  'GET schedule/administrator': pageOf(),
+  'GET scholar/schedule': pageOf(),
+  'GET course/mentor': pageOf(),
+  'GET course/mentor/load': { ...pageOf(mentor({}), mentor({ id: 32, name: 'Iskandar Lubis', last_meeting: daysAgo(45) })), without: 1 },
+  'GET operation': pageOf(),
+  'GET manage/course/member': { member: pageOf(member({}), member({ user_id: 102, name: 'Putu', mentor: 'Iskandar Lubis' })), message: '' },
   ...more,
 })

@@ -1,6 +1,6 @@
 import type { PermissionName, Role } from '@pandu/contract/kit'
 import type { Me } from '@pandu/contract/session'
-import { signedIn, type SignedIn } from '../kit/session.ts'
+import { signInAs, type SignedIn } from '../kit/session.ts'
 
 /** A signed-in person for a test: `person('TF', 'UPCM')`, `person('SCHOLAR')`. */
 export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
@@ -31,5 +31,5 @@ export function person(role: Role, ...permissions: PermissionName[]): SignedIn {
     },
     late: { amber: 7, red: 14 },
   }
-  return signedIn(me)
+  return signInAs(me)
 }

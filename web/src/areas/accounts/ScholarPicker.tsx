@@ -1,7 +1,7 @@
 import { PICK_AT_ONCE } from '@pandu/contract/accounts'
 import type { Endpoint } from '@pandu/contract/kit'
 import { useMemo } from 'react'
-import { type Narrowed, PickerDialog, type PickerProps, type Picks, type RowOf } from '../../kit/dialogs/index.ts'
+import { type MatchingFilter, PickerDialog, type PickerProps, type PickedRows, type RowOf } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/display.tsx'
 import { years } from '../../kit/form/years.ts'
 import { toastError } from '../../kit/toast.ts'
@@ -16,7 +16,7 @@ interface ScholarLook {
 }
 
 /** What is sent: the ticked scholars, or the filter that all of them match together with the number of matches that the list showed. */
-type PickedScholars<R> = { scholars: Picks<R> } | { matching: Narrowed; expected: number }
+type PickedScholars<R> = { scholars: PickedRows<R> } | { matching: MatchingFilter; expected: number }
 
 interface ScholarPickerProps<E extends Endpoint> extends Pick<
   PickerProps<E>,

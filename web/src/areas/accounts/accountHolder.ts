@@ -12,7 +12,7 @@ export interface HolderRow {
 }
 
 /** The account of a row, in the form that the rules take. */
-export const holderOf = ({ id, role = 'SCHOLAR', permissions = [], tsa = false }: HolderRow): AccountHolder => ({
+export const accountHolderOf = ({ id, role = 'SCHOLAR', permissions = [], tsa = false }: HolderRow): AccountHolder => ({
   id,
   role,
   permissions: tsa ? ['TSA'] : permissions.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { accountPages, accountRules, listScholars } from '@pandu/contract/accounts'
 import { IconUserCircle } from '@tabler/icons-react'
 import { firstRows } from '../../kit/firstCalls.ts'
-import { allMenus, within } from '../../kit/menu.ts'
+import { allMenus, isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 import { ownProfileOf } from './ownProfile.ts'
 
@@ -35,7 +35,7 @@ export const accountScreens = screensOf(
         at: 4,
         label: 'Scholar',
         path: accountPages.scholars(),
-        also: [within(accountPages.importScholars), within(accountPages.profile, { role: 'scholar' })],
+        also: [isWithinPage(accountPages.importScholars), isWithinPage(accountPages.profile, { role: 'scholar' })],
       },
     ],
     may: accountRules.read,

@@ -1,5 +1,5 @@
 import { alumniRegions, assignAlumni, type AlumniRegion } from '@pandu/contract/alumni'
-import { PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
+import { PickerDialog, type DialogProps, type PickedRows } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
@@ -14,7 +14,7 @@ interface RegionPickerProps extends DialogProps<AlumniRegion[]> {
 /** Assigns alumni to a region. A click selects a region or clears the selection; Assign appears once one is selected (001 §2.4). */
 export function RegionPicker({ alumni, from }: RegionPickerProps) {
   const assign = useWrite(assignAlumni, { refreshes: ['accounts', 'operations'] })
-  const pick = async ([region]: Picks<AlumniRegion>) => {
+  const pick = async ([region]: PickedRows<AlumniRegion>) => {
     try {
       const ids = alumni.map(({ id }) => id)
       await assign.send({ scholar_alumni_region_id: region.id, scholar_id: ids.length === 1 ? ids[0] : ids })

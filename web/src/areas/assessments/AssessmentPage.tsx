@@ -7,14 +7,14 @@ import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { AttemptPage, attemptKinds, type Place, PreviewButton, ResultsTable } from '../attempts/attempts.offers.ts'
+import { AttemptPage, attemptKinds, type ItemPlace, PreviewButton, ResultsTable } from '../attempts/attempts.offers.ts'
 
 /** An assessment tool in a section (O32). */
 export default function AssessmentPage() {
   return <AttemptPage noun="assessment" FollowerView={FollowerView} />
 }
 
-function FollowerView({ place }: { place: Place }) {
+function FollowerView({ place }: { place: ItemPlace }) {
   const query = useCall(assessmentAttempts.read, { filter: { assessment_id: place.id, course_section_id: place.sectionId } })
   return (
     <Loaded query={query}>

@@ -13,7 +13,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { CallForm, LinesField, SubmitButton, NumberField, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
+import { CallForm, LinesField, SubmitButton, NumberField, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
@@ -80,14 +80,14 @@ function Config({ tool }: { tool: Tool }) {
 const valuesOf = ({ name, description, time }: Tool) => ({ name, description, time: String(time) })
 
 function Details({ tool, readOnly }: { tool: Tool; readOnly: boolean }) {
-  const start = useStart(useMemo(() => valuesOf(tool), [tool]))
+  const start = useInitialValues(useMemo(() => valuesOf(tool), [tool]))
   return <DetailsForm key={start.key} tool={tool} readOnly={readOnly} start={start} />
 }
 
 interface DetailsFormProps {
   tool: Tool
   readOnly: boolean
-  start: ReturnType<typeof useStart<ReturnType<typeof valuesOf>>>
+  start: ReturnType<typeof useInitialValues<ReturnType<typeof valuesOf>>>
 }
 
 function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved } }: DetailsFormProps) {

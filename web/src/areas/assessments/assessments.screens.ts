@@ -1,5 +1,5 @@
 import { assessmentPages, assessmentRules } from '@pandu/contract/assessments'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const assessmentScreens = screensOf(
@@ -12,7 +12,7 @@ export const assessmentScreens = screensOf(
         at: 2,
         label: 'Assessment Tools',
         path: assessmentPages.tools(),
-        also: [within(assessmentPages.tool)],
+        also: [isWithinPage(assessmentPages.tool)],
       },
     ],
     may: assessmentRules.read,

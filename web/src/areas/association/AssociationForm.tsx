@@ -1,7 +1,7 @@
 import { associationFields, updateAssociation, type Association } from '@pandu/contract/association'
 import { Group, Title } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useStart } from '../../kit/form/index.ts'
+import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { CityField, ProvinceField } from '../regions/regions.offers.ts'
@@ -15,7 +15,7 @@ type Fields = Record<(typeof names)[number], string>
 /** All fields of the profile, grouped and in the order of the specification. Only changed fields are sent. */
 export function AssociationForm({ association }: { association: Association }) {
   const record = useMemo(() => recordOf(names, (name) => association[name]), [association])
-  const start = useStart(record)
+  const start = useInitialValues(record)
   return <Form key={start.key} association={association} start={start.values} onDirty={start.onDirty} onSaved={start.saved} />
 }
 

@@ -5,15 +5,15 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useGo } from '../../kit/go.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { AssociationPhoto } from './AssociationPhoto.tsx'
 import classes from './association.module.css'
 
 /** Shows a web address as a link and any other text, such as a handle, as text. */
 const Link = ({ value }: { value: string }) => (
-  <OutLink url={value}>
+  <ExternalLink url={value}>
     {value.replace(/^https?:\/\/(www\.)?/, '')} <IconExternalLink size={14} aria-hidden className={classes.out} />
-  </OutLink>
+  </ExternalLink>
 )
 
 /** The profile for those who only read it. */

@@ -2,7 +2,7 @@ import { associationPages } from '@pandu/contract/association'
 import { holds, isStaff } from '@pandu/contract/kit'
 import { tsaPages } from '@pandu/contract/tsa'
 import { IconBuildingBank } from '@tabler/icons-react'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf, type Screen } from '../../kit/screens.ts'
 
 const profile = {
@@ -35,7 +35,7 @@ export const associationScreens = screensOf(
         label: 'TSA Management',
         icon: IconBuildingBank,
         path: associationPages.list(),
-        also: [within(associationPages.staff), within(tsaPages.proposal)],
+        also: [isWithinPage(associationPages.staff), isWithinPage(tsaPages.proposal)],
         when: ({ actor }) => holds(actor, 'UPCM', 'TSA'),
       },
     ],

@@ -19,7 +19,7 @@ const timeOf = ({ time, extra_time }: IntroProps['item']) => {
 }
 
 /** What a scholar reads before an attempt. The time starts with the button, not when this page is opened. */
-export function Intro({ kind, item, start }: IntroProps) {
+export function AttemptIntro({ kind, item, start }: IntroProps) {
   const { time, questions, description } = item
   if (questions === 0) return <EmptyState text={`This ${kind.noun} has no questions yet`} detail="Please come back later." />
   return (

@@ -2,23 +2,23 @@ import { Alert } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageHeader } from '../../kit/display.tsx'
-import { useHere } from '../../kit/useCurrentPath.ts'
+import { useCurrentPath } from '../../kit/useCurrentPath.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { Intro } from './AttemptIntro.tsx'
-import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { AttemptIntro } from './AttemptIntro.tsx'
+import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import classes from './attempts.module.css'
 
 interface PreviewProps {
   kind: AttemptKind
-  place: Place
+  place: ItemPlace
 }
 
 /** A quiz or tool as a scholar sees it who begins now. Answers that are tried here are not sent. */
-export function Preview({ kind, place }: PreviewProps) {
-  const here = useHere()
+export function AttemptPreview({ kind, place }: PreviewProps) {
+  const here = useCurrentPath()
   const [given, setGiven] = useState<Readonly<Record<number, string>>>({})
   const query = useCall(kind.preview, { filter: placeFilter(kind, place) })
   return (
@@ -31,7 +31,7 @@ export function Preview({ kind, place }: PreviewProps) {
             {data.shuffle === 1 && 'Each scholar gets the questions and options in a different order. '}
             <PageLink to={here}>Back to your own view</PageLink>
           </Alert>
-          <Intro kind={kind} item={{ ...data, extra_time: 0, questions: data.questions.length }} />
+          <AttemptIntro kind={kind} item={{ ...data, extra_time: 0, questions: data.questions.length }} />
           <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
             {data.questions.map((asked, at) => (
               <QuestionCard

@@ -7,10 +7,10 @@ import { LateAnswers } from './LateAnswers.tsx'
 import type { AttemptKind } from './attemptKinds.ts'
 import classes from './attempts.module.css'
 
-export type Taken = NonNullable<Result['attempt']>
+export type FinishedAttempt = NonNullable<Result['attempt']>
 
 /** When a finished attempt was made, and its result. */
-export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
+export function AttemptResultFacts({ kind, attempt }: { kind: AttemptKind; attempt: FinishedAttempt }) {
   const right = attempt.answers.filter(({ type, mark }) => type === 'multiple' && mark === 100).length
   const choices = attempt.answers.filter(({ type }) => type === 'multiple').length
   return (
@@ -45,10 +45,10 @@ export function OutcomeFacts({ kind, attempt }: { kind: AttemptKind; attempt: Ta
 }
 
 /** What a scholar sees after an attempt. */
-export function Outcome({ kind, attempt }: { kind: AttemptKind; attempt: Taken }) {
+export function AttemptResult({ kind, attempt }: { kind: AttemptKind; attempt: FinishedAttempt }) {
   return (
     <>
-      <OutcomeFacts kind={kind} attempt={attempt} />
+      <AttemptResultFacts kind={kind} attempt={attempt} />
       <LateAnswers attempt={attempt} />
       {kind.graded && attempt.keys !== 'shown' && (
         <Text size="sm" c="dimmed" mt="md">

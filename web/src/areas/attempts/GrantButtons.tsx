@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconClockPlus, IconRepeat } from '@tabler/icons-react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import type { Place } from './attemptKinds.ts'
+import type { ItemPlace } from './attemptKinds.ts'
 
 const GrantDialog = lazyDialog(() => import('./GrantDialog.tsx').then((m) => m.GrantDialog))
 
 interface GrantButtonsProps {
-  place: Place
+  place: ItemPlace
   scholar: { id: number; name: string }
   hasLimit: boolean
   isOver: boolean

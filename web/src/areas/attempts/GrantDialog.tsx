@@ -2,10 +2,10 @@ import { grantAttempt, grantForm } from '@pandu/contract/quizzes'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { LinesField, NumberField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Place } from './attemptKinds.ts'
+import type { ItemPlace } from './attemptKinds.ts'
 
 interface GrantDialogProps extends DialogProps<boolean> {
-  place: Place
+  place: ItemPlace
   scholar: { id: number; name: string }
   give: 'time' | 'attempt'
 }

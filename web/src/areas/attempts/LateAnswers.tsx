@@ -4,7 +4,7 @@ import { decideLateAnswers } from '@pandu/contract/quizzes'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
-import type { Place } from './attemptKinds.ts'
+import type { ItemPlace } from './attemptKinds.ts'
 
 type Taken = NonNullable<Result['attempt']>
 
@@ -15,7 +15,7 @@ const words = {
 }
 
 /** Answers that were written before the end and arrived after it. With `decide`, the reader marks the attempt and decides whether they count. */
-export function LateAnswers({ attempt, decide }: { attempt: Taken; decide?: { place: Place; scholarId: number } | undefined }) {
+export function LateAnswers({ attempt, decide }: { attempt: Taken; decide?: { place: ItemPlace; scholarId: number } | undefined }) {
   const { late, late_at } = attempt
   const write = useWrite(decideLateAnswers)
   if (late === null) return null

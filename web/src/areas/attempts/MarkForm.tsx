@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { NumberText } from '../../kit/form/index.ts'
 import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
 import { useWrite } from '../../kit/query.ts'
-import type { Place } from './attemptKinds.ts'
+import type { ItemPlace } from './attemptKinds.ts'
 
 interface MarkFormProps {
-  place: Place
+  place: ItemPlace
   scholarId: number
   at: number
   answer: AnsweredQuestion

@@ -1,15 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 import classes from './attempts.module.css'
 
 interface NextPaperProps {
   kind: AttemptKind
-  place: Place
+  place: ItemPlace
   scholarId: number
   /** Some answers of this paper are not marked yet. */
   isWaiting: boolean
@@ -21,7 +21,7 @@ const focus = (link: HTMLAnchorElement | null) => link?.focus()
 /** A link to the next paper to mark, oldest first. It gets the focus once this paper is marked completely, so that Enter continues. */
 export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps) {
   const [wasWaiting] = useState(isWaiting)
-  const { pathOf } = useOpened('scholar')
+  const { pathOf } = useOpenedRecord('scholar')
   const queue = useCall(kind.results, {
     filter: { ...placeFilter(kind, place), state: 'waiting' },
     sort: 'submitted_at',

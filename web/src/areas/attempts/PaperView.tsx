@@ -9,16 +9,16 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { AttemptHistory } from './AttemptHistory.tsx'
 import { GrantButtons } from './GrantButtons.tsx'
-import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 import { LateAnswers } from './LateAnswers.tsx'
 import { MarkForm } from './MarkForm.tsx'
 import { NextPaper } from './NextPaper.tsx'
-import { OutcomeFacts } from './AttemptResult.tsx'
+import { AttemptResultFacts } from './AttemptResult.tsx'
 import classes from './attempts.module.css'
 
 interface PaperViewProps {
   kind: AttemptKind
-  place: Place
+  place: ItemPlace
   course: CourseSeat
   scholarId: number
   /** The address of the list of results. */
@@ -48,7 +48,7 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
           {attempt?.state === 'open' && <EmptyState text="Under way" detail="The answers appear here once they have been handed in." />}
           {attempt && attempt.state !== 'open' && (
             <>
-              <OutcomeFacts kind={kind} attempt={attempt} />
+              <AttemptResultFacts kind={kind} attempt={attempt} />
               <LateAnswers attempt={attempt} decide={can && scholar ? { place, scholarId: scholar.id } : undefined} />
               <ol className={classes.questions} style={{ marginTop: 'var(--mantine-spacing-md)' }}>
                 {attempt.answers.map((answer, at) => (

@@ -10,7 +10,7 @@ import {
   NumberField,
   SubmitButton,
   useCallForm,
-  useFormAround,
+  useFormContext,
 } from '../../kit/form/index.ts'
 import classes from './attempts.module.css'
 
@@ -108,7 +108,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
 
 /** The options with their letters. Removing one changes the letters of the rest; the right answer stays at its text (001 §5). */
 function OptionsField({ graded }: { graded: boolean }) {
-  const { values, form, set, busy } = useFormAround()
+  const { values, form, set, busy } = useFormContext()
   const options = values['options'] as string[]
   const answer = values['answer'] as string
   const inputs = useRef(new Map<number, HTMLInputElement>())

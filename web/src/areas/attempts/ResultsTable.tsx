@@ -2,10 +2,10 @@ import { Badge, Group } from '@mantine/core'
 import { type ResultRow, resultWords } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 
 const colors: Record<ResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
 
@@ -53,8 +53,8 @@ const filtersOf = (graded: boolean) => [
 const filters = { quiz: filtersOf(true), assessment: filtersOf(false) }
 
 /** The members of the course and their progress; a row links to the attempt. */
-export function ResultsTable({ kind, place }: { kind: AttemptKind; place: Place }) {
-  const { pathOf } = useOpened('scholar')
+export function ResultsTable({ kind, place }: { kind: AttemptKind; place: ItemPlace }) {
+  const { pathOf } = useOpenedRecord('scholar')
   const where = useMemo(() => placeFilter(kind, place), [kind, place])
   return (
     <DataTable

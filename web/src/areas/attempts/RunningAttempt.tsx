@@ -8,7 +8,7 @@ import { refreshAreas, useCall } from '../../kit/query.ts'
 import { SaveMark, type SaveTone } from '../../kit/SaveMark.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { toast, toastError } from '../../kit/toast.ts'
-import { answersInput, type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
+import { answersInput, type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { submitActions } from './submitAttempt.ts'
 import { type SaveState, useAnswers } from './useAnswers.ts'
@@ -16,7 +16,7 @@ import { clockText, useCountdown } from './useCountdown.ts'
 import classes from './attempts.module.css'
 
 /** A running attempt. Fetching the paper starts the attempt or continues it. */
-export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
+export function RunningAttempt({ kind, place }: { kind: AttemptKind; place: ItemPlace }) {
   const [isClosing, setClosing] = useState(false)
   // The server refuses a paper that was handed in. Handing in refetches all queries of the area, so this one must be off by then.
   const query = useCall(kind.open, { filter: placeFilter(kind, place) }, { enabled: !isClosing })
@@ -29,7 +29,7 @@ export function Taking({ kind, place }: { kind: AttemptKind; place: Place }) {
 
 interface QuestionsProps {
   kind: AttemptKind
-  place: Place
+  place: ItemPlace
   paper: Paper
   /** Whether the attempt is being handed in, and the setter of that. */
   closing: readonly [boolean, (isClosing: boolean) => void]

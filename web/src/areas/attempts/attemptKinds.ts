@@ -1,10 +1,10 @@
 import { assessmentAttempts } from '@pandu/contract/assessments'
 import type { AttemptCalls } from '@pandu/contract/attempts'
 import { quizAttempts } from '@pandu/contract/quizzes'
-import type { KeptAnswer } from './unsavedAnswers.ts'
+import type { UnsavedAnswer } from './unsavedAnswers.ts'
 
 /** Where an item is opened: the item, the section that holds it, the course of the section. */
-export interface Place {
+export interface ItemPlace {
   id: number
   sectionId: number
   courseId: number
@@ -20,16 +20,16 @@ export const attemptKinds: Record<AttemptKind['noun'], AttemptKind> = {
 }
 
 /** The item as the filter of a list call. */
-export const placeFilter = ({ itemKey }: AttemptKind, { id, sectionId }: Place) => ({ [itemKey]: id, course_section_id: sectionId })
+export const placeFilter = ({ itemKey }: AttemptKind, { id, sectionId }: ItemPlace) => ({ [itemKey]: id, course_section_id: sectionId })
 
 /** Answers as the call takes them: a list as JSON text (O36). */
-export const answersInput = (kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) => ({
+export const answersInput = (kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, string>) => ({
   ...placeFilter(kind, place),
   answer: JSON.stringify([...answers].map(([id, answer]) => ({ [kind.questionKey]: id, answer }))),
 })
 
 /** The same for answers that arrive after the end, with the time when each was written. */
-export const lateInput = (kind: AttemptKind, place: Place, answers: ReadonlyMap<number, KeptAnswer>) => ({
+export const lateInput = (kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, UnsavedAnswer>) => ({
   ...placeFilter(kind, place),
   answer: JSON.stringify([...answers].map(([id, kept]) => ({ [kind.questionKey]: id, ...kept }))),
 })

@@ -1,6 +1,6 @@
 /** Pages to take an attempt and to read attempts, for quizzes and assessment tools. */
 export { AttemptPage } from './AttemptPage.tsx'
-export { attemptKinds, type Place, placeFilter } from './attemptKinds.ts'
+export { attemptKinds, type ItemPlace, placeFilter } from './attemptKinds.ts'
 export { Configuration } from './Configuration.tsx'
 export { deleteQuestionBy, switchItem } from './itemActions.ts'
 export { PreviewButton } from './PreviewButton.tsx'

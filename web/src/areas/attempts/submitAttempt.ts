@@ -1,8 +1,8 @@
 import { confirmAction } from '../../kit/dialogs/index.ts'
-import { attemptKinds, answersInput, type Place } from './attemptKinds.ts'
+import { attemptKinds, answersInput, type ItemPlace } from './attemptKinds.ts'
 
 interface Submission {
-  place: Place
+  place: ItemPlace
   /** The answers that the server does not have yet. */
   unsent: () => ReadonlyMap<number, string>
   open: number

@@ -3,7 +3,7 @@
 const keyOf = (userId: number, noun: string, id: number) => `pandu-draft:${userId}:${noun}-${id}`
 
 /** An answer, and when it was written, by the clock of the server. */
-export interface KeptAnswer {
+export interface UnsavedAnswer {
   answer: string
   typed_at: string
 }
@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** Answers by question that an earlier visit could not send. */
-export function readUnsaved(userId: number, noun: string, id: number): Map<number, KeptAnswer> {
+export function readUnsavedAnswers(userId: number, noun: string, id: number): Map<number, UnsavedAnswer> {
   try {
     const {
       at = Date.now(),
@@ -35,7 +35,7 @@ export function readUnsaved(userId: number, noun: string, id: number): Map<numbe
   }
 }
 
-export function keepUnsaved(userId: number, noun: string, id: number, answers: ReadonlyMap<number, KeptAnswer>) {
+export function keepUnsavedAnswers(userId: number, noun: string, id: number, answers: ReadonlyMap<number, UnsavedAnswer>) {
   try {
     const key = keyOf(userId, noun, id)
     if (answers.size === 0) return localStorage.removeItem(key)

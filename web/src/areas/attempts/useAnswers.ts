@@ -8,8 +8,8 @@ import { useMe } from '../../kit/can.tsx'
 import { keyOf, refreshAreas } from '../../kit/query.ts'
 import { toastError } from '../../kit/toast.ts'
 import { useLatest } from '../../kit/useLatest.ts'
-import { answersInput, type AttemptKind, type Place, placeFilter } from './attemptKinds.ts'
-import { type KeptAnswer, keepUnsaved, readUnsaved } from './unsavedAnswers.ts'
+import { answersInput, type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
+import { type UnsavedAnswer, keepUnsavedAnswers, readUnsavedAnswers } from './unsavedAnswers.ts'
 
 /** Typed text is saved after a pause of this many milliseconds; a chosen option is saved at once. */
 const REST = 700
@@ -22,16 +22,16 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline'
  * The answers of a running attempt. They are saved automatically, one request at a time. An answer that the server does not have yet is also
  * kept on this device and sent again until it arrives. Answers saved on another device appear once the paper is fetched again.
  */
-export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
+export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: Paper) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
   // The clock of the device may be wrong, so times are those of the server.
   const [ahead] = useState(() => Date.parse(paper.now) - Date.now())
   const endsAt = useLatest(paper.attempt.ends_at)
-  const [typed, setTyped] = useState<ReadonlyMap<number, KeptAnswer>>(() => {
+  const [typed, setTyped] = useState<ReadonlyMap<number, UnsavedAnswer>>(() => {
     const known = new Set(paper.questions.map(({ question_id }) => question_id))
-    return new Map([...readUnsaved(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
+    return new Map([...readUnsavedAnswers(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
   })
   const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
   // Answers that were just saved. The cached paper gets them a moment later; without this an answer would disappear for that moment.
@@ -45,10 +45,10 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   const flush = useRef(async () => {})
 
   const change = useCallback(
-    (next: ReadonlyMap<number, KeptAnswer>) => {
+    (next: ReadonlyMap<number, UnsavedAnswer>) => {
       now.current = next
       setTyped(next)
-      keepUnsaved(userId, kind.noun, place.id, next)
+      keepUnsavedAnswers(userId, kind.noun, place.id, next)
     },
     [userId, kind, place.id],
   )
@@ -147,7 +147,7 @@ export function useAnswers(kind: AttemptKind, place: Place, paper: Paper) {
   }
 }
 
-const textsOf = (answers: ReadonlyMap<number, KeptAnswer>): ReadonlyMap<number, string> =>
+const textsOf = (answers: ReadonlyMap<number, UnsavedAnswer>): ReadonlyMap<number, string> =>
   new Map([...answers].map(([id, { answer }]) => [id, answer]))
 
 const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<number, string>) => ({
@@ -156,7 +156,7 @@ const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<nu
 })
 
 /** Saves in the background: a server error must not open an error page over an exam. Only an ended session asks to sign in again. */
-async function saveQuietly(kind: AttemptKind, place: Place, answers: ReadonlyMap<number, string>) {
+async function saveQuietly(kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, string>) {
   const input = answersInput(kind, place, answers)
   const idempotencyKey = newKey()
   try {

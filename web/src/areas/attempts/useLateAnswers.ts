@@ -5,11 +5,11 @@ import { call, CallError } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
 import { refreshAreas } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
-import { type AttemptKind, lateInput, type Place } from './attemptKinds.ts'
-import { keepUnsaved, readUnsaved } from './unsavedAnswers.ts'
+import { type AttemptKind, lateInput, type ItemPlace } from './attemptKinds.ts'
+import { keepUnsavedAnswers, readUnsavedAnswers } from './unsavedAnswers.ts'
 
 /** Sends answers that this device could not send before the attempt ended, because it was offline. It waits for the connection and tries once. */
-export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result['attempt']) {
+export function useLateAnswers(kind: AttemptKind, place: ItemPlace, attempt: Result['attempt']) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const isOver = attempt !== null && attempt.state !== 'open'
@@ -18,19 +18,19 @@ export function useLateAnswers(kind: AttemptKind, place: Place, attempt: Result[
     if (!isOver) return undefined
     let isSending = false
     const handOver = async () => {
-      const kept = readUnsaved(userId, kind.noun, place.id)
+      const kept = readUnsavedAnswers(userId, kind.noun, place.id)
       const inTime = new Map([...kept].filter(([, { typed_at }]) => endsAt === null || Date.parse(typed_at) <= Date.parse(endsAt)))
       if (isSending || inTime.size === 0) return
       isSending = true
       try {
         const { message } = await call(kind.late, lateInput(kind, place, inTime), { quiet: true })
-        keepUnsaved(userId, kind.noun, place.id, new Map())
+        keepUnsavedAnswers(userId, kind.noun, place.id, new Map())
         toast.info(message)
         await refreshAreas(client, [kind.open.area])
       } catch (error) {
         // Without a connection or a session the answers stay on the device. A refusal is final, and its reason is shown.
         if (error instanceof CallError && (error.status === 409 || error.status === 422)) {
-          keepUnsaved(userId, kind.noun, place.id, new Map())
+          keepUnsavedAnswers(userId, kind.noun, place.id, new Map())
           toast.error(error.message)
         }
       }

@@ -5,7 +5,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { schemaOf, startOf } from './itemForm.ts'
+import { itemSchemaOf, initialItem } from './itemForm.ts'
 
 /** Adds one document to the bank data (001 §2.1). */
 export default function AddItemPage() {
@@ -14,8 +14,8 @@ export default function AddItemPage() {
   const list = bankPages.list({ type })
   const create = useWrite(createBankItem)
   const form = useCallForm({
-    schema: schemaOf(),
-    initial: startOf(),
+    schema: itemSchemaOf(),
+    initial: initialItem(),
     submit: (values, more) => create.send(values, more),
     then: () => go(list),
     draft: { call: createBankItem },

@@ -10,7 +10,7 @@ import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { atRows, rowOf, rowsSchema, sentOf, startOf, type ItemValues, type RowsValues } from './itemForm.ts'
+import { errorAtRows, rowForFile, rowsSchema, inputOf, initialItem, type ItemValues, type RowsValues } from './itemForm.ts'
 
 const again = (row: ItemValues): ItemValues => ({ ...row, title: '', content: undefined })
 const isUntouched = ({ title, description, content }: ItemValues) => !title && !description && !content
@@ -23,11 +23,11 @@ export default function AddItemsPage() {
   const add = useWrite(createBankItems, { refreshes: ['operations'] })
   const form = useCallForm<RowsValues>({
     schema: rowsSchema,
-    initial: { data: [keyed(startOf())] },
+    initial: { data: [keyed(initialItem())] },
     draft: { call: createBankItems },
     submit: (values, more) =>
-      add.send(sentOf(values), more).catch((error: unknown) => {
-        throw atRows(error)
+      add.send(inputOf(values), more).catch((error: unknown) => {
+        throw errorAtRows(error)
       }),
     then: () => go(list),
   })
@@ -37,7 +37,7 @@ export default function AddItemsPage() {
     const room = MOST_BANK_ITEMS - kept.length
     if (files.length > room) toast.error(`At most ${MOST_BANK_ITEMS} at once: ${plural(files.length - room, 'file')} left out`)
     form.form.clearErrors()
-    form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowOf(file, lastOf(rows)))] })
+    form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowForFile(file, lastOf(rows)))] })
   }
   return (
     <>
@@ -55,7 +55,7 @@ export default function AddItemsPage() {
         </FileButton>
       </PageHeader>
       <CallForm form={form} label="Add Multiple Data">
-        <RowsField name="data" noun="document" empty={startOf} again={again} most={MOST_BANK_ITEMS}>
+        <RowsField name="data" noun="document" empty={initialItem} again={again} most={MOST_BANK_ITEMS}>
           {(at) => <ItemFields at={at} />}
         </RowsField>
         <FormFoot cancel={list} save={`Add ${plural(rows.length, 'document')}`} />

@@ -6,7 +6,7 @@ import { May, useCan } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
 import { bytes } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader, Titled } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -27,7 +27,7 @@ const kindOf = ({ type_content, file_type }: BankItem): keyof typeof icons => {
 function Document(item: BankItem) {
   const Icon = icons[kindOf(item)]
   return (
-    <Titled
+    <TitleWithDetail
       picture={<Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />}
       title={item.title}
       detail={item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}

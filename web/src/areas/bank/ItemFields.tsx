@@ -8,7 +8,7 @@ import {
   SelectField,
   SuggestField,
   TextField,
-  useFormAround,
+  useFormContext,
   valueAt,
   YearField,
 } from '../../kit/form/index.ts'
@@ -16,7 +16,7 @@ import { useCall } from '../../kit/query.ts'
 
 /** The fields of a shared document; `at` is the path of the row in a form with several rows. */
 export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
-  const { values, set } = useFormAround()
+  const { values, set } = useFormContext()
   const named = (field: string) => (at ? `${at}.${field}` : field)
   const type = valueAt(values, named('type_content'))
   const categories = useCall(listBankCategories, {})

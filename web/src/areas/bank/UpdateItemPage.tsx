@@ -6,7 +6,7 @@ import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { ItemFields } from './ItemFields.tsx'
-import { schemaOf, startOf } from './itemForm.ts'
+import { itemSchemaOf, initialItem } from './itemForm.ts'
 
 /** Changes a document; its content stays unless a new file or link is given. */
 export default function UpdateItemPage() {
@@ -20,8 +20,8 @@ function Form({ item }: { item: BankItem }) {
   const list = bankPages.list({ type })
   const update = useWrite(updateBankItem)
   const form = useCallForm({
-    schema: schemaOf(item),
-    initial: startOf(item),
+    schema: itemSchemaOf(item),
+    initial: initialItem(item),
     record: item,
     draft: { call: updateBankItem, of: item.id },
     submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...values }, more),

@@ -2,7 +2,7 @@ import { Badge, Button, Progress, Stack, Text } from '@mantine/core'
 import { type Blast, blastPages, blastRules, blastStates, type BlastState, listBlasts } from '@pandu/contract/blast'
 import { IconMail } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { PageHeader, Titled } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
@@ -41,7 +41,13 @@ function Reached({ blast }: { blast: Blast }) {
 }
 
 const columns: Column<Blast>[] = [
-  { key: 'subject', sort: 'subject', fixed: true, wrap: true, cell: ({ subject, by }) => <Titled title={subject} detail={by ?? ''} /> },
+  {
+    key: 'subject',
+    sort: 'subject',
+    fixed: true,
+    wrap: true,
+    cell: ({ subject, by }) => <TitleWithDetail title={subject} detail={by ?? ''} />,
+  },
   {
     key: 'state',
     cell: ({ state }) => (

@@ -18,7 +18,7 @@ import * as z from 'zod'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
-import { FileField, FormCard, ManyField, NotSent, TextField, useCallForm } from '../../kit/form/index.ts'
+import { FileField, FormCard, ManyField, SubmitCancelled, TextField, useCallForm } from '../../kit/form/index.ts'
 import { momentOf } from '../../kit/form/moments.ts'
 import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import { plural } from '../../kit/format.ts'
@@ -26,7 +26,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { forgetChosen, readChosen } from './chosenRecipients.ts'
+import { forgetChosenRecipients, readChosenRecipients } from './chosenRecipients.ts'
 
 const RecipientsDialog = lazyDialog(() => import('./RecipientsDialog.tsx').then((m) => m.RecipientsDialog))
 const SendDialog = lazyDialog(() => import('./SendDialog.tsx').then((m) => m.SendDialog))
@@ -48,7 +48,7 @@ export default function BlastPage() {
   const { type } = usePageParams(blastPages.write)
   const go = useGo()
   const history = blastPages.history({ type })
-  const [initial] = useState(() => ({ ...empty, to: readChosen() }))
+  const [initial] = useState(() => ({ ...empty, to: readChosenRecipients() }))
   const send = useWrite(sendBlast)
   const test = useWrite(testBlast)
   const check = useWrite(checkBlast, { silent: true })
@@ -64,7 +64,7 @@ export default function BlastPage() {
       const names = values.to.map(labelOf)
       const { subject, attachment } = values
       const isSure = data.people === 0 || (await open(SendDialog, { ...data, to: names, subject, sendAt, attachment, sends }))
-      if (!isSure) throw new NotSent()
+      if (!isSure) throw new SubmitCancelled()
       // Lists are joined by commas, because a request with a file may have only a few fields.
       const joined = attachment ? { to: [values.to.join(',')], without: [values.without.join(',') as never] } : {}
       return send.send({ ...values, ...joined, send_at: sendAt }, more)
@@ -81,7 +81,7 @@ export default function BlastPage() {
   const counted = useCall(listBlastRecipients, { filter: { to: named }, page: { number: 1, size: 10 } }, { enabled: to.length > 0 })
   const total = to.length === 0 ? 0 : counted.data?.total
   // Recipients that were chosen in a list are for this letter only; the next letter begins without recipients.
-  useEffect(() => forgetChosen, [])
+  useEffect(() => forgetChosenRecipients, [])
   const people = async () => {
     const chosen = await open(RecipientsDialog, {
       to,

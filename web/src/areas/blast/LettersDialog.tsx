@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { type Blast, type LetterState, letterStates, listBlastLetters } from '@pandu/contract/blast'
 import { DialogListPages, DialogListTools, useDialogList } from '../../kit/dialogs/DialogList.tsx'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
-import { Titled } from '../../kit/display.tsx'
+import { TitleWithDetail } from '../../kit/display.tsx'
 import { bytes } from '../../kit/format.ts'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -49,7 +49,7 @@ export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
               <>
                 {data.map((letter) => (
                   <Group key={letter.id} justify="space-between" wrap="nowrap" align="start">
-                    <Titled title={letter.name} detail={[letter.email, letter.reason, letter.error].filter(Boolean).join(' · ')} />
+                    <TitleWithDetail title={letter.name} detail={[letter.email, letter.reason, letter.error].filter(Boolean).join(' · ')} />
                     <Badge variant="light" color={colors[letter.state]} radius="sm" style={{ flexShrink: 0 }}>
                       {letterStates[letter.state]}
                     </Badge>

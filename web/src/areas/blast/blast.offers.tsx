@@ -3,7 +3,7 @@ import { blastPages, blastRules, MOST_CHOSEN } from '@pandu/contract/blast'
 import { IconMail } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
-import { keepChosen } from './chosenRecipients.ts'
+import { keepChosenRecipients } from './chosenRecipients.ts'
 
 function WriteLetter({ ids }: { ids: readonly number[] }) {
   const go = useGo()
@@ -17,7 +17,7 @@ function WriteLetter({ ids }: { ids: readonly number[] }) {
         leftSection={<IconMail size={14} aria-hidden />}
         disabled={isTooMany}
         onClick={() => {
-          keepChosen(ids)
+          keepChosenRecipients(ids)
           go(blastPages.write())
         }}
       >

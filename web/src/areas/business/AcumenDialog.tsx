@@ -3,7 +3,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { type SubmitMore, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
-import { startOf, toastFirst, type EventValues } from './eventForm.ts'
+import { initialEvent, toastFirstErrors, type EventValues } from './eventForm.ts'
 
 /** Creates a business-acumen event, or changes the one given (001 §2.4). */
 export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: BusinessEvent }) {
@@ -11,12 +11,12 @@ export function AcumenDialog({ event, close }: DialogProps<boolean> & { event?: 
   const update = useWrite(businessAcumen.update)
   const form = useCallForm({
     schema: businessAcumen.fields,
-    initial: startOf(event),
+    initial: initialEvent(event),
     record: event,
     submit: (values: EventValues, more: SubmitMore) =>
       event ? update.send({ id: event.id, updated_at: more.updated_at, ...values }, more) : create.send(values, more),
     then: () => close(true),
-    incomplete: toastFirst,
+    incomplete: toastFirstErrors,
     draft: event ? { call: businessAcumen.update, of: event.id } : { call: businessAcumen.create },
   })
   return (

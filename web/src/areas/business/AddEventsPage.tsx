@@ -6,7 +6,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { EventFields } from './EventFields.tsx'
-import { startOf, toastFirst, type EventValues } from './eventForm.ts'
+import { initialEvent, toastFirstErrors, type EventValues } from './eventForm.ts'
 
 /** A repeated row copies what events of one plan mostly share. Title and papers are not copied, because each event has its own. */
 const again = (row: EventValues): EventValues => ({ ...row, title: '', link_financial_budget: '', link_spk: '', link_tor: '' })
@@ -19,10 +19,10 @@ export default function AddEventsPage() {
   const add = useWrite(addBusinessEvents, { refreshes: ['operations'] })
   const form = useCallForm<{ data: Keyed<EventValues>[] }>({
     schema: addBusinessEvents.input,
-    initial: { data: [keyed(startOf())] },
+    initial: { data: [keyed(initialEvent())] },
     submit: ({ data }, more) => add.send({ data: data.map(({ key: _key, ...event }) => event) }, more),
     then: () => go(list),
-    incomplete: toastFirst,
+    incomplete: toastFirstErrors,
     draft: { call: addBusinessEvents },
   })
   return (
@@ -33,7 +33,7 @@ export default function AddEventsPage() {
         back={{ path: list, label: 'Business Acumen' }}
       />
       <CallForm form={form} label="Add Business Acumen">
-        <RowsField name="data" noun="event" empty={startOf} again={again} most={MOST_BUSINESS_EVENTS}>
+        <RowsField name="data" noun="event" empty={initialEvent} again={again} most={MOST_BUSINESS_EVENTS}>
           {(at) => <EventFields at={at} />}
         </RowsField>
         <FormFoot cancel={list} save={`Add ${plural(form.values.data.length, 'event')}`} />

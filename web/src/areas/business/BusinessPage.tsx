@@ -6,15 +6,15 @@ import { vendors } from '@pandu/contract/vendors'
 import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
-import { PageHeader, Titled } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.offers.ts'
-import { deleteEvents, eventActions, openForm, viewEvent } from './business.actions.tsx'
-import { Papers, placeOf } from './EventDocuments.tsx'
+import { deleteEvents, eventActions, openEventForm, viewEvent } from './business.actions.tsx'
+import { EventDocuments, eventPlace } from './EventDocuments.tsx'
 import { bulkOf } from '../../kit/actions.tsx'
 
 /** Today's date in western Indonesian time, which the programme uses. */
@@ -26,7 +26,7 @@ const columns: Column<BusinessEvent>[] = [
     sort: 'title',
     fixed: true,
     wrap: true,
-    cell: (event) => <Titled title={event.title} detail={placeOf(event)} />,
+    cell: (event) => <TitleWithDetail title={event.title} detail={eventPlace(event)} />,
   },
   {
     key: 'event_date',
@@ -43,7 +43,7 @@ const columns: Column<BusinessEvent>[] = [
     ),
   },
   { key: 'vendor', wrap: true, cell: ({ vendor }) => vendor || '–' },
-  { key: 'papers', cell: (event) => <Papers event={event} /> },
+  { key: 'papers', cell: (event) => <EventDocuments event={event} /> },
   { key: 'social_media', shown: false, cell: ({ social_media }) => social_media || '–' },
   { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
@@ -74,7 +74,7 @@ export default function BusinessPage() {
           >
             Add Multiple
           </Button>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm()}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openEventForm()}>
             Create Business Acumen
           </Button>
         </May>

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { businessAcumen, type BusinessEvent } from '@pandu/contract/business'
 import { type DialogProps, ViewDialog } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { placeOf } from './EventDocuments.tsx'
+import { eventPlace } from './EventDocuments.tsx'
 
 /** Shows an event with links to its papers. */
 export function EventDialog({ id, title }: DialogProps & Pick<BusinessEvent, 'id' | 'title'>) {
@@ -29,12 +29,14 @@ function Detail({ event }: { event: BusinessEvent }) {
         <Fact label="Event Date">
           <Time value={event_date} as="day" />
         </Fact>
-        <Fact label="Place">{placeOf(event)}</Fact>
+        <Fact label="Place">{eventPlace(event)}</Fact>
         <Fact label="Vendor">{vendor}</Fact>
-        <Fact label="Social Media">{social_media && <OutLink url={social_media} />}</Fact>
-        <Fact label="Financial Budget">{link_financial_budget && <OutLink url={link_financial_budget}>Open the budget</OutLink>}</Fact>
-        <Fact label="SPK">{link_spk && <OutLink url={link_spk}>Open the SPK</OutLink>}</Fact>
-        <Fact label="TOR">{link_tor && <OutLink url={link_tor}>Open the TOR</OutLink>}</Fact>
+        <Fact label="Social Media">{social_media && <ExternalLink url={social_media} />}</Fact>
+        <Fact label="Financial Budget">
+          {link_financial_budget && <ExternalLink url={link_financial_budget}>Open the budget</ExternalLink>}
+        </Fact>
+        <Fact label="SPK">{link_spk && <ExternalLink url={link_spk}>Open the SPK</ExternalLink>}</Fact>
+        <Fact label="TOR">{link_tor && <ExternalLink url={link_tor}>Open the TOR</ExternalLink>}</Fact>
       </Facts>
     </Stack>
   )

@@ -11,7 +11,7 @@ const papersOf = ({ link_financial_budget, link_spk, link_tor }: BusinessEvent) 
   ).filter(([, url]) => url)
 
 /** Links to the papers that an event has. */
-export function Papers({ event }: { event: BusinessEvent }) {
+export function EventDocuments({ event }: { event: BusinessEvent }) {
   const papers = papersOf(event)
   if (!papers.length)
     return (
@@ -30,5 +30,5 @@ export function Papers({ event }: { event: BusinessEvent }) {
   )
 }
 
-export const placeOf = ({ regency, province }: Pick<BusinessEvent, 'regency' | 'province'>) =>
+export const eventPlace = ({ regency, province }: Pick<BusinessEvent, 'regency' | 'province'>) =>
   [regency, province].filter(Boolean).join(', ')

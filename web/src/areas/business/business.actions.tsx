@@ -7,7 +7,7 @@ const EventDialog = lazyDialog(() => import('./EventDialog.tsx').then((m) => m.E
 const AcumenDialog = lazyDialog(() => import('./AcumenDialog.tsx').then((m) => m.AcumenDialog))
 
 /** Opens the form, empty or with an event to change. */
-export const openForm = (event?: BusinessEvent) => open(AcumenDialog, { event })
+export const openEventForm = (event?: BusinessEvent) => open(AcumenDialog, { event })
 
 export const viewEvent = ({ id, title }: BusinessEvent) => open(EventDialog, { id, title })
 
@@ -33,6 +33,6 @@ const deleteEvent: Action<BusinessEvent> = {
 
 export const eventActions = actions<BusinessEvent>(
   { label: 'View', icon: IconEye, run: viewEvent },
-  { label: 'Edit', icon: IconEdit, may: businessRules.manage, run: (event: BusinessEvent) => openForm(event) },
+  { label: 'Edit', icon: IconEdit, may: businessRules.manage, run: (event: BusinessEvent) => openEventForm(event) },
   deleteEvent,
 )

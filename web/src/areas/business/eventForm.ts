@@ -2,7 +2,7 @@ import type { BusinessEvent } from '@pandu/contract/business'
 import { toast } from '../../kit/toast.ts'
 
 /** The initial values of the form. */
-export const startOf = (event?: BusinessEvent) => ({
+export const initialEvent = (event?: BusinessEvent) => ({
   title: event?.title ?? '',
   description: event?.description ?? '',
   event_date: event?.event_date ?? '',
@@ -14,10 +14,10 @@ export const startOf = (event?: BusinessEvent) => ({
   province: event?.province ?? '',
   regency: event?.regency ?? '',
 })
-export type EventValues = ReturnType<typeof startOf>
+export type EventValues = ReturnType<typeof initialEvent>
 
 /** The first message of each field is also shown as a notice (001 §8), for errors of the form and of the server. */
-export const toastFirst = (errors: Readonly<Record<string, string>>) => {
+export const toastFirstErrors = (errors: Readonly<Record<string, string>>) => {
   for (const message of Object.values(errors)) toast.error(message)
   return undefined
 }

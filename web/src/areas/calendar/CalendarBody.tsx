@@ -5,7 +5,7 @@ import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import type { useCall } from '../../kit/query.ts'
 import { EmptyState, ErrorState, SkeletonPage } from '../../kit/states.tsx'
-import { byDay, daysOf } from './calendar-days.ts'
+import { groupByDay, daysOfView } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { DayList } from './DayList.tsx'
 import { MonthView } from './MonthView.tsx'
@@ -42,8 +42,8 @@ function Days({ entries, address }: { entries: readonly CalendarEntry[]; address
   const { view, date, kinds, course, person, pathOf } = address
   const go = useGo()
   const isWeek = view === 'week'
-  const days = daysOf(view, date)
-  const found = byDay(entries, days)
+  const days = daysOfView(view, date)
+  const found = groupByDay(entries, days)
   if (entries.length === 0) {
     const isNarrowed = kinds !== undefined || course !== undefined || person !== undefined
     return (

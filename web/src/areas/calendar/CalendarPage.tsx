@@ -9,7 +9,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
-import { daysOf } from './calendar-days.ts'
+import { daysOfView } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { CalendarBody } from './CalendarBody.tsx'
 import { KindFilter } from './KindFilter.tsx'
@@ -23,7 +23,7 @@ const SubscribeDialog = lazyDialog(() => import('./SubscribeDialog.tsx').then((m
 export default function CalendarPage() {
   const address = useCalendarAddress()
   const { view, date, kinds, course, person } = address
-  const days = daysOf(view, date)
+  const days = daysOfView(view, date)
   const query = useCall(listCalendar, {
     filter: { from: days[0]!, to: days.at(-1)!, kind: kinds?.join(','), course_id: course, user_id: person },
   })

@@ -5,9 +5,9 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { formatDay } from '../../kit/Time.tsx'
 import { hrefOf } from '../../kit/requests.ts'
 import { dayAt, wallDay, zoneAt } from '../../kit/zone.ts'
-import { spanOf } from './calendar-days.ts'
+import { daySpan } from './calendar-days.ts'
 import classes from './calendar.module.css'
-import { clockOf, KindSign } from './EntryChip.tsx'
+import { clockTimes, KindIcon } from './EntryChip.tsx'
 
 /** A day with the full text of its entries. */
 export function DayList({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
@@ -38,7 +38,7 @@ export function DayList({ day, entries }: { day: string; entries: readonly Calen
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { kind, what, title, detail, course, all_day, begins, cancelled, url } = entry
-  const [first, last] = spanOf(entry)
+  const [first, last] = daySpan(entry)
   const about = [what, detail, course === title ? '' : course, first === last ? '' : `${formatDay(first)} – ${formatDay(last)}`]
   return (
     <li className={classes.entry} data-cancelled={cancelled || undefined}>
@@ -47,11 +47,11 @@ function Entry({ entry }: { entry: CalendarEntry }) {
           'All day'
         ) : (
           <time dateTime={begins}>
-            {clockOf(entry)} {zoneAt(begins)}
+            {clockTimes(entry)} {zoneAt(begins)}
           </time>
         )}
       </span>
-      <KindSign kind={kind} />
+      <KindIcon kind={kind} />
       <div className={classes.words}>
         <Anchor component={PageLink} to={url} className={classes.title}>
           {title}

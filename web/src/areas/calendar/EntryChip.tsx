@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CalendarEntry } from '@pandu/contract/calendar'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { wallAt, wallDay } from '../../kit/zone.ts'
-import { spanOf } from './calendar-days.ts'
+import { daySpan } from './calendar-days.ts'
 import classes from './calendar.module.css'
-import { kindLooks } from './kind-display.ts'
+import { kindDisplay } from './kind-display.ts'
 
 /** `10:00–11:30`, `23:59`, or nothing for whole days. */
-export const clockOf = ({ all_day, begins, ends }: CalendarEntry) => {
+export const clockTimes = ({ all_day, begins, ends }: CalendarEntry) => {
   if (all_day) return ''
   const [from, to] = [wallAt(begins), wallAt(ends)]
   return begins === ends ? from.format('HH:mm') : `${from.format('HH:mm')}–${to.format('HH:mm')}`
 }
 
-export function KindSign({ kind }: Pick<CalendarEntry, 'kind'>) {
-  const { icon: Icon, hue } = kindLooks[kind]
+export function KindIcon({ kind }: Pick<CalendarEntry, 'kind'>) {
+  const { icon: Icon, hue } = kindDisplay[kind]
   return (
     <span className={classes.sign} style={{ '--hue': `var(--mantine-color-${hue}-filled)` } as object} aria-hidden>
       <Icon size={14} stroke={1.9} />
@@ -25,7 +25,7 @@ export function KindSign({ kind }: Pick<CalendarEntry, 'kind'>) {
 /** An entry in a day of the month: icon, time and title. The rest is read out by screen readers and shown in a tooltip. */
 export function EntryChip({ entry }: { entry: CalendarEntry }) {
   const { kind, what, title, detail, course, all_day, begins, cancelled, url } = entry
-  const [first, last] = spanOf(entry)
+  const [first, last] = daySpan(entry)
   const before = cancelled ? `Cancelled ${what.toLowerCase()}` : what
   const after = [detail, course === title ? '' : course].filter(Boolean).join(', ')
   return (
@@ -35,7 +35,7 @@ export function EntryChip({ entry }: { entry: CalendarEntry }) {
       data-cancelled={cancelled || undefined}
       title={[before, title, after].filter(Boolean).join(', ')}
     >
-      <KindSign kind={kind} />
+      <KindIcon kind={kind} />
       <span className={classes.chipWords}>
         <VisuallyHidden>{before} </VisuallyHidden>
         {!all_day && <b>{wallAt(begins).format('HH:mm')} </b>}

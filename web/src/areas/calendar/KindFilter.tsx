@@ -6,7 +6,7 @@ import { tsaRules } from '@pandu/contract/tsa'
 import { useMe } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
 import classes from './calendar.module.css'
-import { KindSign } from './EntryChip.tsx'
+import { KindIcon } from './EntryChip.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 /** Kinds of entries that only some people may read. */
@@ -25,7 +25,7 @@ export function KindFilter({ address: { kinds, pathOf } }: { address: CalendarAd
     <div className={classes.kinds} role="group" aria-label="Kinds">
       {own.map((kind) => (
         <UnstyledButton key={kind} className={classes.kind} aria-pressed={(kinds ?? own).includes(kind)} onClick={() => toggle(kind)}>
-          <KindSign kind={kind} />
+          <KindIcon kind={kind} />
           {calendarKinds[kind]}
         </UnstyledButton>
       ))}

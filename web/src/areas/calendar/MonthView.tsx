@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CalendarEntry } from '@pandu/contract/calendar'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { dayAt, wallDay } from '../../kit/zone.ts'
-import { byDay, daysOf, titleOf } from './calendar-days.ts'
+import { groupByDay, daysOfView, viewTitle } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import { EntryChip } from './EntryChip.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
@@ -12,10 +12,10 @@ const SHOWN = 4
 
 /** The weeks of a month. A day with more entries than fit links to its own view. */
 export function MonthView({ entries, address: { date, pathOf } }: { entries: readonly CalendarEntry[]; address: CalendarAddress }) {
-  const days = daysOf('month', date)
+  const days = daysOfView('month', date)
   const weeks = Array.from({ length: days.length / 7 }, (_, n) => days.slice(n * 7, n * 7 + 7))
   return (
-    <table className={classes.month} aria-label={titleOf('month', date)}>
+    <table className={classes.month} aria-label={viewTitle('month', date)}>
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
@@ -28,7 +28,7 @@ export function MonthView({ entries, address: { date, pathOf } }: { entries: rea
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {[...byDay(entries, week)].map(([day, found]) => (
+            {[...groupByDay(entries, week)].map(([day, found]) => (
               <Day key={day} day={day} entries={found} isOutside={day.slice(0, 7) !== date.slice(0, 7)} pathOf={pathOf} />
             ))}
           </tr>

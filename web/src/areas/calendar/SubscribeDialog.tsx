@@ -3,7 +3,7 @@ import { readSubscription, subscribe, unsubscribe } from '@pandu/contract/calend
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmAction, ViewDialog } from '../../kit/dialogs/index.ts'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -96,8 +96,11 @@ function NewAddress({ address }: { address: string }) {
       </Group>
       <Text size="sm">Copy it now; it cannot be displayed again. Anyone who has it can read your calendar.</Text>
       <Text size="sm">
-        <OutLink url={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}>Add to Google Calendar</OutLink> ·{' '}
-        <OutLink url={`https://outlook.office.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}`}>Add to Outlook</OutLink>
+        <ExternalLink url={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}>Add to Google Calendar</ExternalLink>{' '}
+        ·{' '}
+        <ExternalLink url={`https://outlook.office.com/calendar/0/addfromweb?url=${encodeURIComponent(address)}`}>
+          Add to Outlook
+        </ExternalLink>
       </Text>
       <Text size="sm" c="dimmed">
         Elsewhere choose “Subscribe from web” or “Add calendar by URL”, and paste the address.

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useGo } from '../../kit/go.ts'
-import { useKeys } from '../../kit/shortcuts.ts'
+import { useShortcuts } from '../../kit/shortcuts.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { zoneAtWall } from '../../kit/zone.ts'
-import { neighbourOf, titleOf, type View } from './calendar-days.ts'
+import { neighbouringDate, viewTitle, type CalendarView } from './calendar-days.ts'
 import classes from './calendar.module.css'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
@@ -12,18 +12,18 @@ const options = [
   { value: 'month', label: 'Month' },
   { value: 'week', label: 'Week' },
   { value: 'agenda', label: 'Agenda' },
-] satisfies { value: View; label: string }[]
+] satisfies { value: CalendarView; label: string }[]
 
 /** Chooses the days and the view. Keys: T goes to today, J forward, K back; M, W and A change the view. */
 export function Toolbar({ address: { view, date, pathOf } }: { address: CalendarAddress }) {
   const go = useGo()
   const [before, after, now] = [
-    pathOf({ date: neighbourOf(view, date, -1) }),
-    pathOf({ date: neighbourOf(view, date, 1) }),
+    pathOf({ date: neighbouringDate(view, date, -1) }),
+    pathOf({ date: neighbouringDate(view, date, 1) }),
     pathOf({ date: '' }),
   ]
-  const showAs = (wanted: View) => go(pathOf({ view: wanted }))
-  useKeys({
+  const showAs = (wanted: CalendarView) => go(pathOf({ view: wanted }))
+  useShortcuts({
     t: () => go(now),
     j: () => go(after),
     k: () => go(before),
@@ -46,7 +46,7 @@ export function Toolbar({ address: { view, date, pathOf } }: { address: Calendar
       </Group>
       <div>
         <h2 className={classes.period} aria-live="polite">
-          {titleOf(view, date)}
+          {viewTitle(view, date)}
         </h2>
         <Text size="xs" c="dimmed">
           Times in {zoneAtWall(date)}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { address, type Answers, person, refuse, renderAt } from '../../test/index.ts'
 import { dayAt } from '../../kit/zone.ts'
-import { byDay, daysOf, neighbourOf, titleOf } from './calendar-days.ts'
+import { groupByDay, daysOfView, neighbouringDate, viewTitle } from './calendar-days.ts'
 import CalendarPage from './CalendarPage.tsx'
 
 const entry = (given: Partial<CalendarEntry>): CalendarEntry => ({
@@ -33,17 +33,17 @@ const answer = (data: CalendarEntry[], more = false) => ({ 'GET calendar': { mes
 const show = (at: string, answers: Answers, me = person('SCHOLAR')) => renderAt(<CalendarPage />, { me, answers, path: `/calendar?${at}` })
 
 test('a month is whole weeks from Monday, an agenda thirty days', () => {
-  const month = daysOf('month', '2026-03-15')
+  const month = daysOfView('month', '2026-03-15')
   expect([month[0], month.at(-1), month.length]).toEqual(['2026-02-23', '2026-04-05', 42])
-  expect(daysOf('week', '2026-03-01')).toEqual(expect.arrayContaining(['2026-02-23', '2026-03-01']))
-  expect(daysOf('agenda', '2026-03-04')).toHaveLength(30)
+  expect(daysOfView('week', '2026-03-01')).toEqual(expect.arrayContaining(['2026-02-23', '2026-03-01']))
+  expect(daysOfView('agenda', '2026-03-04')).toHaveLength(30)
 })
 
 test('one step on is the next month, week or thirty days', () => {
-  expect(neighbourOf('month', '2026-01-31', 1)).toBe('2026-02-01')
-  expect(neighbourOf('week', '2026-03-04', -1)).toBe('2026-02-25')
-  expect(neighbourOf('agenda', '2026-03-04', 1)).toBe('2026-04-03')
-  expect([titleOf('month', '2026-03-04'), titleOf('week', '2026-03-01'), titleOf('week', '2026-03-04')]).toEqual([
+  expect(neighbouringDate('month', '2026-01-31', 1)).toBe('2026-02-01')
+  expect(neighbouringDate('week', '2026-03-04', -1)).toBe('2026-02-25')
+  expect(neighbouringDate('agenda', '2026-03-04', 1)).toBe('2026-04-03')
+  expect([viewTitle('month', '2026-03-04'), viewTitle('week', '2026-03-01'), viewTitle('week', '2026-03-04')]).toEqual([
     'March 2026',
     '23 Feb – 1 Mar 2026',
     '2 – 8 Mar 2026',
@@ -51,11 +51,11 @@ test('one step on is the next month, week or thirty days', () => {
 })
 
 test('what lasts several days stands on the first of them that is shown, and what ends at midnight is over by then', () => {
-  const found = byDay([entry({}), activity], daysOf('week', '2026-03-04'))
+  const found = groupByDay([entry({}), activity], daysOfView('week', '2026-03-04'))
   expect(found.get('2026-03-02')?.map(({ key }) => key)).toEqual(['activity.3'])
   expect(found.get('2026-03-03')).toEqual([])
   const tillMidnight = entry({ begins: '2026-03-01T10:00:00', ends: '2026-03-02T00:00:00' })
-  expect([...byDay([tillMidnight], daysOf('week', '2026-03-04')).values()].flat()).toEqual([])
+  expect([...groupByDay([tillMidnight], daysOfView('week', '2026-03-04')).values()].flat()).toEqual([])
 })
 
 test('the month links each entry to its screen, and says it in words', async () => {

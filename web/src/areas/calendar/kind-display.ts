@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 
 /** The icon and the colour of each kind of entry. */
-export const kindLooks: Readonly<Record<CalendarKind, { icon: Icon; hue: string }>> = {
+export const kindDisplay: Readonly<Record<CalendarKind, { icon: Icon; hue: string }>> = {
   meeting: { icon: IconUsers, hue: 'pandu' },
   course: { icon: IconBook2, hue: 'indigo' },
   quiz: { icon: IconChecklist, hue: 'orange' },

@@ -3,7 +3,7 @@ import type { PageSearch } from '@pandu/contract/kit'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { dayAt, usePageZone } from '../../kit/zone.ts'
-import { views } from './calendar-days.ts'
+import { calendarViews } from './calendar-days.ts'
 
 const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
@@ -19,7 +19,7 @@ export function useCalendarAddress() {
   const usual = isNarrow ? 'agenda' : 'month'
   const kinds = search['kinds']?.split(',').filter((kind): kind is CalendarKind => (calendarKindNames as string[]).includes(kind))
   return {
-    view: views.find((view) => view === search['view']) ?? usual,
+    view: calendarViews.find((view) => view === search['view']) ?? usual,
     date: isDay(search['date']) ? search['date'] : dayAt(undefined, zone),
     /** Undefined: all. */
     kinds: kinds?.length ? kinds : undefined,

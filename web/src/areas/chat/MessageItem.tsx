@@ -9,14 +9,14 @@ import { LinkedText } from '../../kit/LinkedText.tsx'
 import { formatTime } from '../../kit/Time.tsx'
 import { usePageZone, wallAt } from '../../kit/zone.ts'
 import { messageActions } from './chat.actions.ts'
-import type { Placed } from './messageDays.ts'
+import type { ListedMessage } from './messageDays.ts'
 import classes from './chat.module.css'
 
 /** The largest height of a picture in the chat, in pixels. */
 const HIGHEST = 320
 
 /** One message. Consecutive messages of one author show the name and the picture once. */
-export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, isOwn }: Placed & { isOwn: boolean }) {
+export const MessageItem = memo(function MessageItem({ message, isFirst, isNew, isOwn }: ListedMessage & { isOwn: boolean }) {
   const zone = usePageZone()
   const name = message.by?.name ?? 'Deleted account'
   const isDeleted = message.deleted_at !== null

@@ -3,10 +3,10 @@ import { IconArrowDown, IconMessageCircle } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { EmptyState } from '../../kit/states.tsx'
 import { usePageZone } from '../../kit/zone.ts'
-import { dayName, daysOf } from './messageDays.ts'
+import { dayName, groupByDay } from './messageDays.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { OutgoingItem } from './OutgoingItem.tsx'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outbox, OutgoingMessage } from './outbox.ts'
 import type { OpenRoom, RoomState } from './openRoom.ts'
 import { useLogScroll } from './useLogScroll.ts'
 import classes from './chat.module.css'
@@ -15,7 +15,7 @@ interface LogProps {
   room: OpenRoom
   state: RoomState
   outbox: Outbox
-  outgoing: readonly Outgoing[]
+  outgoing: readonly OutgoingMessage[]
   ownId: number
 }
 
@@ -24,7 +24,7 @@ export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
   const log = useRef<HTMLDivElement>(null)
   const zone = usePageZone()
   const { messages, hasOlder, hasNewer, newAfter, busy } = state
-  const days = useMemo(() => daysOf(messages, newAfter, ownId, zone), [messages, newAfter, ownId, zone])
+  const days = useMemo(() => groupByDay(messages, newAfter, ownId, zone), [messages, newAfter, ownId, zone])
   // A stored message may arrive over the live channel before the response to its call. It is then drawn from the room, not from the outbox.
   const arrived = useMemo(() => new Set(messages.map(({ key, by_id }) => (by_id === ownId ? key : ''))), [messages, ownId])
   const onTheWay = outgoing.filter(({ key }) => !arrived.has(key))

@@ -1,14 +1,14 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outbox, OutgoingMessage } from './outbox.ts'
 import classes from './chat.module.css'
 
-const stateText = ({ state, file, share }: Outgoing) => {
+const stateText = ({ state, file, share }: OutgoingMessage) => {
   if (state === 'waiting' || state === 'reading') return 'Waiting for the connection'
   return file && share !== undefined ? `Sending ... ${Math.round(share * 100)} %` : 'Sending ...'
 }
 
 /** A message that is not stored yet: being sent, waiting, or refused with the reason. */
-export function OutgoingItem({ one, outbox }: { one: Outgoing; outbox: Outbox }) {
+export function OutgoingItem({ one, outbox }: { one: OutgoingMessage; outbox: Outbox }) {
   return (
     <li className={classes.message} data-own data-first>
       <div className={classes.bubble} data-outgoing={one.state}>

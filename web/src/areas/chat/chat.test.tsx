@@ -2,7 +2,7 @@ import type { ChatMessage } from '@pandu/contract/chat'
 import type { Course } from '@pandu/contract/courses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { hearRoom } from '../../kit/liveRooms.ts'
+import { receiveRoomNews } from '../../kit/liveRooms.ts'
 import { endSession } from '../../kit/session.ts'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import { ChatRoom } from './ChatRoom.tsx'
@@ -89,7 +89,7 @@ test('what is sent stands there at once, and once when it has arrived both ways'
   expect([field.value, screen.getByText('Sending ...').closest('li')?.textContent]).toEqual(['', 'YouHelloSending ...'])
   await waitFor(() => expect(page.calls('POST chat/message')).toHaveLength(1))
   const stored = own(3, page.calls('POST chat/message')[0]?.input ?? {})
-  act(() => hearRoom({ name: `chat/${courseId}`, changed: [stored] }))
+  act(() => receiveRoomNews({ name: `chat/${courseId}`, changed: [stored] }))
   expect(screen.getAllByText('Hello')).toHaveLength(1)
   await act(async () => arrives({ data: stored, message: 'Message sent' }))
   expect(screen.getAllByText('Hello')).toHaveLength(1)
@@ -161,7 +161,7 @@ test('what was typed is there again after a reload, and a message of an earlier 
 test('news of the room: a message is said aloud, a deletion takes it away, who is here is told', async () => {
   show()
   await log()
-  const tell = (news: object) => act(() => hearRoom({ name: `chat/${courseId}`, ...news }))
+  const tell = (news: object) => act(() => receiveRoomNews({ name: `chat/${courseId}`, ...news }))
   tell({ changed: [message(3, { message: 'Just now' })] })
   expect(screen.getByTestId('announcer').textContent).toBe('Rina Sari: Just now')
   tell({ changed: [message(3, { rev: 4, message: '', deleted_at: '2026-01-05T03:10:00Z' })] })

@@ -5,21 +5,21 @@ import { dayAt, pageZone, wallDay } from '../../kit/zone.ts'
 const TOGETHER = 5 * 60_000
 
 /** A message in the list, with whether it shows its author and time and whether the mark 'New' is above it. */
-export interface Placed {
+export interface ListedMessage {
   readonly message: ChatMessage
   readonly isFirst: boolean
   readonly isNew: boolean
 }
 
-export interface Day {
+export interface MessageDay {
   readonly day: string
-  readonly messages: readonly Placed[]
+  readonly messages: readonly ListedMessage[]
 }
 
 /** Groups messages by day, in the time zone of the page. */
-export const daysOf = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number, zone = pageZone()): Day[] => {
+export const groupByDay = (messages: readonly ChatMessage[], newAfter: number | null, ownId: number, zone = pageZone()): MessageDay[] => {
   const firstNew = newAfter === null ? undefined : messages.find(({ seq, by_id }) => seq > newAfter && by_id !== ownId)
-  const placed = messages.map((message, at): Placed & { day: string } => {
+  const placed = messages.map((message, at): ListedMessage & { day: string } => {
     const before = messages[at - 1]
     const day = dayAt(message.created_at, zone)
     const isNew = message === firstNew

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@pandu/contract/chat'
 import { expect, test } from 'vitest'
-import { dayName, daysOf } from './messageDays.ts'
-import { withChanged, withNewer, withOlder, type Window } from './messageWindow.ts'
+import { dayName, groupByDay } from './messageDays.ts'
+import { withChanged, withNewer, withOlder, type MessageWindow } from './messageWindow.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   chat_id: seq,
@@ -18,13 +18,13 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   ...more,
 })
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
-const window = (from: number, to: number, more: Partial<Window> = {}): Window => ({
+const window = (from: number, to: number, more: Partial<MessageWindow> = {}): MessageWindow => ({
   messages: range(from, to),
   hasOlder: false,
   hasNewer: false,
   ...more,
 })
-const seqs = ({ messages }: Window) => messages.map(({ seq }) => seq)
+const seqs = ({ messages }: MessageWindow) => messages.map(({ seq }) => seq)
 
 test('what is new goes to the end in the order of the server, and twice is once', () => {
   expect(seqs(withChanged(window(1, 2), [message(4), message(3), message(4)]))).toEqual([1, 2, 3, 4])
@@ -52,7 +52,7 @@ test('only so many are drawn: older ones push the newest out, newer ones the old
 
 test('days are those of the zone of the page; one author in a row is named once; the mark stands above the first unread message of others', () => {
   const at = (text: string) => `${text}+09:00`
-  const days = daysOf(
+  const days = groupByDay(
     [
       message(1, { created_at: at('2026-01-04T23:58') }),
       message(2, { created_at: at('2026-01-05T00:01') }),

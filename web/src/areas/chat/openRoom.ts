@@ -1,7 +1,7 @@
 import { type ChatMessage, chatMessage, listChatMessages, markChatRead, readChatRoom } from '@pandu/contract/chat'
 import { type PeopleHere, roomName, type RoomNews } from '@pandu/contract/kit'
 import { call } from '../../kit/call.ts'
-import { emptyWindow, withChanged, withNewer, withOlder, type Window } from './messageWindow.ts'
+import { emptyWindow, withChanged, withNewer, withOlder, type MessageWindow } from './messageWindow.ts'
 
 const PAGE = 50
 /** How many read messages are shown above the first unread one when a room opens. */
@@ -10,7 +10,7 @@ const BEFORE_UNREAD = 20
 const MOST_PAGES = 3
 const RETRY = 3000
 
-export interface RoomState extends Window {
+export interface RoomState extends MessageWindow {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly error?: unknown
   readonly busy: 'older' | 'newer' | null

@@ -9,7 +9,7 @@ import { isSignedIn } from '../../kit/session.ts'
 const RETRY = 5000
 
 /** A message that is not stored yet. Its key keeps it one message, however often it is sent. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly key: string
   readonly message: string
   readonly at: string
@@ -70,7 +70,7 @@ export const chosenFile = (userId: number, course: number) => {
 
 const openOutbox = (userId: number, course_id: number) => {
   const prefix = `${prefixOf(userId, course_id)}out:`
-  let all: readonly Outgoing[] = kept
+  let all: readonly OutgoingMessage[] = kept
     .keys()
     .filter((name) => name.startsWith(prefix))
     .flatMap((name) => stored(name.slice(prefix.length), kept.read(name)))
@@ -79,11 +79,12 @@ const openOutbox = (userId: number, course_id: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let onSent: (message: ChatMessage) => void = () => undefined
   const listeners = new Set<() => void>()
-  const set = (next: readonly Outgoing[]) => {
+  const set = (next: readonly OutgoingMessage[]) => {
     all = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, next: Partial<Outgoing>) => set(all.map((entry) => (entry.key === key ? { ...entry, ...next } : entry)))
+  const change = (key: string, next: Partial<OutgoingMessage>) =>
+    set(all.map((entry) => (entry.key === key ? { ...entry, ...next } : entry)))
   const drop = (key: string) => {
     kept.write(prefix + key, '')
     void dropKeptFile(prefix + key)
@@ -91,7 +92,7 @@ const openOutbox = (userId: number, course_id: number) => {
   }
 
   /** Sends one message. The result says how to continue: with the next one, later, or only when the person asks for it. */
-  const sendOne = async ({ key, message, file }: Outgoing): Promise<'next' | 'later' | 'stop'> => {
+  const sendOne = async ({ key, message, file }: OutgoingMessage): Promise<'next' | 'later' | 'stop'> => {
     change(key, { state: 'sending' })
     try {
       const input = { course_id, message, key, ...(file && { file }) }
@@ -134,7 +135,7 @@ const openOutbox = (userId: number, course_id: number) => {
     if (all.some((entry) => entry.key === key)) change(key, { isFileKept })
     else void dropKeptFile(prefix + key)
   }
-  const fetchFile = async ({ key, fileName = '' }: Outgoing) => {
+  const fetchFile = async ({ key, fileName = '' }: OutgoingMessage) => {
     const file = await keptFile(prefix + key)
     if (file) change(key, { file, isFileKept: true, state: 'waiting' })
     else change(key, { isFileGone: true, state: 'failed', error: `${fileName} was not sent. Please choose it again.` })
@@ -160,7 +161,7 @@ const openOutbox = (userId: number, course_id: number) => {
       void flush()
     },
     send: (message: string, file?: File) => {
-      const one: Outgoing = {
+      const one: OutgoingMessage = {
         key: newKey(),
         message,
         at: new Date().toISOString(),
@@ -182,7 +183,7 @@ const openOutbox = (userId: number, course_id: number) => {
 export type Outbox = ReturnType<typeof openOutbox>
 
 /** The messages that an earlier visit could not send. */
-const stored = (key: string, text: string | null): Outgoing[] => {
+const stored = (key: string, text: string | null): OutgoingMessage[] => {
   try {
     const { message, at, name } = JSON.parse(text ?? '') as { message?: unknown; at?: unknown; name?: unknown }
     if (typeof message !== 'string' || typeof at !== 'string') return []

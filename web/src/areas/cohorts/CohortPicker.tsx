@@ -1,7 +1,7 @@
 import { type Cohort, cohortPages, listCohorts } from '@pandu/contract/cohorts'
 import { assignCohort } from '@pandu/contract/courses'
 import { Button, Stack } from '@mantine/core'
-import { PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
+import { PickerDialog, type DialogProps, type PickedRows } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -11,7 +11,7 @@ import { toastError } from '../../kit/toast.ts'
 export function CohortPicker({ courseId, cohortId, close }: DialogProps<Cohort[]> & { courseId: number; cohortId?: number | null }) {
   const go = useGo()
   const assign = useWrite(assignCohort, { refreshes: ['cohorts'] })
-  const pick = async ([cohort]: Picks<Cohort>) => {
+  const pick = async ([cohort]: PickedRows<Cohort>) => {
     try {
       await assign.send({ course_id: courseId, cohort_id: cohort.id })
     } catch (error) {

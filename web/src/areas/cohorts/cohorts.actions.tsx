@@ -31,7 +31,7 @@ const deleteCohort = confirmAction(removeCohort, {
 export const cohortActions = actions<Cohort>(editCohort, deleteCohort)
 
 /** The scholars to remove from a cohort. */
-export interface Leaving {
+export interface MembersToRemove {
   cohort: Pick<Cohort, 'id' | 'name'>
   members: readonly Pick<CohortMember, 'id' | 'name'>[]
 }
@@ -43,7 +43,7 @@ export const removeMembers = confirmAction(unassignMembers, {
   danger: true,
   label: 'Remove',
   title: 'Remove from cohort',
-  body: ({ cohort, members }: Leaving) =>
+  body: ({ cohort, members }: MembersToRemove) =>
     `${oneOrMany(
       members,
       ({ name }) => name,

@@ -1,5 +1,5 @@
 import { cohortPages, cohortRules } from '@pandu/contract/cohorts'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const cohortScreens = screensOf(
@@ -12,7 +12,7 @@ export const cohortScreens = screensOf(
         at: 1,
         label: 'Group',
         path: cohortPages.list(),
-        also: [within(cohortPages.importMembers), within(cohortPages.members)],
+        also: [isWithinPage(cohortPages.importMembers), isWithinPage(cohortPages.members)],
       },
     ],
     may: cohortRules.read,

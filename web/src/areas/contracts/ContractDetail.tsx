@@ -10,8 +10,8 @@ import { ScholarLine } from '../accounts/accounts.offers.ts'
 import { contractActions } from './contracts.actions.tsx'
 import { History } from './History.tsx'
 import { NextContract } from './NextContract.tsx'
-import { ContractFacts, Papers } from './ContractDocuments.tsx'
-import { sentenceOf } from './contract-labels.ts'
+import { ContractFacts, ContractDocuments } from './ContractDocuments.tsx'
+import { stateSentence } from './contract-labels.ts'
 
 /** A contract for staff and partners: who has to act next, both documents, and the history. */
 export function ContractDetail({ scholarId, backPath }: { scholarId: number; backPath: PagePath }) {
@@ -42,10 +42,10 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath 
         <NextContract scholarId={contract.scholar_id} />
       </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard states={contractStates} record={contract} noun="contract" sentence={sentenceOf(contract, false)}>
+        <StateCard states={contractStates} record={contract} noun="contract" sentence={stateSentence(contract, false)}>
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}
         </StateCard>
-        <Papers contract={contract} />
+        <ContractDocuments contract={contract} />
         <ContractFacts contract={contract} own={false} />
       </DetailColumns>
     </>

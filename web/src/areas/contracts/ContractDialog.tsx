@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/contracts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, initialDecision, requireDecision, useConflict } from '../../kit/decided/index.ts'
 import { type DialogProps, FormDialog, open } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts, StatusBadge } from '../../kit/display.tsx'
@@ -31,11 +31,11 @@ export function ContractDialog({
   const write = useWrite(decideContract)
   const form = useCallForm<{ scholar_id: number; approval: ContractApproval; notes: string }>({
     schema: decideContract.input,
-    initial: { scholar_id, ...decisionStart(given, chosen) },
+    initial: { scholar_id, ...initialDecision(given, chosen) },
     readOnly: !mayDecide,
     draft: { call: decideContract, of: scholar_id, state: given.version },
     submit: async (values, more) => {
-      mustDecide(contract, values)
+      requireDecision(contract, values)
       // Only an approval asks for confirmation, because it cannot be changed later.
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
       return conflict.watch(write.send({ ...values, version: conflict.version }, more))

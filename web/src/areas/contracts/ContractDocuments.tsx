@@ -30,7 +30,7 @@ export const ContractFacts = ({ contract, own }: { contract: Contract; own: bool
 )
 
 /** Both documents of a contract, shown on the page. A document is fetched only when the reader opens it. */
-export function Papers({ contract }: { contract: Contract }) {
+export function ContractDocuments({ contract }: { contract: Contract }) {
   const { document, attachment, attachment_name, attachment_type, number } = contract
   const [opened, setOpened] = useState<string | null>(null)
   const papers = [

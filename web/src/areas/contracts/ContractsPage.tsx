@@ -8,18 +8,18 @@ import { May, useMe } from '../../kit/can.tsx'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { listColumns } from './columns.tsx'
-import { contractActions, sendMany } from './contracts.actions.tsx'
+import { contractActions, sendManyContracts } from './contracts.actions.tsx'
 
 const ContractDetail = lazyComponent(() => import('./ContractDetail.tsx').then((m) => m.ContractDetail), { placeholder: SkeletonPage })
 
 /** The contracts of all scholars, or a single one: `?open=` contains the id of its scholar. */
 export default function ContractsPage() {
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   if (id === undefined) return <List />
   return <ContractDetail key={id} scholarId={id} backPath={backPath} />
 }
@@ -32,7 +32,7 @@ const partnerFilters = [{ ...byStage, options: contractStages.options(['sent', '
 
 function List() {
   const { actor } = useMe()
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   return (
     <>
       <PageHeader title="Contracts" about="All contracts, with their stage, who has to act next, and since when.">
@@ -72,7 +72,7 @@ function List() {
   )
 }
 
-const sendTogether = bulkOf(sendMany)
+const sendTogether = bulkOf(sendManyContracts)
 const downloadMany = (contracts: readonly Contract[]) => (
   <ArchiveButton calls={contractPapers} label="Download contracts" ids={contracts.map(({ id }) => id)} size="xs" />
 )

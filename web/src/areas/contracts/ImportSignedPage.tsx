@@ -1,6 +1,6 @@
 import { contractPages, importSigned, MOST_SIGNED_IMPORTED, type SignedRow } from '@pandu/contract/contracts'
 import { CONTRACT_IMPORT } from '@pandu/contract/operations'
-import { archive, ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
+import { archiveSource, ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
 import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<SignedRow> = [
@@ -20,7 +20,7 @@ export default function ImportSignedPage() {
       endpoint={importSigned}
       kind={CONTRACT_IMPORT}
       noun="file"
-      source={archive}
+      source={archiveSource}
       columns={columns}
       most={MOST_SIGNED_IMPORTED}
       undo={undoAction}

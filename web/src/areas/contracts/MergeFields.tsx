@@ -1,13 +1,13 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { mergeFieldNames, mergeFields } from '@pandu/contract/contracts'
 import { useCallback, useRef } from 'react'
-import { useField, useFormAround } from '../../kit/form/index.ts'
+import { useField, useFormContext } from '../../kit/form/index.ts'
 import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import classes from './contracts.module.css'
 
 /** Title and text of a template, and buttons that insert a merge field at the cursor. */
 export function MergeTextFields() {
-  const form = useFormAround()
+  const form = useFormContext()
   const title = useField<string>({ name: 'title', label: 'Title', required: true, description: 'Appears above the text of the contract.' })
   const titleInput = useRef<HTMLInputElement>(null)
   const text = useRef<RichControl>(null)

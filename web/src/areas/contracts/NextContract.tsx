@@ -1,14 +1,14 @@
 import { contractRules, listContracts } from '@pandu/contract/contracts'
 import { useCan } from '../../kit/can.tsx'
-import { NextWaiting, queueOf } from '../../kit/decided/index.ts'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { NextWaiting, waitingListInput } from '../../kit/decided/index.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 
 /** A link to the next signed contract to decide, within the filter of the list. Only for those who decide. */
 export function NextContract({ scholarId }: { scholarId: number }) {
   const { can } = useCan(contractRules.decideAny)
-  const { list, pathOf } = useOpened()
-  const { filter, ...queue } = queueOf(list, ['search', 'year_tf'])
+  const { list, pathOf } = useOpenedRecord()
+  const { filter, ...queue } = waitingListInput(list, ['search', 'year_tf'])
   const { data } = useCall(listContracts, { ...queue, filter: { ...filter, stage: 'signed' } }, { enabled: can })
   if (!can || !data) return null
   return (

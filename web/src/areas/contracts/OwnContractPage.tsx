@@ -10,9 +10,9 @@ import { PageHeader, StatusBadge } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { History } from './History.tsx'
-import { ContractFacts, Papers } from './ContractDocuments.tsx'
+import { ContractFacts, ContractDocuments } from './ContractDocuments.tsx'
 import { SignForm } from './SignForm.tsx'
-import { sentenceOf } from './contract-labels.ts'
+import { stateSentence } from './contract-labels.ts'
 
 /** The reader's own contract: its text, who has to act next, and the form for the signed copy (G089). */
 export default function OwnContractPage() {
@@ -46,7 +46,7 @@ function Whole({ contract }: { contract: Contract }) {
         badge={<StatusBadge of={contractStages} value={contract.stage} />}
       />
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard states={contractStates} record={contract} noun="contract" sentence={sentenceOf(contract, true)}>
+        <StateCard states={contractStates} record={contract} noun="contract" sentence={stateSentence(contract, true)}>
           {contract.document && can && (
             <Button
               component="a"
@@ -60,7 +60,7 @@ function Whole({ contract }: { contract: Contract }) {
           )}
         </StateCard>
         {can && <SignForm key={contract.document_number} contract={contract} />}
-        <Papers contract={contract} />
+        <ContractDocuments contract={contract} />
         <ContractFacts contract={contract} own />
       </DetailColumns>
     </>

@@ -1,6 +1,6 @@
 import { Fieldset, Stack, TextInput } from '@mantine/core'
 import { rupiah, terbilang } from '@pandu/contract/contracts'
-import { digits, FieldRow, LinesField, SelectField, SwitchField, TextField, useField } from '../../kit/form/index.ts'
+import { onlyDigits, FieldRow, LinesField, SelectField, SwitchField, TextField, useField } from '../../kit/form/index.ts'
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -50,7 +50,7 @@ function AmountField() {
       value={value === null ? '' : rupiah(value)}
       description={value === null ? shared.description : `${terbilang(value)} rupiah`}
       onChange={(event) => {
-        const typed = digits(event.currentTarget.value)
+        const typed = onlyDigits(event.currentTarget.value)
         set(typed === '' ? null : Number(typed))
       }}
     />

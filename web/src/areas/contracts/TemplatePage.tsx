@@ -17,7 +17,7 @@ import {
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { CallForm, ChecksField, SubmitButton, TextField, useCallForm, useFormAround, useStart } from '../../kit/form/index.ts'
+import { CallForm, ChecksField, SubmitButton, TextField, useCallForm, useFormContext, useInitialValues } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
@@ -96,7 +96,7 @@ const valuesOf = ({ name, title, body, format, scholar_types, paper, version }: 
 
 function Stored({ template }: { template: ContractTemplate }) {
   const { id, name, version, status, by } = template
-  const start = useStart(useMemo(() => valuesOf(template), [template]))
+  const start = useInitialValues(useMemo(() => valuesOf(template), [template]))
   return (
     <>
       <PageHeader
@@ -207,7 +207,7 @@ function Editor({ form, stored }: { form: ReturnType<typeof useCallForm<FormValu
 }
 
 const Unsaved = () =>
-  useFormAround().isDirty() ? (
+  useFormContext().isDirty() ? (
     <Text size="sm" c="dimmed">
       Not saved yet
     </Text>

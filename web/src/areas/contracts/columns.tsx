@@ -3,7 +3,7 @@ import { contractStages, type Contract, letterWords } from '@pandu/contract/cont
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { Waited } from '../../kit/WaitingSince.tsx'
+import { WaitingSince } from '../../kit/WaitingSince.tsx'
 import classes from './contracts.module.css'
 
 const scholar: Column<Contract> = {
@@ -28,7 +28,7 @@ const waiting: Column<Contract> = {
   sort: 'waiting_since',
   // A contract in a final stage waits for nobody.
   cell: ({ stage, waiting_since }) =>
-    stage === 'approved' || stage === 'declined' ? <Time value={waiting_since} as="ago" /> : <Waited since={waiting_since} />,
+    stage === 'approved' || stage === 'declined' ? <Time value={waiting_since} as="ago" /> : <WaitingSince since={waiting_since} />,
 }
 
 export const listColumns: Column<Contract>[] = [

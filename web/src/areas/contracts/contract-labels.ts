@@ -23,7 +23,7 @@ const forScholar: Partial<Record<ContractStage, string>> = {
 /** Shown after a contract was sent, until its PDF with the number exists. */
 const notDrawnYet = 'The PDF is being made with its number. This takes a few seconds.'
 
-export const sentenceOf = ({ stage, name, document, error }: Contract, own: boolean) => {
+export const stateSentence = ({ stage, name, document, error }: Contract, own: boolean) => {
   if (stage === 'sent' && document === null && !error) return notDrawnYet
   return own ? (forScholar[stage] ?? '') : forStaff[stage](name)
 }

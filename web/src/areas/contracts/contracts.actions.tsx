@@ -2,13 +2,13 @@ import { type Contract, contractRules, contractStates, retryContracts, sendContr
 import { isFinal, isStaff } from '@pandu/contract/kit'
 import { IconClipboardCheck, IconEye, IconRefresh, IconSend } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
-import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
+import { stateOfKey, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 
 const ContractDialog = lazyDialog(() => import('./ContractDialog.tsx').then((m) => m.ContractDialog))
 
-const look = (contract: Contract, key?: string) => open(ContractDialog, { contract, chosen: chosenBy(key) })
+const look = (contract: Contract, key?: string) => open(ContractDialog, { contract, chosen: stateOfKey(key) })
 
 const review: Action<Contract> = {
   label: 'Review',
@@ -52,7 +52,7 @@ const retry = confirmAction(retryContracts, {
 export const contractActions = actions<Contract>(review, view, send, retry)
 
 /** Sends several contracts; those that are not ready are left out. */
-export const sendMany = confirmAction(sendContracts, {
+export const sendManyContracts = confirmAction(sendContracts, {
   may: contractRules.manage,
   icon: IconSend,
   title: 'Send contracts',

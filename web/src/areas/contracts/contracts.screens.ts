@@ -1,6 +1,6 @@
 import { contractPages, contractRules } from '@pandu/contract/contracts'
 import { IconSignature } from '@tabler/icons-react'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const contractScreens = screensOf(
@@ -14,11 +14,11 @@ export const contractScreens = screensOf(
         label: 'Contract',
         path: contractPages.list(),
         also: [
-          within(contractPages.generate),
-          within(contractPages.progress),
-          within(contractPages.importSigned),
-          within(contractPages.templates),
-          within(contractPages.template),
+          isWithinPage(contractPages.generate),
+          isWithinPage(contractPages.progress),
+          isWithinPage(contractPages.importSigned),
+          isWithinPage(contractPages.templates),
+          isWithinPage(contractPages.template),
         ],
       },
     ],

@@ -7,7 +7,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { administratorActions, jobOf } from './administrators.actions.ts'
+import { administratorActions, administratorJob } from './administrators.actions.ts'
 import classes from './courses.module.css'
 
 const AdministratorPicker = lazyDialog(() => import('./AdministratorPicker.tsx').then((m) => m.AdministratorPicker))
@@ -40,7 +40,7 @@ function People({ teachers }: { teachers: Teacher[] }) {
     <ul className={classes.people}>
       {teachers.map((teacher) => (
         <li key={teacher.id}>
-          <Person name={teacher.data_user.name} picture={teacher.data_user.profile_picture} detail={jobOf(teacher)} />
+          <Person name={teacher.data_user.name} picture={teacher.data_user.profile_picture} detail={administratorJob(teacher)} />
           <ActionMenu actions={administratorActions} record={teacher} name={teacher.data_user.name} />
         </li>
       ))}

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../kit/display.tsx'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { ComingMeetings } from '../schedules/schedules.offers.ts'
-import { AsScholarButton, AsScholarNotice } from './scholarView.tsx'
+import { ScholarViewButton, ScholarViewNotice } from './scholarView.tsx'
 import { Administrators } from './Administrators.tsx'
 import { CohortButtons } from './CohortButtons.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
@@ -17,7 +17,7 @@ import { OwnProgress } from './OwnProgress.tsx'
 import { ResultsButton } from './ResultsButton.tsx'
 import { SectionList } from './SectionList.tsx'
 import { useCourseActions } from './useCourseActions.ts'
-import { periodOf, CoursePeriodBadge } from './course-period.tsx'
+import { courseDays, CoursePeriodBadge } from './course-period.tsx'
 import classes from './courses.module.css'
 
 /** The page of a course: its sections and, beside them, its description and administrators. */
@@ -26,7 +26,7 @@ export default function ClassPage() {
     <CourseFrame Buttons={Buttons}>
       {(course) => (
         <>
-          <AsScholarNotice course={course} />
+          <ScholarViewNotice course={course} />
           <div className={classes.class}>
             {course.seat === 'member' && <OwnProgress course={course} />}
             <div className={classes.learning}>
@@ -57,7 +57,7 @@ function Buttons({ course }: { course: Course }) {
           Create Section
         </Button>
       </May>
-      <AsScholarButton course={course} />
+      <ScholarViewButton course={course} />
       <ActionMenu actions={useCourseActions()} record={course} name={course.title} />
     </>
   )
@@ -79,7 +79,7 @@ function AboutCourse({ course }: { course: Course }) {
         <Facts>
           <Fact label="Period">
             <Group component="span" gap="xs">
-              {periodOf(course)} <CoursePeriodBadge course={course} />
+              {courseDays(course)} <CoursePeriodBadge course={course} />
             </Group>
           </Fact>
           <Fact label="Cohort">{course.cohort}</Fact>

@@ -4,7 +4,7 @@ import { DateField } from '../../kit/form/DateField.tsx'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
-import { periodOf } from './course-period.tsx'
+import { courseDays } from './course-period.tsx'
 
 /** Copies a course with another start date and opens the copy. */
 export function CopyCourseDialog({ course, close }: DialogProps<boolean> & { course: Pick<Course, 'id' | 'title'> }) {
@@ -40,7 +40,7 @@ export function CopySectionDialog({ section }: DialogProps<unknown> & { section:
       code="s_section_copy"
       title={`Copy ${section.title} into`}
       endpoint={listCourses}
-      row={(course: Course) => ({ id: course.id, title: course.title, detail: periodOf(course), taken: false })}
+      row={(course: Course) => ({ id: course.id, title: course.title, detail: courseDays(course), taken: false })}
       onPick={async ([course]) => (await write.run({ id: section.id, course_id: course.id })) !== undefined}
       empty="There are no courses yet"
       searchLabel="Search course"

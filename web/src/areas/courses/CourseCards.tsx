@@ -6,18 +6,18 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { plural } from '../../kit/format.ts'
-import { htmlWords } from '../../kit/htmlToText.ts'
+import { htmlToText } from '../../kit/htmlToText.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { Paging, useListState } from '../../kit/table/index.ts'
 import { Cover } from './Cover.tsx'
-import { periodOf, CoursePeriodBadge, type When } from './course-period.tsx'
+import { courseDays, CoursePeriodBadge, type CoursePeriod } from './course-period.tsx'
 import classes from './courses.module.css'
 
 const sizes = [12, 24, 48] as const
 
-const nothing: Record<When | 'all', string> = {
+const nothing: Record<CoursePeriod | 'all', string> = {
   all: 'You have no courses yet',
   running: 'None of your courses is running now',
   upcoming: 'None of your courses is about to begin',
@@ -25,7 +25,7 @@ const nothing: Record<When | 'all', string> = {
 }
 
 /** The courses that somebody takes or teaches. */
-export function CourseCards({ when }: { when: When | undefined }) {
+export function CourseCards({ when }: { when: CoursePeriod | undefined }) {
   const { actor } = useMe()
   const [state, change] = useListState({ sort: when === 'upcoming' ? 'start_date' : '-start_date', size: 12, sizes })
   const { search, sort, page, size } = state
@@ -92,8 +92,8 @@ const Card = ({ course }: { course: Course }) => (
           {course.title}
         </PageLink>
       </h2>
-      <p className={classes.excerpt}>{htmlWords(course.description)}</p>
-      <p className={classes.period}>{periodOf(course)}</p>
+      <p className={classes.excerpt}>{htmlToText(course.description)}</p>
+      <p className={classes.period}>{courseDays(course)}</p>
     </div>
   </article>
 )

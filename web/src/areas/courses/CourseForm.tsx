@@ -27,7 +27,7 @@ export interface CourseValues {
   cover: File | undefined
 }
 
-export const valuesOf = ({ title, description, start_date, end_date, open_always }: Course): CourseValues => ({
+export const courseValues = ({ title, description, start_date, end_date, open_always }: Course): CourseValues => ({
   title,
   description,
   start_date,

@@ -8,7 +8,7 @@ import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useHere } from '../../kit/useCurrentPath.ts'
+import { useCurrentPath } from '../../kit/useCurrentPath.ts'
 import { scrollInSight } from '../../kit/scrollToMiddle.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
@@ -16,7 +16,7 @@ import { useCall } from '../../kit/query.ts'
 import { useScreens } from '../../kit/screens.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { isItem, type ItemOfPage, MovedItem } from './MovedItem.tsx'
-import { PartUnread } from './PartUnread.tsx'
+import { UnreadInPart } from './UnreadInPart.tsx'
 import { useCourse } from './useCourse.ts'
 import classes from './frame.module.css'
 
@@ -90,28 +90,28 @@ const hidden = ({ status }: Course) =>
     </Badge>
   )
 
-const inSight = (item: HTMLLIElement | null) => {
+const scrollToCurrent = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')
   if (item && line) scrollToMiddle(item, line)
 }
 
 function CourseTabs({ id }: { id: number }) {
   const me = useMe()
-  const pathname = useHere()
+  const pathname = useCurrentPath()
   const here = courseOf(pathname)
   const tabs = courseTabs(me, useScreens(), id)
   return (
     <nav aria-label="Course" className={classes.tabs}>
       <ul>
         {tabs.map(({ part, label, path }) => (
-          <li key={part} ref={part === here?.part ? inSight : undefined}>
+          <li key={part} ref={part === here?.part ? scrollToCurrent : undefined}>
             <PageLink
               to={path}
               className={classes.tab}
               aria-current={part === here?.part ? (path === pathname ? 'page' : 'true') : undefined}
             >
               {label}
-              <PartUnread part={part} course={id} />
+              <UnreadInPart part={part} course={id} />
             </PageLink>
           </li>
         ))}

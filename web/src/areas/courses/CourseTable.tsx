@@ -4,7 +4,7 @@ import { ActiveBadge } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useCourseActions } from './useCourseActions.ts'
-import { periodOf, CoursePeriodBadge, type When } from './course-period.tsx'
+import { courseDays, CoursePeriodBadge, type CoursePeriod } from './course-period.tsx'
 
 const columns: Column<Course>[] = [
   { key: 'title', sort: 'title', fixed: true, wrap: true },
@@ -20,7 +20,7 @@ const columns: Column<Course>[] = [
 /** The start and end dates, and whether the course is running today. */
 const Period = ({ course }: { course: Course }) => (
   <>
-    <div>{periodOf(course)}</div>
+    <div>{courseDays(course)}</div>
     <CoursePeriodBadge course={course} />
   </>
 )
@@ -36,14 +36,14 @@ const filters = [
   },
 ]
 
-const nothing: Record<When, string> = {
+const nothing: Record<CoursePeriod, string> = {
   running: 'No course is running now',
   upcoming: 'No course is about to begin',
   over: 'No course is over yet',
 }
 
 /** All courses as a table with their actions. */
-export function CourseTable({ when }: { when: When | undefined }) {
+export function CourseTable({ when }: { when: CoursePeriod | undefined }) {
   return (
     <DataTable
       label="Courses"

@@ -4,12 +4,12 @@ import { isStaff, withSearch, type PagePath } from '@pandu/contract/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { May, useMe } from '../../kit/can.tsx'
-import { useHere } from '../../kit/useCurrentPath.ts'
+import { useCurrentPath } from '../../kit/useCurrentPath.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { CourseCards } from './CourseCards.tsx'
 import { CourseTable } from './CourseTable.tsx'
-import { coursePeriods, type When } from './course-period.tsx'
+import { coursePeriods, type CoursePeriod } from './course-period.tsx'
 import classes from './frame.module.css'
 
 const about = {
@@ -22,7 +22,7 @@ const about = {
 /** The courses: all of them in a table for staff, one's own as cards for everybody else (O14). */
 export default function CoursesPage() {
   const { user, actor } = useMe()
-  const here = useHere()
+  const here = useCurrentPath()
   const query: Record<string, unknown> = useSearch({ strict: false })
   const when = coursePeriods.find(({ value }) => value === query.when)?.value
   return (
@@ -41,7 +41,7 @@ export default function CoursesPage() {
 }
 
 /** These are links and not buttons, so that each has an address that can be shared. */
-function WhenTabs({ path, when }: { path: PagePath; when: When | undefined }) {
+function WhenTabs({ path, when }: { path: PagePath; when: CoursePeriod | undefined }) {
   return (
     <nav aria-label="Courses by time" className={classes.tabs}>
       <ul>

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { createElement, type ReactNode } from 'react'
 import { withSearch } from '@pandu/contract/kit'
-import { asScholarSearch, useAsScholar } from '../../kit/scholarView.ts'
+import { scholarViewSearch, useIsScholarView } from '../../kit/scholarView.ts'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
@@ -56,9 +56,9 @@ function Title({ place }: { place: ModulePlace }) {
   const screens = useScreens()
   const { title } = place.module
   const kind = kindOfModule(place.module)
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const page = kind.page(place)
-  const path = asScholar && kind.hasPreview ? withSearch(page, asScholarSearch) : page
+  const path = asScholar && kind.hasPreview ? withSearch(page, scholarViewSearch) : page
   const screen = screenAt(screens, path)
   if (!screen || !mayOpen(screen, me)) return <span className={classes.itemTitle}>{title}</span>
   return (

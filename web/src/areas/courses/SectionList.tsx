@@ -7,12 +7,12 @@ import { useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { htmlWords } from '../../kit/htmlToText.ts'
+import { htmlToText } from '../../kit/htmlToText.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { sectionPath } from './scholarView.tsx'
-import { useAsScholar } from '../../kit/scholarView.ts'
+import { useIsScholarView } from '../../kit/scholarView.ts'
 import { ModuleRow } from './ModuleRow.tsx'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { SectionState } from './PublishBadges.tsx'
@@ -30,7 +30,7 @@ export function SectionList({ course }: { course: Course }) {
 }
 
 function Sections({ course, sections }: { course: Course; sections: Section[] }) {
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const can = useCan(courseRules.manage).can && !asScholar
   const go = useGo()
   const actions = useSectionActions()
@@ -81,7 +81,7 @@ interface SectionCardProps {
 }
 
 function SectionCard({ course, section, itemProps, children }: SectionCardProps) {
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const { modules } = section
   const done = modules.filter((module) => module.done).length
   return (
@@ -105,7 +105,7 @@ function SectionCard({ course, section, itemProps, children }: SectionCardProps)
       {section.description && (
         <>
           <p className={classes.excerpt} style={{ marginTop: 6 }}>
-            {htmlWords(section.description)}
+            {htmlToText(section.description)}
           </p>
           <Button
             variant="subtle"

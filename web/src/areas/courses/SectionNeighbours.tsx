@@ -1,14 +1,14 @@
 import type { Course, Section } from '@pandu/contract/courses'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { useAsScholar } from '../../kit/scholarView.ts'
+import { useIsScholarView } from '../../kit/scholarView.ts'
 import { sectionPath } from './scholarView.tsx'
 import { useSections } from './useSections.ts'
 import classes from './courses.module.css'
 
 /** Links to the previous and the next section, at the end of a section. */
 export function SectionNeighbours({ course, section: { id, course_id } }: { course: Course; section: Section }) {
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const sections = useSections(course_id).data?.data ?? []
   const at = sections.findIndex((section) => section.id === id)
   const [before, after] = at < 0 ? [] : [sections[at - 1], sections[at + 1]]

@@ -8,9 +8,9 @@ import { HtmlText } from '../../kit/HtmlText.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
-import { useAsScholar } from '../../kit/scholarView.ts'
+import { useIsScholarView } from '../../kit/scholarView.ts'
 import { Comments } from '../comments/comments.offers.ts'
-import { AsScholarButton, AsScholarNotice } from './scholarView.tsx'
+import { ScholarViewButton, ScholarViewNotice } from './scholarView.tsx'
 import { CourseFrame } from './CourseFrame.tsx'
 import { moduleKindEntries } from './moduleKinds.ts'
 import { ModuleRow } from './ModuleRow.tsx'
@@ -29,7 +29,7 @@ export default function SectionPage() {
 }
 
 function OneSection({ course, id }: { course: Course; id: number }) {
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const query = useCall(listSections, {
     filter: { id, course_id: course.id },
     include: 'modules',
@@ -40,16 +40,16 @@ function OneSection({ course, id }: { course: Course; id: number }) {
 
 function Content({ course, section }: { course: Course; section: Section }) {
   const actions = useSectionActions()
-  const asScholar = useAsScholar()
+  const asScholar = useIsScholarView()
   const can = useCan(courseRules.manage).can && !asScholar
   return (
     <>
       <PageHeader title={section.title} badge={<SectionState section={section} />}>
         {can && <AddMenu course={course} section={section} />}
-        <AsScholarButton course={course} section={section} />
+        <ScholarViewButton course={course} section={section} />
         {!asScholar && <ActionMenu actions={actions} record={section} name={section.title} />}
       </PageHeader>
-      <AsScholarNotice course={course} section={section} />
+      <ScholarViewNotice course={course} section={section} />
       {section.description && (
         <div className={classes.rich}>
           <HtmlText html={section.description} />

@@ -1,13 +1,13 @@
 import { type Course, coursePages, updateCourse } from '@pandu/contract/courses'
 import { useMemo } from 'react'
-import { changesOf, useStart } from '../../kit/form/index.ts'
+import { changesOf, useInitialValues } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { useCourse } from './useCourse.ts'
-import { CourseForm, valuesOf } from './CourseForm.tsx'
+import { CourseForm, courseValues } from './CourseForm.tsx'
 
 /** Changes a course; only changed fields are sent. */
 export default function UpdateCoursePage() {
@@ -27,7 +27,7 @@ export default function UpdateCoursePage() {
 function Update({ course }: { course: Course }) {
   const go = useGo()
   const write = useWrite(updateCourse)
-  const start = useStart(useMemo(() => valuesOf(course), [course]))
+  const start = useInitialValues(useMemo(() => courseValues(course), [course]))
   const back = coursePages.course({ idCourse: course.id })
   return (
     <CourseForm

@@ -11,7 +11,7 @@ const holdsOne = ({ data_user }: Teacher, name: PermissionName) => data_user.per
 const jobs: Partial<Record<PermissionName, string>> = { FASILITATOR: 'Facilitator', MENTOR: 'Mentor', TEACHER: 'Teacher' }
 
 /** The job of an administrator in a course, derived from their permissions. */
-export const jobOf = ({ data_user: { permissions, role } }: Teacher) =>
+export const administratorJob = ({ data_user: { permissions, role } }: Teacher) =>
   permissions.flatMap(({ name }) => jobs[name] ?? []).join(', ') || (role === 'TF' ? 'Programme Team' : 'Implementing Partner')
 
 const view: Action<Teacher> = { label: 'View', icon: IconId, run: (teacher) => open(AdministratorDialog, { teacher }) }

@@ -4,9 +4,9 @@ import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
 import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
 
-export type When = 'running' | 'upcoming' | 'over'
+export type CoursePeriod = 'running' | 'upcoming' | 'over'
 
-export const coursePeriods: readonly { value: When; label: string; color: string }[] = [
+export const coursePeriods: readonly { value: CoursePeriod; label: string; color: string }[] = [
   { value: 'running', label: 'Running', color: 'green' },
   { value: 'upcoming', label: 'Upcoming', color: 'blue' },
   { value: 'over', label: 'Over', color: 'gray' },
@@ -15,7 +15,7 @@ export const coursePeriods: readonly { value: When; label: string; color: string
 type Days = Pick<Course, 'start_date' | 'end_date'>
 
 /** Compares days in Jakarta, as the server does. */
-export function coursePeriodOf({ start_date, end_date }: Days, now = new Date()): When {
+export function coursePeriodOf({ start_date, end_date }: Days, now = new Date()): CoursePeriod {
   const today = dayIn(now, HOME_ZONE)
   return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
 }
@@ -41,4 +41,4 @@ export function ClosedNotice({ course }: { course: Course }) {
   )
 }
 
-export const periodOf = ({ start_date, end_date }: Days) => formatDays(start_date, end_date)
+export const courseDays = ({ start_date, end_date }: Days) => formatDays(start_date, end_date)

@@ -15,7 +15,7 @@ import {
   IconMovie,
   type Icon,
 } from '@tabler/icons-react'
-import { categoryWord } from '../../kit/contentKinds.ts'
+import { categoryLabel } from '../../kit/contentKinds.ts'
 import { addProject } from '../projects/projects.offers.ts'
 import { addMaterial, pickMaterial, takeFromWarehouse } from '../materials/materials.offers.ts'
 import { pickTool } from '../assessments/assessments.offers.ts'
@@ -29,7 +29,7 @@ export interface ModulePlace {
 }
 
 /** The ids in the address of an item's page. */
-export interface ItemAt {
+export interface ItemIds {
   course: Pick<Course, 'id'>
   section: Pick<Section, 'id'>
   module: Pick<SectionModule, 'instance_id'>
@@ -50,11 +50,11 @@ export interface ModuleKindEntry {
   /** Icons by format, where items of one kind have several, such as video, sound and text. */
   iconOf?: (module: Pick<SectionModule, 'detail'>) => Icon
   /** The page of an item. */
-  page: (place: ItemAt) => PagePath
+  page: (place: ItemIds) => PagePath
   /** The page of an item can be previewed as a scholar. */
   hasPreview?: true
   /** The page where one scholar's work on an item is read and marked. */
-  work?: (place: ItemAt, scholarId: number) => PagePath
+  work?: (place: ItemIds, scholarId: number) => PagePath
   /** The entries of the Add menu, for staff who may change the course. */
   adders: readonly ModuleAdder[]
   /** Short words beside the title, made of `module.detail`: '30 minutes', 'PDF'. */
@@ -63,7 +63,7 @@ export interface ModuleKindEntry {
 
 const minutes = ({ detail }: Pick<SectionModule, 'detail'>) => (detail ? `${detail} ${detail === '1' ? 'minute' : 'minutes'}` : '')
 /** The parameters in the address of an item's page. */
-const paramsOf = ({ course, section, module }: ItemAt) => ({
+const paramsOf = ({ course, section, module }: ItemIds) => ({
   idInstance: module.instance_id,
   idSection: section.id,
   idCourse: course.id,
@@ -84,7 +84,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
       { label: 'Material from the list', run: pickMaterial },
       { label: 'Material from Gudang Belajar', run: takeFromWarehouse },
     ],
-    detail: ({ detail }) => categoryWord(detail),
+    detail: ({ detail }) => categoryLabel(detail),
   },
   quiz: {
     moduleId: numbers.quiz,

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type Course, coursePages, type Section } from '@pandu/contract/courses'
 import { IconEye } from '@tabler/icons-react'
-import { asScholarSearch as search, useAsScholar } from '../../kit/scholarView.ts'
+import { scholarViewSearch as search, useIsScholarView } from '../../kit/scholarView.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 
 interface LookProps {
@@ -18,8 +18,8 @@ export const sectionPath = (course: Course, section: Pick<Section, 'id'>, asScho
   coursePages.section({ idSection: section.id, idCourse: course.id }, asScholar ? search : {})
 
 /** A link to the preview. */
-export function AsScholarButton(props: LookProps) {
-  const asScholar = useAsScholar()
+export function ScholarViewButton(props: LookProps) {
+  const asScholar = useIsScholarView()
   if (props.course.seat === 'member' || asScholar) return null
   return (
     <Button variant="default" component={PageLink} to={pathOf(props, search)} leftSection={<IconEye size={16} aria-hidden />}>
@@ -29,8 +29,8 @@ export function AsScholarButton(props: LookProps) {
 }
 
 /** A notice above the preview with a link that leaves it. */
-export function AsScholarNotice(props: LookProps) {
-  if (!useAsScholar() || props.course.seat === 'member') return null
+export function ScholarViewNotice(props: LookProps) {
+  if (!useIsScholarView() || props.course.seat === 'member') return null
   return (
     <Alert icon={<IconEye size={18} />} color="blue" variant="light" mb="md" title="As a scholar sees it">
       Drafts and items that are not published yet are left out. Nothing is marked as done.{' '}

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { DataTable, type DataTableProps } from '../../kit/table/index.ts'
 
 /** Two buttons that choose the scholars of a batch: single scholars, or a cohort. */
-export const ChooseWhose = ({ onScholars, onCohort }: { onScholars: () => void; onCohort: () => void }) => (
+export const ChooseScholarsButtons = ({ onScholars, onCohort }: { onScholars: () => void; onCohort: () => void }) => (
   <>
     <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={onScholars}>
       Choose scholars

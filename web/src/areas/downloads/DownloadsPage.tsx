@@ -13,15 +13,15 @@ import { useGo } from '../../kit/go.ts'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { DataTable } from '../../kit/table/index.ts'
-import { BatchDocuments, ChooseWhose, OpenedBatch } from './BatchPage.tsx'
+import { BatchDocuments, ChooseScholarsButtons, OpenedBatch } from './BatchPage.tsx'
 import { batchColumns, documentColumns } from './columns.tsx'
 import {
   deleteDownload,
   downloadArchive,
-  nameOfBatch,
+  batchName,
   openDocuments,
-  orderCohort,
-  orderScholars,
+  orderCohortReports,
+  orderScholarReports,
   retryDocument,
 } from './download-actions.ts'
 
@@ -44,7 +44,7 @@ export default function DownloadsPage() {
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
         about={`The reports of a phase as PDFs in one archive, a folder for each university. Only you see what you have ordered; it is deleted after ${DOWNLOAD_DAYS} days.`}
       >
-        <ChooseWhose onScholars={() => void orderScholars()} onCohort={() => void orderCohort()} />
+        <ChooseScholarsButtons onScholars={() => void orderScholarReports()} onCohort={() => void orderCohortReports()} />
       </PageHeader>
       <DataTable
         label="Report downloads"
@@ -53,7 +53,7 @@ export default function DownloadsPage() {
         filters={filters}
         sort="-created_at"
         actions={actions}
-        nameOf={nameOfBatch}
+        nameOf={batchName}
         withSearch={false}
         storeAs="downloads"
         empty="You have not ordered any reports yet"
@@ -70,7 +70,7 @@ function Documents({ id }: { id: number }) {
   return (
     <BatchDocuments
       id={id}
-      title={nameOfBatch(batch)}
+      title={batchName(batch)}
       endpoint={listDownloadDocuments}
       columns={documentColumns}
       filters={documentFilters}

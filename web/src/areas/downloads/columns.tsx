@@ -4,7 +4,7 @@ import { periodLabels } from '@pandu/contract/reports'
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { nameOfBatch } from './download-actions.ts'
+import { batchName } from './download-actions.ts'
 
 function HowFar({ batch }: { batch: DownloadBatch }) {
   const { ready, failed, total, state } = batch
@@ -12,8 +12,8 @@ function HowFar({ batch }: { batch: DownloadBatch }) {
   return (
     <div role="status">
       <Progress.Root size="sm">
-        <Progress.Section value={share(ready)} color="green" animated={state === 'running'} aria-label={`${nameOfBatch(batch)}: ready`} />
-        <Progress.Section value={share(failed)} color="red" aria-label={`${nameOfBatch(batch)}: failed`} />
+        <Progress.Section value={share(ready)} color="green" animated={state === 'running'} aria-label={`${batchName(batch)}: ready`} />
+        <Progress.Section value={share(failed)} color="red" aria-label={`${batchName(batch)}: failed`} />
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={2}>
         {ready} of {total}

@@ -9,16 +9,16 @@ const OrderDialog = lazyDialog(() => import('./OrderDialog.tsx').then((m) => m.O
 const PickScholarsDialog = lazyDialog(() => import('./PickScholarsDialog.tsx').then((m) => m.PickScholarsDialog))
 
 /** Orders the reports of a cohort; asks for the year and the phase. */
-export const orderCohort = () => open(OrderDialog, {})
+export const orderCohortReports = () => open(OrderDialog, {})
 
 /** Lets the reader pick scholars, then orders their reports. */
-export const orderScholars = async () => {
+export const orderScholarReports = async () => {
   const scholars = (await open(PickScholarsDialog)) as ReportScholar[] | undefined
   return scholars && scholars.length > 0 ? open(OrderDialog, { scholars }) : undefined
 }
 
 /** The name of a batch, for places that do not show its row. */
-export const nameOfBatch = ({ title, period }: { title: string; period: Period }) => `${periodLabels[period]} reports of ${title}`
+export const batchName = ({ title, period }: { title: string; period: Period }) => `${periodLabels[period]} reports of ${title}`
 
 export const downloadArchive: Action<DownloadBatch> = {
   label: 'Download ZIP',
@@ -37,7 +37,7 @@ export const deleteDownload = confirmAction(deleteDownloads, {
   danger: true,
   title: 'Delete download',
   label: 'Delete',
-  body: (batch: DownloadBatch) => `Delete the download “${nameOfBatch(batch)}”? The reports themselves stay.`,
+  body: (batch: DownloadBatch) => `Delete the download “${batchName(batch)}”? The reports themselves stay.`,
   input: ({ id }) => ({ id: [id] }),
 })
 export const retryDocument = confirmAction(retryDownload, {

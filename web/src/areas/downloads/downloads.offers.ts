@@ -4,4 +4,4 @@ import { lazyDialog } from '../../kit/dialogs/index.ts'
 export const PickScholarsDialog = lazyDialog(() => import('./PickScholarsDialog.tsx').then((m) => m.PickScholarsDialog))
 
 /** Parts for pages of document batches: choosing scholars, the opened batch, and its documents. */
-export { BatchDocuments, ChooseWhose, OpenedBatch } from './BatchPage.tsx'
+export { BatchDocuments, ChooseScholarsButtons, OpenedBatch } from './BatchPage.tsx'

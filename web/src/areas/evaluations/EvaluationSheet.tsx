@@ -11,10 +11,10 @@ import { refreshAreas, useCall, useWrite } from '../../kit/query.ts'
 import { SaveMark } from '../../kit/SaveMark.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
-import { type Edits, isOutdated, sheetForm, type SheetValues } from './sheet.ts'
+import { type SheetEdits, isOutdated, sheetForm, type SheetValues } from './sheet.ts'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetTable } from './SheetTable.tsx'
-import { useHandIn } from './useSendWhenOnline.ts'
+import { useSendWhenOnline } from './useSendWhenOnline.ts'
 import classes from './sheet.module.css'
 
 /** All scholars of a meeting in one table, recorded together. */
@@ -65,13 +65,13 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
     resets: true,
   })
   const { edits, aliases } = form.values
-  const set = (next: Edits) => {
+  const set = (next: SheetEdits) => {
     form.form.clearErrors()
     form.set({ edits: next })
   }
   const changed = Object.keys(edits).length
   const outdated = rows.filter((row) => isOutdated(edits, row)).length
-  const { handIn, asks } = useHandIn(form, outdated)
+  const { handIn, asks } = useSendWhenOnline(form, outdated)
   return (
     <CallForm form={{ ...form, submit: handIn }} label="Attendance">
       <SheetBar

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../kit/dialogs/index.ts'
 import { evaluationOf, meetingOf, person, renderAt } from '../../test/index.ts'
-import { ParticipantsDialog, type Taken } from './ParticipantsDialog.tsx'
+import { ParticipantsDialog, type AcceptedAttendance } from './ParticipantsDialog.tsx'
 
 const rows = [
   evaluationOf({ scholar_id: 5, name: 'Sari' }),
@@ -27,7 +27,7 @@ test('what was confirmed before is taken, or corrected; what the list itself say
     participant({ alias: 'iphone', name: 'iPhone', match: { scholar_id: 6, by: 'alias' } }),
     participant({ alias: 'ani', name: 'Ani', match: { scholar_id: 7, by: 'name' } }),
   ]
-  let taken: Taken | undefined
+  let taken: AcceptedAttendance | undefined
   const ask = async () => (taken = await open(ParticipantsDialog, { meeting: meetingOf(), rows }))
   const page = renderAt(<button onClick={() => void ask()}>Open</button>, {
     me: person('VENDOR', 'MENTOR'),

@@ -11,14 +11,14 @@ import { useWrite } from '../../kit/query.ts'
 import classes from './sheet.module.css'
 
 /** What the reader accepts from an attendance list. */
-export interface Taken {
+export interface AcceptedAttendance {
   present: number[]
   othersAbsent: boolean
   /** Names that the reader matched by hand; they are stored for the next list. */
   aliases: { alias: string; scholar_id: number }[]
 }
 
-interface ParticipantsDialogProps extends DialogProps<Taken> {
+interface ParticipantsDialogProps extends DialogProps<AcceptedAttendance> {
   meeting: Meeting
   rows: readonly Evaluation[]
 }
@@ -78,7 +78,7 @@ function Preview({
   list: { participants, notes },
   rows,
   close,
-}: { list: AttendanceList; rows: readonly Evaluation[] } & DialogProps<Taken>) {
+}: { list: AttendanceList; rows: readonly Evaluation[] } & DialogProps<AcceptedAttendance>) {
   // Only stored matches can be corrected here; the other matches are certain.
   const [chosen, setChosen] = useState<Readonly<Record<string, number | undefined>>>(() =>
     Object.fromEntries(participants.flatMap(({ alias, match }) => (match?.by === 'alias' ? [[alias, match.scholar_id]] : []))),

@@ -1,7 +1,7 @@
 import { type AbsenceStreak, evaluationRules, listAbsences, listMissingRecords, type MissingRecord } from '@pandu/contract/evaluations'
 import { meetingPath } from '@pandu/contract/schedules'
 import { useCan } from '../../kit/can.tsx'
-import { PageHeader, Person, Titled } from '../../kit/display.tsx'
+import { PageHeader, Person, TitleWithDetail } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatTime, Time } from '../../kit/Time.tsx'
@@ -18,7 +18,7 @@ const sides = [
 ]
 
 const missingColumns: Column<MissingRecord>[] = [
-  { key: 'title', fixed: true, wrap: true, cell: ({ title, course }) => <Titled title={title} detail={course} /> },
+  { key: 'title', fixed: true, wrap: true, cell: ({ title, course }) => <TitleWithDetail title={title} detail={course} /> },
   { key: 'author' },
   { key: 'start_section', sort: 'start_section', cell: ({ start_section }) => formatTime(new Date(start_section * 1000)) },
   { key: 'missing', align: 'end', cell: ({ missing, invited }) => `${missing} of ${invited}` },
@@ -31,9 +31,13 @@ const absenceColumns: Column<AbsenceStreak>[] = [
     fixed: true,
     cell: ({ name, profile_picture, no_tf }) => <Person name={name} picture={profile_picture} detail={no_tf} />,
   },
-  { key: 'course', wrap: true, cell: ({ course, author }) => <Titled title={course} detail={author} /> },
+  { key: 'course', wrap: true, cell: ({ course, author }) => <TitleWithDetail title={course} detail={author} /> },
   { key: 'absences', sort: 'absences', align: 'end' },
-  { key: 'held_on', sort: 'held_on', cell: ({ held_on, title }) => <Titled title={title} detail={<Time value={held_on} as="day" />} /> },
+  {
+    key: 'held_on',
+    sort: 'held_on',
+    cell: ({ held_on, title }) => <TitleWithDetail title={title} detail={<Time value={held_on} as="day" />} />,
+  },
 ]
 
 const Missing = () => (

@@ -5,7 +5,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { Person, Titled } from '../../kit/display.tsx'
+import { Person, TitleWithDetail } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatTime } from '../../kit/Time.tsx'
 import { AttendanceBadge } from './AttendanceBadge.tsx'
@@ -23,7 +23,7 @@ const columns: Column<Evaluation>[] = [
   { key: 'attendance', cell: ({ attendance }) => <AttendanceBadge attendance={attendance} /> },
   { key: 'score', align: 'end', cell: ({ score }) => score ?? '–' },
   { key: 'notes', wrap: true },
-  { key: 'by', cell: ({ by, updated_at }) => (updated_at ? <Titled title={by ?? ''} detail={formatTime(updated_at)} /> : '–') },
+  { key: 'by', cell: ({ by, updated_at }) => (updated_at ? <TitleWithDetail title={by ?? ''} detail={formatTime(updated_at)} /> : '–') },
 ]
 const filters = [
   {

@@ -3,7 +3,7 @@ import type { Evaluation } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
 import { IconCalendarOff, IconChecks, IconFileImport, IconUserCheck } from '@tabler/icons-react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { type Edits, filled, shownIn } from './sheet.ts'
+import { type SheetEdits, withAttendance, shownValues } from './sheet.ts'
 
 const EvaluationDialog = lazyDialog(() => import('./EvaluationDialog.tsx').then((m) => m.EvaluationDialog))
 const ParticipantsDialog = lazyDialog(() => import('./ParticipantsDialog.tsx').then((m) => m.ParticipantsDialog))
@@ -12,22 +12,22 @@ const NotHeldDialog = lazyDialog(() => import('./NotHeldDialog.tsx').then((m) =>
 interface SheetBarProps {
   meeting: Meeting
   rows: readonly Evaluation[]
-  edits: Edits
-  set: (edits: Edits) => void
+  edits: SheetEdits
+  set: (edits: SheetEdits) => void
   remember: (aliases: { alias: string; scholar_id: number }[]) => void
   busy: boolean
 }
 
 /** The buttons for the whole sheet. */
 export function SheetBar({ meeting, rows, edits, set, remember, busy }: SheetBarProps) {
-  const isEmpty = (row: Evaluation) => shownIn(edits, row).attendance === ''
+  const isEmpty = (row: Evaluation) => shownValues(edits, row).attendance === ''
   const recorded = rows.filter(({ attendance }) => attendance !== null).length
   const read = async () => {
     const found = await open(ParticipantsDialog, { meeting, rows })
     if (!found) return
     const present = new Set(found.present)
-    const next = filled(edits, rows, 'presence', ({ scholar_id }) => present.has(scholar_id))
-    set(found.othersAbsent ? filled(next, rows, 'absence', ({ scholar_id }) => !present.has(scholar_id)) : next)
+    const next = withAttendance(edits, rows, 'presence', ({ scholar_id }) => present.has(scholar_id))
+    set(found.othersAbsent ? withAttendance(next, rows, 'absence', ({ scholar_id }) => !present.has(scholar_id)) : next)
     remember(found.aliases)
   }
   return (
@@ -39,7 +39,7 @@ export function SheetBar({ meeting, rows, edits, set, remember, busy }: SheetBar
         variant="default"
         leftSection={<IconChecks size={16} aria-hidden />}
         disabled={busy || !rows.some(isEmpty)}
-        onClick={() => set(filled(edits, rows, 'presence', ({ invited }) => invited))}
+        onClick={() => set(withAttendance(edits, rows, 'presence', ({ invited }) => invited))}
       >
         All present
       </Button>

@@ -9,7 +9,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { NumberText } from '../../kit/form/index.ts'
 import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
-import { edited, type Edits, isOutdated, shownIn } from './sheet.ts'
+import { withEdit, type SheetEdits, isOutdated, shownValues } from './sheet.ts'
 import { StoredRow } from './StoredRow.tsx'
 import classes from './sheet.module.css'
 
@@ -18,8 +18,8 @@ const EvaluationDialog = lazyDialog(() => import('./EvaluationDialog.tsx').then(
 interface SheetTableProps {
   meeting: Meeting
   rows: readonly Evaluation[]
-  edits: Edits
-  set: (edits: Edits) => void
+  edits: SheetEdits
+  set: (edits: SheetEdits) => void
   errors: FormErrors
   busy: boolean
 }
@@ -60,8 +60,8 @@ export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTab
       <Table.Tbody>
         {rows.map((row) => {
           const { scholar_id, name, profile_picture, no_tf, invited, attendance } = row
-          const edit = shownIn(edits, row)
-          const change = (part: Parameters<typeof edited>[2]) => set(edited(edits, row, part))
+          const edit = shownValues(edits, row)
+          const change = (part: Parameters<typeof withEdit>[2]) => set(withEdit(edits, row, part))
           const errorOf = (field: string) => errors[`edits.${scholar_id}.${field}`]
           return (
             <Fragment key={scholar_id}>

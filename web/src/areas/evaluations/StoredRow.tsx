@@ -1,10 +1,10 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import { attendanceLabels, type Evaluation } from '@pandu/contract/evaluations'
-import { type Edits, keepMine, takeStored } from './sheet.ts'
+import { type SheetEdits, keepEdit, takeStored } from './sheet.ts'
 import classes from './sheet.module.css'
 
 /** Shown below a row that another person has changed since it was loaded: their values, and buttons to choose between both. */
-export function StoredRow({ row, edits, set }: { row: Evaluation; edits: Edits; set: (edits: Edits) => void }) {
+export function StoredRow({ row, edits, set }: { row: Evaluation; edits: SheetEdits; set: (edits: SheetEdits) => void }) {
   const { attendance, score, notes, by, name } = row
   const text = [attendance === null ? 'no record any more' : attendanceLabels[attendance], score, notes].filter(
     (part) => part !== null && part !== '',
@@ -16,7 +16,7 @@ export function StoredRow({ row, edits, set }: { row: Evaluation; edits: Edits; 
           <Text size="sm" flex="1 1 14rem">
             {`${by ?? 'Somebody'} has recorded ${name} meanwhile: ${text.join(' · ')}`}
           </Text>
-          <Button size="compact-sm" onClick={() => set(keepMine(edits, row))}>
+          <Button size="compact-sm" onClick={() => set(keepEdit(edits, row))}>
             Keep mine
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => set(takeStored(edits, row))}>

@@ -2,14 +2,14 @@ import { type Attendance, type Evaluation, sheetRow } from '@pandu/contract/eval
 import * as z from 'zod'
 
 /** The values typed into a row of the sheet, and the `updated_at` of the record that was shown then. */
-export interface Edit {
+export interface RowEdit {
   attendance: Attendance | ''
   score: string
   notes: string
   updated_at: string | null
 }
 /** By the id of the scholar. Rows without an edit show the stored values, also when somebody else changes them. */
-export type Edits = Readonly<Record<string, Edit>>
+export type SheetEdits = Readonly<Record<string, RowEdit>>
 
 /**
  * The form of the sheet contains only edits, so only these are saved and kept as a draft. `waits`: the person has saved, and the server has not
@@ -23,44 +23,53 @@ export const sheetForm = z.object({
 
 /** The values of the form of the sheet. */
 export interface SheetValues {
-  edits: Edits
+  edits: SheetEdits
   aliases: { alias: string; scholar_id: number }[]
   waits: boolean
 }
 
 /** The newest draft, if it waits to be sent. An older draft is not sent, because text typed after it must not be sent unasked. */
-export const waitingOf = <O extends { values: Readonly<Record<string, unknown>> }>([newest]: readonly O[]) =>
+export const draftToSend = <O extends { values: Readonly<Record<string, unknown>> }>([newest]: readonly O[]) =>
   newest?.values['waits'] === true ? newest : undefined
 
-const stored = ({ attendance, score, notes, updated_at }: Evaluation): Edit => ({
+const stored = ({ attendance, score, notes, updated_at }: Evaluation): RowEdit => ({
   attendance: attendance ?? '',
   score: score === null ? '' : String(score),
   notes,
   updated_at,
 })
 
-export const shownIn = (edits: Edits, row: Evaluation): Edit => edits[row.scholar_id] ?? stored(row)
+export const shownValues = (edits: SheetEdits, row: Evaluation): RowEdit => edits[row.scholar_id] ?? stored(row)
 
-const saysTheSame = (a: Edit, b: Edit) => a.attendance === b.attendance && a.score === b.score && a.notes.trim() === b.notes.trim()
+const saysTheSame = (a: RowEdit, b: RowEdit) => a.attendance === b.attendance && a.score === b.score && a.notes.trim() === b.notes.trim()
 
-const without = (edits: Edits, id: number): Edits => Object.fromEntries(Object.entries(edits).filter(([key]) => key !== String(id)))
+const without = (edits: SheetEdits, id: number): SheetEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([key]) => key !== String(id)))
 
 /** The edits with a change of one row. When the values equal the stored ones again, the edit is removed. */
-export const edited = (edits: Edits, row: Evaluation, change: Partial<Edit>): Edits => {
-  const next = { ...shownIn(edits, row), ...change }
+export const withEdit = (edits: SheetEdits, row: Evaluation, change: Partial<RowEdit>): SheetEdits => {
+  const next = { ...shownValues(edits, row), ...change }
   return saysTheSame(next, stored(row)) ? without(edits, row.scholar_id) : { ...edits, [row.scholar_id]: next }
 }
 
 /** Whether somebody else has changed the record since it was edited here. */
-export const isOutdated = (edits: Edits, row: Evaluation) => {
+export const isOutdated = (edits: SheetEdits, row: Evaluation) => {
   const edit = edits[row.scholar_id]
   return edit !== undefined && edit.updated_at !== row.updated_at && !saysTheSame(edit, stored(row))
 }
 
 /** Two answers to a conflict: keep one's own edit, or drop it for the stored values. */
-export const keepMine = (edits: Edits, row: Evaluation): Edits => edited(edits, row, { updated_at: row.updated_at })
-export const takeStored = (edits: Edits, row: Evaluation): Edits => without(edits, row.scholar_id)
+export const keepEdit = (edits: SheetEdits, row: Evaluation): SheetEdits => withEdit(edits, row, { updated_at: row.updated_at })
+export const takeStored = (edits: SheetEdits, row: Evaluation): SheetEdits => without(edits, row.scholar_id)
 
 /** Fills empty attendance fields. It replaces no stored record and no typed value. */
-export const filled = (edits: Edits, rows: readonly Evaluation[], attendance: Attendance, who: (row: Evaluation) => boolean): Edits =>
-  rows.reduce((before, row) => (shownIn(before, row).attendance === '' && who(row) ? edited(before, row, { attendance }) : before), edits)
+export const withAttendance = (
+  edits: SheetEdits,
+  rows: readonly Evaluation[],
+  attendance: Attendance,
+  who: (row: Evaluation) => boolean,
+): SheetEdits =>
+  rows.reduce(
+    (before, row) => (shownValues(before, row).attendance === '' && who(row) ? withEdit(before, row, { attendance }) : before),
+    edits,
+  )

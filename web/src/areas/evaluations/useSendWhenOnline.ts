@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
 import type { Form } from '../../kit/form/index.ts'
 import { useLatest } from '../../kit/useLatest.ts'
-import { sheetForm, type SheetValues, waitingOf } from './sheet.ts'
+import { sheetForm, type SheetValues, draftToSend } from './sheet.ts'
 
 /** Milliseconds until it is sent again when the device is online and there was no response. */
 const RETRY = 15_000
@@ -12,13 +12,13 @@ const RETRY = 15_000
  * Sends the sheet once the device is online again: what was saved while offline, and what an earlier page saved before it was closed. If
  * somebody else has recorded in the meantime, nothing is sent and the person chooses.
  */
-export function useHandIn(form: Form<SheetValues>, outdated: number) {
+export function useSendWhenOnline(form: Form<SheetValues>, outdated: number) {
   const { waits } = form.values
   const { draft, busy } = form
   const [asks, setAsks] = useState(false)
   const hasTried = useRef(false)
   const latest = useLatest({ form, outdated })
-  const waiting = waitingOf(draft.offers)
+  const waiting = draftToSend(draft.offers)
 
   useEffect(() => {
     if (waiting && !latest.current.form.isDirty()) latest.current.form.draft.take(waiting)

@@ -16,7 +16,7 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { Titled } from '../../kit/display.tsx'
+import { TitleWithDetail } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
@@ -35,7 +35,7 @@ const columns: Column<ListedThread>[] = [
     fixed: true,
     wrap: true,
     cell: ({ title, by, thumbnail, found }) => (
-      <Titled
+      <TitleWithDetail
         picture={thumbnail && <img src={pictureUrl(thumbnail, 96)} alt="" loading="lazy" className={classes.mini} />}
         title={title}
         detail={found ? `${by?.name ?? 'Deleted account'} · in a comment: ${found.words}` : (by?.name ?? 'Deleted account')}

@@ -6,10 +6,10 @@ import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
-import { FacilitatorStep, MemberStep, type Picked } from './PeopleStep.tsx'
+import { FacilitatorStep, MemberStep, type PickedPerson } from './PeopleStep.tsx'
 
 /** Whom step 2 lists (O22); the mode itself is not sent. */
-export type Mode = 'members' | 'facilitators'
+export type AssignmentMode = 'members' | 'facilitators'
 const modes = [
   { value: 'members', label: 'Members' },
   { value: 'facilitators', label: 'Facilitators' },
@@ -18,16 +18,16 @@ const modes = [
 interface Values {
   title: string
   description: string
-  mode: Mode | ''
-  members: Picked[]
-  facilitators: Picked[]
+  mode: AssignmentMode | ''
+  members: PickedPerson[]
+  facilitators: PickedPerson[]
 }
 
 interface GroupDialogProps extends DialogProps<number> {
   course: Course
   group?: Group
   startAt?: 0 | 1
-  mode?: Mode | undefined
+  mode?: AssignmentMode | undefined
 }
 
 /** A group in two steps: title, description and assignment mode; then its people (000 §2). Closes with the id of the group. */

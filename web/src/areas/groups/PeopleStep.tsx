@@ -8,19 +8,19 @@ import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { Paging } from '../../kit/table/Paging.tsx'
 import { PersonOption } from './PersonOption.tsx'
 
-export interface Picked {
+export interface PickedPerson {
   id: number
   name: string
 }
-interface Person extends Picked {
+interface Person extends PickedPerson {
   detail?: string
   picture: string | null
   taken?: string | undefined
 }
 interface StepProps {
   courseId: number
-  picked: readonly Picked[]
-  onPick: (picked: Picked[]) => void
+  picked: readonly PickedPerson[]
+  onPick: (picked: PickedPerson[]) => void
 }
 
 /** The id of the permission FASILITATOR (000 §7 Lookups). */
@@ -98,7 +98,8 @@ interface PeopleProps extends Omit<StepProps, 'courseId'> {
 function People({ picked, onPick, list, query, people, answer, empty, label }: PeopleProps) {
   const ids = new Set(picked.map(({ id }) => id))
   // Picking a person again removes them from the picked ones.
-  const toggle = ({ id, name }: Picked) => onPick(ids.has(id) ? picked.filter((person) => person.id !== id) : [...picked, { id, name }])
+  const toggle = ({ id, name }: PickedPerson) =>
+    onPick(ids.has(id) ? picked.filter((person) => person.id !== id) : [...picked, { id, name }])
   return (
     <Stack gap="sm">
       <TextInput

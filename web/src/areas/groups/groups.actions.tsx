@@ -5,7 +5,7 @@ import { IconPencil, IconStar, IconTrash, IconUserMinus, IconUserPlus, IconUserS
 import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
-import type { Mode } from './GroupDialog.tsx'
+import type { AssignmentMode } from './GroupDialog.tsx'
 
 const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.GroupDialog))
 
@@ -13,7 +13,7 @@ const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx').then((m) => m.G
 export const useGroupActions = (course: Course, then?: () => unknown) =>
   useMemo(() => {
     const may = (actor: Actor) => groupRules.manage.test(actor, course)
-    const edit = (label: string, icon: Action['icon'], step: 0 | 1, mode?: Mode): Action<Group> => ({
+    const edit = (label: string, icon: Action['icon'], step: 0 | 1, mode?: AssignmentMode): Action<Group> => ({
       label,
       icon,
       may,

@@ -6,7 +6,7 @@ import { IconCheck, IconCircleCheckFilled, IconUsers } from '@tabler/icons-react
 import { useEffect, useState } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
-import { kindWords } from '../../kit/contentKinds.ts'
+import { contentLabel } from '../../kit/contentKinds.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
@@ -75,7 +75,7 @@ function View({ course, place, material, isMember }: ViewProps) {
     <>
       <PageHeader
         title={material.name}
-        about={kindWords(material)}
+        about={contentLabel(material)}
         badge={
           material.status === 0 && (
             <Badge variant="light" color="gray" radius="sm">

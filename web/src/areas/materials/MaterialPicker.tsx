@@ -1,7 +1,7 @@
 import type { Section } from '@pandu/contract/courses'
 import { listMaterials, type Material } from '@pandu/contract/materials'
 import { createElement } from 'react'
-import { kindIcon, kindWords } from '../../kit/contentKinds.ts'
+import { contentIcon, contentLabel } from '../../kit/contentKinds.ts'
 import { PickerDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useSectionItems } from '../courses/courses.offers.ts'
 
@@ -20,8 +20,8 @@ export function MaterialPicker({ section }: DialogProps & { section: Section }) 
       row={(material: Material) => ({
         id: material.id,
         title: material.name,
-        detail: kindWords(material),
-        picture: createElement(kindIcon(material), { size: 22, stroke: 1.5, 'aria-hidden': true }),
+        detail: contentLabel(material),
+        picture: createElement(contentIcon(material), { size: 22, stroke: 1.5, 'aria-hidden': true }),
         taken: taken(material.id),
       })}
       onPick={([material]) => add(material.id)}

@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
 import { sideWords } from './side-labels.ts'
-import { useDay } from './useChosenDay.ts'
+import { useChosenDay } from './useChosenDay.ts'
 
 const columns: Column<Assignment>[] = [
   {
@@ -28,7 +28,7 @@ const columns: Column<Assignment>[] = [
 export function ScholarsTable({ course, side }: { course: Course; side: Side }) {
   const { actor } = useMe()
   const { can } = useCan(mentoringRules.manage, course)
-  const { given, today, past, choose } = useDay()
+  const { given, today, past, choose } = useChosenDay()
   const isToday = past === undefined
   const { list, load } = mentoringCalls[side]
   const where = useMemo(() => ({ course_id: course.id, ...(past && { on: past }) }), [course.id, past])

@@ -2,7 +2,7 @@ import type { ProposedMove } from '@pandu/contract/mentoring'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
-import { answersFor, member, page } from '../../test/mentoring.ts'
+import { answersFor, member, pageOf } from '../../test/mentoring.ts'
 import { SidePage } from './SidePage.tsx'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
@@ -28,7 +28,7 @@ const assigning = async (answers: Answers) => {
 test('a picked scholar who gets a mentor in another tab can be left out again, and not be picked anew', async () => {
   let taken: string | null = null
   const { user, client, dialog } = await assigning({
-    'GET manage/course/member': () => ({ member: page(member({ mentor: taken }), member({ user_id: 102, name: 'Putu' })), message: '' }),
+    'GET manage/course/member': () => ({ member: pageOf(member({ mentor: taken }), member({ user_id: 102, name: 'Putu' })), message: '' }),
   })
   taken = 'Iskandar Lubis'
   await client.invalidateQueries()

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayAt } from '../../kit/zone.ts'
 
 /** The day in the address of whom a table shows; no day, today and a day to come are now. Another day begins with its first page. */
-export function useDay() {
+export function useChosenDay() {
   const query: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = dayAt(undefined, HOME_ZONE)

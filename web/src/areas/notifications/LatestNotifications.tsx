@@ -5,13 +5,13 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
-import { noneOf, type Shown, shownAs } from './notification-filter.ts'
+import { emptyText, type ReadFilter, filterOf } from './notification-filter.ts'
 import classes from './notifications.module.css'
 
 /** The latest notifications in the panel of the bell. */
 export function LatestNotifications({ unread, close }: { unread: number; close: () => void }) {
-  const [shown, setShown] = useState<Shown>('all')
-  const latest = useCall(listNotifications, { filter: shownAs(shown), page: { size: bellSize } })
+  const [shown, setShown] = useState<ReadFilter>('all')
+  const latest = useCall(listNotifications, { filter: filterOf(shown), page: { size: bellSize } })
   const readAll = useWrite(readAllNotifications)
   return (
     <>
@@ -42,7 +42,7 @@ export function LatestNotifications({ unread, close }: { unread: number; close: 
             </ul>
           ) : (
             <Text c="dimmed" size="sm" ta="center" px="md" py="xl">
-              {noneOf(shown)}
+              {emptyText(shown)}
             </Text>
           )
         }

@@ -44,7 +44,7 @@ const icons: Record<string, Icon> = {
 }
 
 /** The picture of the person who caused a notice, and an icon for its kind. */
-export function NoticeFace({ by, kind }: Pick<Notification, 'by' | 'kind'>) {
+export function NoticeIcon({ by, kind }: Pick<Notification, 'by' | 'kind'>) {
   const KindIcon = icons[kind?.split('.')[0] ?? ''] ?? IconBell
   if (!by)
     return (

@@ -1,11 +1,11 @@
 import { isInside } from '@pandu/contract/kit'
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { HtmlText } from '../../kit/HtmlText.tsx'
-import { textOf } from '../../kit/live.ts'
+import { plainTextOf } from '../../kit/live.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
-import { NoticeFace } from './NoticeIcon.tsx'
+import { NoticeIcon } from './NoticeIcon.tsx'
 import classes from './notifications.module.css'
 
 /** The whole line is a link, and HTML allows no links inside of links. */
@@ -15,7 +15,7 @@ const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
   const { id, url, message_html, created_at, mark, by, kind } = notification
   // The message about a decision may not contain the name of the person who decided.
-  const isNamed = !by || textOf(message_html).includes(by.name)
+  const isNamed = !by || plainTextOf(message_html).includes(by.name)
   const read = useWrite(readNotification, { silent: true })
   const open = () => {
     if (mark.unread) void read.run({ id })
@@ -24,7 +24,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
   const content = (
     <>
       <span className={classes.dot} data-on={mark.unread || undefined} aria-hidden />
-      <NoticeFace by={by} kind={kind} />
+      <NoticeIcon by={by} kind={kind} />
       <span className={classes.words}>
         {mark.unread && <span className={classes.unread}>Unread: </span>}
         <HtmlText inline html={withoutLinks(message_html)} />
@@ -47,7 +47,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
       {content}
     </a>
   ) : (
-    <button type="button" {...shared} aria-label={textOf(message_html)}>
+    <button type="button" {...shared} aria-label={plainTextOf(message_html)}>
       {content}
     </button>
   )

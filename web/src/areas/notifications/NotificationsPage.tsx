@@ -13,14 +13,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { PageHeader } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
-import { useKeysAreOn } from '../../kit/shortcuts.ts'
+import { useShortcutsAreOn } from '../../kit/shortcuts.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded, SkeletonPage } from '../../kit/states.tsx'
-import { WhenNear } from '../../kit/LazyListItem.tsx'
-import { byDay } from './groupByDay.ts'
+import { LazyListItem } from '../../kit/LazyListItem.tsx'
+import { groupByDay } from './groupByDay.ts'
 import classes from './notifications.module.css'
 import { NotificationLine } from './NotificationLine.tsx'
-import { noneOf, type Shown, shownAs } from './notification-filter.ts'
+import { emptyText, type ReadFilter, filterOf } from './notification-filter.ts'
 import { useNoticeKeys } from './useNoticeKeys.ts'
 
 /** How many notifications are rendered at once, on any height of screen. */
@@ -31,15 +31,15 @@ const LINE = 66
 /** All notifications of the reader that the call returns, newest first (001 §9). */
 export default function NotificationsPage() {
   const query: { show?: string; about?: unknown } = useSearch({ strict: false })
-  const shown: Shown = query.show === 'unread' ? 'unread' : 'all'
+  const shown: ReadFilter = query.show === 'unread' ? 'unread' : 'all'
   const about = typeof query.about === 'string' ? query.about : ''
   const navigate = useNavigate()
-  const show = (next: { shown?: Shown; about?: string }) => {
+  const show = (next: { shown?: ReadFilter; about?: string }) => {
     const to = { shown, about, ...next }
     const search = { ...(to.shown === 'unread' && { show: to.shown }), ...(to.about !== '' && { about: to.about }) }
     void navigate({ to: notificationPages.list.path, search, replace: true })
   }
-  const filter = { ...shownAs(shown), ...(about !== '' && { group: about }) }
+  const filter = { ...filterOf(shown), ...(about !== '' && { group: about }) }
   const list = useCall(listNotifications, { filter, page: { size: allNotificationsSize } })
   const unread = useCall(countNotifications, {}).data?.data.unread ?? 0
   const kinds = useCall(listNoticePreferences, {}).data?.data ?? []
@@ -78,11 +78,11 @@ export default function NotificationsPage() {
           data.length > 0 ? (
             <Days notifications={data} total={total} />
           ) : about === '' ? (
-            <EmptyState icon={IconBell} text={noneOf(shown)} />
+            <EmptyState icon={IconBell} text={emptyText(shown)} />
           ) : (
             <EmptyState
               icon={IconBell}
-              text={`${noneOf(shown)} about ${about}`}
+              text={`${emptyText(shown)} about ${about}`}
               action={{ label: 'Show all', run: () => show({ shown: 'all', about: '' }) }}
             />
           )
@@ -93,7 +93,7 @@ export default function NotificationsPage() {
 }
 
 function Days({ notifications, total }: { notifications: Notification[]; total: number }) {
-  const [letters] = useKeysAreOn()
+  const [letters] = useShortcutsAreOn()
   const place = useRef<HTMLDivElement>(null)
   const onKeyDown = useNoticeKeys(place, notifications)
   const first = new Set(notifications.slice(0, FIRST))
@@ -114,7 +114,7 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
       {/* The arrow keys bubble up from the lines, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={place} onKeyDown={onKeyDown}>
-        {byDay(notifications).map(({ name, entries }) => (
+        {groupByDay(notifications).map(({ name, entries }) => (
           <section key={name} className={classes.day} aria-label={name}>
             <Title order={2} className={classes.dayName}>
               {name}
@@ -122,9 +122,9 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
             <Card withBorder radius="lg" p={0}>
               <ul className={classes.list}>
                 {entries.map((notification) => (
-                  <WhenNear key={notification.id} height={LINE} now={first.has(notification)}>
+                  <LazyListItem key={notification.id} height={LINE} now={first.has(notification)}>
                     {() => <NotificationLine notification={notification} />}
-                  </WhenNear>
+                  </LazyListItem>
                 ))}
               </ul>
             </Card>

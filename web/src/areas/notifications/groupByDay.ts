@@ -9,7 +9,7 @@ const nameOf = (day: string, today: string) => {
 }
 
 /** Splits a list, newest first, into its days in the zone of the page. */
-export function byDay<T extends { created_at: string }>(entries: readonly T[], now = new Date()) {
+export function groupByDay<T extends { created_at: string }>(entries: readonly T[], now = new Date()) {
   const days: { name: string; entries: T[] }[] = []
   for (const entry of entries) {
     const name = nameOf(dayAt(entry.created_at), dayAt(now))

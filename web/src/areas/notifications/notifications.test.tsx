@@ -2,7 +2,7 @@ import type { Notification } from '@pandu/contract/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { address, person, renderAt } from '../../test/index.ts'
-import { byDay } from './groupByDay.ts'
+import { groupByDay } from './groupByDay.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 import NotificationsPage from './NotificationsPage.tsx'
 
@@ -81,7 +81,7 @@ test('a line shows who caused it, and names them where the sentence does not', a
 test('near days stand by name, others by their date, with the year where it is another one', () => {
   const now = new Date(2026, 10, 21, 9)
   const at = (...parts: [number, number, number, number]) => ({ created_at: new Date(...parts).toISOString() })
-  const days = byDay(
+  const days = groupByDay(
     [at(2026, 10, 21, 0), at(2026, 10, 20, 23), at(2026, 10, 15, 12), at(2026, 10, 15, 2), at(2026, 10, 14, 23), at(2025, 10, 2, 12)],
     now,
   )

@@ -1,6 +1,6 @@
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { useKeys } from '../../kit/shortcuts.ts'
+import { useShortcuts } from '../../kit/shortcuts.ts'
 import { useWrite } from '../../kit/query.ts'
 
 const lineOf = (entry: Element | undefined) => entry?.querySelector<HTMLElement>('a, button')
@@ -28,7 +28,7 @@ export function useNoticeKeys(list: RefObject<HTMLElement | null>, notifications
     asked.current.add(one.id)
     void read.run({ id: one.id }).finally(() => asked.current.delete(one.id))
   }
-  useKeys({ j: () => move(1), k: () => move(-1), r: markRead })
+  useShortcuts({ j: () => move(1), k: () => move(-1), r: markRead })
   return (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()

@@ -15,7 +15,7 @@ import classes from './operations.module.css'
 import { undoNotice } from './UndoNotice.tsx'
 
 /** One record, with what the server says about deciding on it. */
-export interface Judged {
+export interface CheckedRecord {
   id: number
   title: string
   name: string
@@ -23,7 +23,7 @@ export interface Judged {
   version: number
   problem: string | null
 }
-export interface Named {
+export interface RecordToDecide {
   id: number
   version: number
 }
@@ -37,7 +37,7 @@ interface Wanted {
 /** The call of a kind that decides on many records. */
 export type DecideCall = Endpoint<
   z.$ZodType<unknown, Wanted>,
-  z.$ZodType<{ data: { operation: number | null; rows: Judged[] }; message: string }>
+  z.$ZodType<{ data: { operation: number | null; rows: CheckedRecord[] }; message: string }>
 >
 
 export interface DecideManyProps extends DialogProps<boolean> {
@@ -49,16 +49,16 @@ export interface DecideManyProps extends DialogProps<boolean> {
   /** The words for the people who will read the decision. */
   readers: string
   /** The records to decide on; or, in `all`, the filter of a list that matches them and their number. */
-  records: readonly Named[]
+  records: readonly RecordToDecide[]
   all?: { filter: Record<string, unknown>; total: number } | undefined
   /** The name of a record in the preview. */
-  nameOf?: (row: Judged) => string
+  nameOf?: (row: CheckedRecord) => string
 }
 
 const undoable =
   'This decision on a record can be undone until another person acts on the record: from the notice that follows, and from the page of the operation.'
 
-const usualName = ({ title, name }: Judged) => (
+const usualName = ({ title, name }: CheckedRecord) => (
   <>
     <strong>{title}</strong>
     {name && ` of ${name}`}
@@ -70,7 +70,7 @@ export function DecideManyDialog({ endpoint, states, options, noun, readers, rec
   const [step, setStep] = useState(0)
   const go = useGo()
   const write = useWrite(endpoint, { silent: true, refreshes: ['operations', 'overview'] })
-  const form = useCallForm<{ records: Named[]; approval: string; notes: string }>({
+  const form = useCallForm<{ records: RecordToDecide[]; approval: string; notes: string }>({
     schema: endpoint.input,
     initial: { records: all ? [] : [...records], approval: '', notes: '' },
     submit: write.send,
@@ -152,7 +152,7 @@ function Preview({ rows, problem, approval, noun, states, nameOf }: PreviewProps
   )
 }
 
-function Rows({ rows, states, nameOf }: { rows: readonly Judged[] } & Pick<DecideManyProps, 'states' | 'nameOf'>) {
+function Rows({ rows, states, nameOf }: { rows: readonly CheckedRecord[] } & Pick<DecideManyProps, 'states' | 'nameOf'>) {
   if (!rows.length) return null
   return (
     <List size="sm" spacing={6} mb="sm" className={classes.judged}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
-import { answersFor, internship, managed } from '../proposals/proposalFixtures.ts'
+import { answersFor, internship, managedProposal } from '../proposals/proposalFixtures.ts'
 import { proposalScreens } from '../proposals/proposals.screens.ts'
 import { operationScreens } from './operations.screens.ts'
 
@@ -27,7 +27,7 @@ const judged = (id: number) => ({
   version: 3,
   problem: null,
 })
-const listed = (total: number) => ({ 'GET proposal/list': { data: [managed(row)], total, last_page: 5, message: '' } })
+const listed = (total: number) => ({ 'GET proposal/list': { data: [managedProposal(row)], total, last_page: 5, message: '' } })
 
 test('all that match are previewed by the filter of the list, and decided as the preview named them; Undo stands in the notice', async () => {
   const app = await open('/admin/mp/list/internships?search=corners', {

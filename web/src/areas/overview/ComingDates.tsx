@@ -13,7 +13,7 @@ const parts = (day: string) => {
 }
 
 /** The dates of the next weeks, the earliest first. */
-export function Coming({ dates }: { dates: readonly ComingDay[] }) {
+export function ComingDates({ dates }: { dates: readonly ComingDay[] }) {
   const zone = usePageZone()
   if (dates.length === 0) return null
   // A date with a time may fall on another day in the reader's time zone.

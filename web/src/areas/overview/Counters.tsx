@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
 /** Groups of counters; each links to the list that it counts. */
-export const Numbers = ({ groups }: { groups: readonly CounterGroup[] }) => (
+export const Counters = ({ groups }: { groups: readonly CounterGroup[] }) => (
   <div className={classes.groups}>
     {groups.map(({ key, title, counters }) => (
       <Panel key={key} title={title}>

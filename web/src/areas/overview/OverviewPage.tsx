@@ -6,18 +6,18 @@ import { useMe } from '../../kit/can.tsx'
 import { useCall } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
-import { Coming } from './ComingDates.tsx'
+import { ComingDates } from './ComingDates.tsx'
 import { Courses } from './Courses.tsx'
-import { greeting, today } from './greeting.ts'
+import { greeting, todayText } from './greeting.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { Numbers } from './Counters.tsx'
+import { Counters } from './Counters.tsx'
 import classes from './overview.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { OwnScores } from './OwnScores.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { States } from './StateCounters.tsx'
-import { Waiting } from './WaitingRecords.tsx'
+import { StateCounters } from './StateCounters.tsx'
+import { WaitingRecords } from './WaitingRecords.tsx'
 
 /** The first page: what is waiting for the reader, what to do next, and recent activity. */
 export default function OverviewPage() {
@@ -33,7 +33,7 @@ export default function OverviewPage() {
     <>
       <header className={classes.header}>
         <Title order={1}>{greeting(user.name, now)}</Title>
-        <Text c="dimmed">{today(now)}</Text>
+        <Text c="dimmed">{todayText(now)}</Text>
       </header>
       {overview.data && isWhole ? (
         <Board overview={overview.data.data} late={overview.data.late} news={news.data?.data ?? []} />
@@ -52,20 +52,20 @@ function Board({ overview, late, news }: { overview: Overview; late: LateDays; n
   const scholar = isScholar(actor)
   return (
     <div className={classes.board}>
-      {waiting.length > 0 && <Waiting counters={waiting} late={late} />}
+      {waiting.length > 0 && <WaitingRecords counters={waiting} late={late} />}
       <div className={classes.main}>
         {/* For staff who decide nothing the panel would be empty, so they only see the numbers of the programme. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} late={late} />}
         <Courses courses={progress} />
-        {news.length > 0 && <Numbers groups={[{ key: 'news', title: 'New in your courses', url: null, counters: [...news] }]} />}
+        {news.length > 0 && <Counters groups={[{ key: 'news', title: 'New in your courses', url: null, counters: [...news] }]} />}
         {scholar && <OwnRecords records={records} groups={states} />}
         {scores && <OwnScores scores={scores} />}
-        <States title={scholar ? 'Status' : 'Proposals, submissions and contracts'} groups={states} />
-        <Numbers groups={counts} />
+        <StateCounters title={scholar ? 'Status' : 'Proposals, submissions and contracts'} groups={states} />
+        <Counters groups={counts} />
       </div>
       {(dates.length > 0 || recent.length > 0 || counts.length > 0) && (
         <div className={classes.main}>
-          <Coming dates={dates} />
+          <ComingDates dates={dates} />
           {(recent.length > 0 || counts.length > 0) && <RecentActivity lines={recent} />}
         </div>
       )}

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { byState } from './StateCounters.tsx'
+import { stateBadges } from './StateCounters.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
@@ -36,7 +36,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
                   {kind} · since <Time value={since} as="day" />
                 </span>
               </span>
-              <StatusBadge of={{ byState }} value={approval} />
+              <StatusBadge of={{ byState: stateBadges }} value={approval} />
             </PageLink>
           </li>
         ))}

@@ -8,8 +8,8 @@ import { Panel } from './Panel.tsx'
 import classes from './overview.module.css'
 
 /** The badges of all states on this page. A state has the same badge for all kinds of records. */
-export const byState: Readonly<Record<string, StateDisplay>> = { ...contractStages.byState, ...proposalStates.byState }
-const hueOf = ({ key }: Counter) => byState[key]?.color ?? 'gray'
+export const stateBadges: Readonly<Record<string, StateDisplay>> = { ...contractStages.byState, ...proposalStates.byState }
+const hueOf = ({ key }: Counter) => stateBadges[key]?.color ?? 'gray'
 /** The colour of each state's badge. When a colour occurs twice in one bar, the second is another shade, so that no two states look alike. */
 const colored = (counters: readonly Counter[]) =>
   counters.map((counter, at) => {
@@ -20,7 +20,7 @@ const shades = [5, 8, 3]
 const sum = (counters: readonly Counter[]) => counters.reduce((all, counter) => all + counter.count, 0)
 
 /** The states of each kind of record: the total, a bar, and the number of each state with a link to its list. */
-export function States({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
+export function StateCounters({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
   if (groups.length === 0) return null
   return (
     <Panel title={title}>

@@ -7,7 +7,7 @@ import { lateness } from '../../kit/lateness.ts'
 import classes from './overview.module.css'
 
 /** What is waiting for the reader: the number, and how long the oldest has been waiting. */
-export const Waiting = ({ counters, late }: { counters: readonly Counter[]; late: LateDays }) => (
+export const WaitingRecords = ({ counters, late }: { counters: readonly Counter[]; late: LateDays }) => (
   <section aria-label="Waiting for you" className={classes.waiting}>
     {counters.map((counter) => (
       <PageLink key={counter.key} to={counter.url} className={classes.tile} data-open={counter.count > 0 || undefined}>

@@ -7,4 +7,4 @@ export const greeting = (name: string, at: Date) => {
   return `Good ${part}, ${name.trim().split(/\s+/)[0]}`
 }
 
-export const today = (at: Date) => wallAt(at).format('dddd, D MMMM YYYY')
+export const todayText = (at: Date) => wallAt(at).format('dddd, D MMMM YYYY')

@@ -5,23 +5,23 @@ import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLa
 import { useMemo } from 'react'
 import { plural } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { Waited } from '../../kit/WaitingSince.tsx'
+import { WaitingSince } from '../../kit/WaitingSince.tsx'
 import { OneWork } from './OneWork.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { WithoutWork } from './WithoutWork.tsx'
-import { Verdict } from './PartyDecision.tsx'
+import { PartyDecision } from './PartyDecision.tsx'
 import { ownerName } from './works.ts'
 
 const columnsOf = (owner: string): Column<Work>[] => [
   { key: 'owner', label: owner, fixed: true, cell: ownerName },
   { key: 'title', sort: 'title', wrap: true, cell: (work) => <Proposal work={work} /> },
-  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <Verdict work={work} party="admin" /> },
-  { key: 'approval_council', label: partyLabels.council, cell: (work) => <Verdict work={work} party="council" /> },
+  { key: 'approval_admin', label: partyLabels.admin, cell: (work) => <PartyDecision work={work} party="admin" /> },
+  { key: 'approval_council', label: partyLabels.council, cell: (work) => <PartyDecision work={work} party="council" /> },
   { key: 'waits_for', wrap: true, cell: (work) => waitsFor(work, owner) },
   {
     key: 'waiting_since',
     sort: 'waiting_since',
-    cell: ({ waiting_since }) => (waiting_since ? <Waited since={waiting_since} /> : '–'),
+    cell: ({ waiting_since }) => (waiting_since ? <WaitingSince since={waiting_since} /> : '–'),
   },
 ]
 function Proposal({ work: { additional_info, late } }: { work: Work }) {
@@ -53,12 +53,12 @@ const filtersOf = (owner: string) => [
 
 /** The work that groups or scholars have handed in, longest waiting first; or a single one of them. */
 export function AllWorks({ course, project }: { course: Course; project: Project }) {
-  const { id } = useOpened()
+  const { id } = useOpenedRecord()
   return id === undefined ? <WorkList course={course} project={project} /> : <OneWork key={id} course={course} project={project} id={id} />
 }
 
 function WorkList({ course, project }: { course: Course; project: Project }) {
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const isGroup = project.type === 'group'
   const owner = isGroup ? 'Group' : 'Scholar'
   const columns = useMemo(() => columnsOf(owner), [owner])

@@ -13,7 +13,7 @@ import {
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { StageDue } from './StageDue.tsx'
-import { stageOf, stagesIn, verdictsOf } from './works.ts'
+import { submissionOf, handedInStages, decidedWork } from './works.ts'
 import classes from './projects.module.css'
 
 const HandInDialog = lazyDialog(() => import('./HandInDialog.tsx').then((m) => m.HandInDialog))
@@ -51,8 +51,8 @@ const icons = {
 const proposalLook = (work: Work) => (bothApproved(work) ? 'there' : work.waits_for.includes('author') ? 'revision' : 'waits')
 
 function Deliverable({ course, project, work, stage }: DeliverablesProps & { stage: Stage }) {
-  const handedIn = stageOf(work, stage)
-  const verdict = mayHandIn(stage, verdictsOf(work), stagesIn(work))
+  const handedIn = submissionOf(work, stage)
+  const verdict = mayHandIn(stage, decidedWork(work), handedInStages(work))
   const look = !handedIn ? (verdict === true ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
   const StageIcon = icons[look]
   return (

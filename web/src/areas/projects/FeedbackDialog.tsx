@@ -19,9 +19,9 @@ import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialog
 import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
-import { Reference } from './TsaProjectLink.tsx'
-import { Verdict } from './PartyDecision.tsx'
-import { decisionOf, historyIdOf, ownerName, useWork } from './works.ts'
+import { TsaProjectLink } from './TsaProjectLink.tsx'
+import { PartyDecision } from './PartyDecision.tsx'
+import { decisionInput, newestStepId, ownerName, useWork } from './works.ts'
 
 const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
@@ -43,7 +43,7 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
   const mine = partiesOf(useMe().actor)
   const undecided = mine.filter((party) => work[`approval_${party}`] !== 'approved')
   // Compares the step of the proposal and not the version. The other party's decision raises the version, but it does not make this decision outdated.
-  const conflict = useConflict({ version: historyIdOf(work) ?? 0 }, 'projects')
+  const conflict = useConflict({ version: newestStepId(work) ?? 0 }, 'projects')
   const endpoint = project.type === 'group' ? decideGroupProposal : decideProposal
   const write = useWrite(endpoint)
   const first = undecided[0] ?? mine[0] ?? 'admin'
@@ -51,11 +51,11 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
     schema: feedback,
     initial: { party: first, approval: given[`approval_${first}`], notes: given[`notes_${first}`] },
     readOnly: undecided.length === 0,
-    draft: { call: endpoint, of: given.id ?? undefined, state: historyIdOf(given) ?? 0 },
+    draft: { call: endpoint, of: given.id ?? undefined, state: newestStepId(given) ?? 0 },
     submit: async (values, more) => {
       // Only an approval asks for confirmation, because it cannot be changed later (001 §4).
       if (values.approval === 'approved' && !(await open(ApproveProposalDialog))) return undefined
-      return conflict.watch(write.send(decisionOf(work, conflict.version, values), more))
+      return conflict.watch(write.send(decisionInput(work, conflict.version, values), more))
     },
     then: (answer: unknown) => answer && close(true),
   })
@@ -68,14 +68,14 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
         <Fact label="Project title">{work.additional_info.title}</Fact>
         {work.additional_info.project_reference && (
           <Fact label="Project reference">
-            <Reference work={work} words="Open" />
+            <TsaProjectLink work={work} words="Open" />
           </Fact>
         )}
         <Fact label={partyLabels.admin}>
-          <Verdict work={work} party="admin" />
+          <PartyDecision work={work} party="admin" />
         </Fact>
         <Fact label={partyLabels.council}>
-          <Verdict work={work} party="council" />
+          <PartyDecision work={work} party="council" />
         </Fact>
       </Facts>
       {undecided.length > 1 && (

@@ -7,7 +7,7 @@ import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { TsaReferenceField } from '../tsa/tsa.offers.ts'
 import { useHandIn } from './useHandIn.ts'
-import { stageOf, stagesIn, useOwnWorks, verdictsOf } from './works.ts'
+import { submissionOf, handedInStages, useOwnWorks, decidedWork } from './works.ts'
 import classes from './projects.module.css'
 
 /** The dialog codes of 000 §2. A proposal has two: for the first version and for later ones. */
@@ -30,7 +30,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
   const works = useOwnWorks(project).data?.data
   const work = works?.find((work) => work.current && sameOwner(work, given)) ?? given
   const { schema, endpoint, send, conflict } = useHandIn(course, work, stage)
-  const before = stageOf(given, stage)
+  const before = submissionOf(given, stage)
   const isFirstProposal = stage === 'proposal' && !before
   const form = useCallForm({
     schema,
@@ -43,8 +43,8 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
     then: () => close(true),
     draft: { call: endpoint, of: project.id, state: before?.version ?? 0 },
   })
-  const now = stageOf(work, stage)
-  const isOpen = mayHandIn(stage, verdictsOf(work), stagesIn(work)) === true
+  const now = submissionOf(work, stage)
+  const isOpen = mayHandIn(stage, decidedWork(work), handedInStages(work)) === true
   return (
     <FormDialog
       code={codeOf(stage, isFirstProposal)}

@@ -7,7 +7,7 @@ import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useWork } from './works.ts'
 import { WorkView } from './WorkView.tsx'
 
@@ -15,7 +15,7 @@ const FeedbackDialog = lazyDialog(() => import('./FeedbackDialog.tsx').then((m) 
 
 /** The work of one group or scholar, for readers who follow the course, with a button for feedback on its proposal. */
 export function OneWork({ course, project, id }: { course: Course; project: Project; id: number }) {
-  const { backPath } = useOpened()
+  const { backPath } = useOpenedRecord()
   const { actor } = useMe()
   return (
     <>

@@ -3,7 +3,7 @@ import { approvedBefore, type Party, projectStates, type Work } from '@pandu/con
 import { StatusBadge } from '../../kit/display.tsx'
 
 /** The decision of a party on the newest version, or that it approved an earlier one (O91). */
-export function Verdict({ work, party }: { work: Work; party: Party }) {
+export function PartyDecision({ work, party }: { work: Work; party: Party }) {
   const before = approvedBefore(work, party)
   return (
     <Group gap="xs" component="span">

@@ -17,7 +17,7 @@ import { useMe } from '../../kit/can.tsx'
 import { Changes } from '../../kit/decided/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { decisionOf, historyIdOf, stageOf } from './works.ts'
+import { decisionInput, newestStepId, submissionOf } from './works.ts'
 import classes from './projects.module.css'
 
 const fields: Record<string, string> = { title: 'Title', content: 'Document', project_reference: 'Project reference' }
@@ -35,7 +35,7 @@ export function Renewal({ project, work }: { project: Project; work: Work }) {
 function OneRenewal({ project, work, party, version }: { project: Project; work: Work; party: Party; version: number }) {
   const write = useWrite(project.type === 'group' ? decideGroupProposal : decideProposal)
   const history = useCall(workHistory, { filter: { submission_id: definite(work.id, 'The submission') } })
-  const newest = stageOf(work, 'proposal')?.version ?? version
+  const newest = submissionOf(work, 'proposal')?.version ?? version
   const heading = `renewal-${party}`
   return (
     <section className={classes.renewal} aria-labelledby={heading}>
@@ -48,7 +48,7 @@ function OneRenewal({ project, work, party, version }: { project: Project; work:
         <Button
           leftSection={<IconRefreshDot size={16} aria-hidden />}
           loading={write.busy}
-          onClick={() => void write.run(decisionOf(work, historyIdOf(work) ?? 0, { party, approval: 'approved', notes: '' }))}
+          onClick={() => void write.run(decisionInput(work, newestStepId(work) ?? 0, { party, approval: 'approved', notes: '' }))}
         >
           Approve version {newest} too
         </Button>

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { screensOf } from '../../kit/screens.ts'
 import { openApp, person, refuse } from '../../test/index.ts'
 import { tsaScreens } from '../tsa/tsa.screens.ts'
-import { Reference } from './TsaProjectLink.tsx'
+import { TsaProjectLink } from './TsaProjectLink.tsx'
 
 const work = { additional_info: { title: 'A well', project_reference: '/admin/tsa/tsa-proposal/list-detail/2/9' } } as Work
 const page = screensOf({
   page: sessionPages.settings,
   title: 'A work',
-  component: async () => ({ default: () => <Reference work={work} words="Project reference" /> }),
+  component: async () => ({ default: () => <TsaProjectLink work={work} words="Project reference" /> }),
 })
 const shown = (me: ReturnType<typeof person>) =>
   openApp([...page, ...tsaScreens], '/settings', {

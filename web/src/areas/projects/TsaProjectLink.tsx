@@ -7,7 +7,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
 
 /** The TSA project that a proposal belongs to. Readers who may not open its page only see that there is one. */
-export function Reference({ work, words, className }: { work: Work; words: string; className?: string | undefined }) {
+export function TsaProjectLink({ work, words, className }: { work: Work; words: string; className?: string | undefined }) {
   const me = useMe()
   const path = work.additional_info.project_reference
   const screen = screenAt(useScreens(), path)

@@ -8,10 +8,10 @@ import { Time } from '../../kit/Time.tsx'
 import { Comments } from '../comments/comments.offers.ts'
 import { Deliverables } from './Deliverables.tsx'
 import { History } from './History.tsx'
-import { Reference } from './TsaProjectLink.tsx'
+import { TsaProjectLink } from './TsaProjectLink.tsx'
 import { Renewal } from './Renewal.tsx'
-import { situationOf } from './stateSentence.ts'
-import { Verdict } from './PartyDecision.tsx'
+import { stateSentence } from './stateSentence.ts'
+import { PartyDecision } from './PartyDecision.tsx'
 import { ownerName } from './works.ts'
 import classes from './projects.module.css'
 
@@ -40,7 +40,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
           </div>
           {/* Decisions can arrive while the page is open, so screen readers announce them. */}
           <Text fw={550} role="status">
-            {situationOf(work, work.current)}
+            {stateSentence(work, work.current)}
           </Text>
           {work.waiting_since && (
             <Text size="sm" c="dimmed">
@@ -49,7 +49,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
             </Text>
           )}
           {work.id !== null && <Decisions work={work} />}
-          {work.additional_info.project_reference && <Reference work={work} words="Project reference" className={classes.link} />}
+          {work.additional_info.project_reference && <TsaProjectLink work={work} words="Project reference" className={classes.link} />}
           {children && (
             <Group gap="xs" mt="md">
               {children}
@@ -78,7 +78,7 @@ function Decisions({ work }: { work: Work }) {
         <div key={party}>
           <dt>{partyLabels[party]}</dt>
           <dd>
-            <Verdict work={work} party={party} />
+            <PartyDecision work={work} party={party} />
             {work[`decided_${party}_at`] && (
               <Text size="xs" c="dimmed" span>
                 <Time value={work[`decided_${party}_at`]} as="day" />

@@ -1,13 +1,13 @@
 import { bothApproved, parties, type Party, stages, stageLabels, type Work } from '@pandu/contract/projects'
-import { ownerName, stagesIn } from './works.ts'
+import { ownerName, handedInStages } from './works.ts'
 
 /** The names of the parties within sentences. */
 export const partyNames: Record<Party, string> = { admin: 'leadership development', council: 'the teacher' }
 
 /** A sentence for the reader: what the state of a work means, and what comes next. */
-export const situationOf = (work: Work, own: boolean): string => {
+export const stateSentence = (work: Work, own: boolean): string => {
   const { waits_for } = work
-  const handedIn = stagesIn(work)
+  const handedIn = handedInStages(work)
   const owner = ownerName(work)
   if (work.id === null) return own ? 'Your turn: hand in the proposal.' : `${owner} has not handed in a proposal yet.`
   if (waits_for.length === 0) return 'Everything has been handed in.'

@@ -14,7 +14,7 @@ import {
 import type { SubmitMore } from '../../kit/form/index.ts'
 import { useConflict } from '../../kit/decided/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { stageOf } from './works.ts'
+import { submissionOf } from './works.ts'
 
 interface Values {
   title: string
@@ -49,7 +49,7 @@ const placeOf = (course: Course, work: Work, stage: Stage) => {
 
 /** Hands in a stage with the version that its author has seen. If another person was faster, the form keeps its text and shows the reason. */
 export function useHandIn(course: Course, work: Work, stage: Stage) {
-  const conflict = useConflict({ version: stageOf(work, stage)?.version ?? 0 }, 'projects')
+  const conflict = useConflict({ version: submissionOf(work, stage)?.version ?? 0 }, 'projects')
   const endpoint = (work.type === 'group' ? ofGroup : ofScholar)[stage]
   const write = useWrite(endpoint, { refreshes: ['courses'] })
   return {

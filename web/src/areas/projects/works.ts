@@ -30,12 +30,12 @@ export const useWork = ({ id: project, type }: Pick<Project, 'id' | 'type'>, id:
 }
 
 export const ownerName = (work: Work) => (work.type === 'group' ? work.group_title : work.name)
-export const stageOf = (work: Work, stage: Stage) => work.submission.find((handedIn) => handedIn.stage === stage)
-export const stagesIn = (work: Work) => work.submission.map(({ stage }) => stage)
+export const submissionOf = (work: Work, stage: Stage) => work.submission.find((handedIn) => handedIn.stage === stage)
+export const handedInStages = (work: Work) => work.submission.map(({ stage }) => stage)
 /** The decisions on which rights depend; undefined before there is a proposal. */
-export const verdictsOf = (work: Work) => (work.id === null ? undefined : work)
+export const decidedWork = (work: Work) => (work.id === null ? undefined : work)
 /** The id of the newest step of the proposal that is on the screen. */
-export const historyIdOf = (work: Work) => {
+export const newestStepId = (work: Work) => {
   if (work.type === 'group') return work.submission[0]?.history.group_submission_history_id
   return work.submission[0]?.history.individu_submission_history_id
 }
@@ -47,7 +47,7 @@ interface Given {
 }
 
 /** The input of a decision, with the field names of O28; `history` is the newest step that was on the screen. */
-export const decisionOf = ({ id, type }: Pick<Work, 'id' | 'type'>, history: number, { party, approval, notes }: Given) => ({
+export const decisionInput = ({ id, type }: Pick<Work, 'id' | 'type'>, history: number, { party, approval, notes }: Given) => ({
   ...(type === 'group'
     ? { course_group_project_submission_id: id, group_submission_history_id: history }
     : { course_individu_project_submission_id: id, individu_submission_history_id: history }),

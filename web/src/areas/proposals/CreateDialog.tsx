@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { attachmentStart, useCallForm } from '../../kit/form/index.ts'
+import { initialAttachments, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useChecklist } from './Checklist.tsx'
-import { BeforeSubmit } from './Guideline.tsx'
+import { GuidelineIntro } from './Guideline.tsx'
 import type { Kind } from './kindType.ts'
 import { ProposalFields } from './ProposalFields.tsx'
 import { ReusableField } from './ReusableField.tsx'
@@ -17,7 +17,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
   const write = useWrite(calls.create)
   const form = useCallForm({
     schema: calls.create.input,
-    initial: { title: '', description: '', [choice.field]: '', content: '', ...attachmentStart(names) },
+    initial: { title: '', description: '', [choice.field]: '', content: '', ...initialAttachments(names) },
     submit: (values, more) => write.send({ ...values, confirmed: more.confirmed }, more),
     then: (answer: { data: { id: number } }) => close(answer.data.id),
     draft: { call: calls.create },
@@ -39,7 +39,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
       title="Submit Your Proposal"
       form={form}
       steps={[
-        { title: 'Guideline', content: <BeforeSubmit kind={kind} /> },
+        { title: 'Guideline', content: <GuidelineIntro kind={kind} /> },
         { title: 'Proposal', fields: Object.keys(form.values), content },
       ]}
       save="Send"

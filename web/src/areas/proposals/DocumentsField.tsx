@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { AttachmentField, useFormAround } from '../../kit/form/index.ts'
+import { AttachmentField, useFormContext } from '../../kit/form/index.ts'
 import type { Kind, Proposal } from './kindType.ts'
 import classes from './proposals.module.css'
 
@@ -22,7 +22,7 @@ interface FieldProps {
 }
 
 function DocumentField({ name, label, current }: FieldProps) {
-  const form = useFormAround()
+  const form = useFormContext()
   const isReplaced = form.values[`type_${name}`] !== undefined
   const replace = (type: 'upload' | undefined) => form.set({ [`type_${name}`]: type, [`attach_${name}`]: undefined })
   const words = current && { name: current.file_name ?? current.url, url: current.url }

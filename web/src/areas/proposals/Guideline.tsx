@@ -12,7 +12,7 @@ import {
 import { isWebLink } from '@pandu/contract/kit'
 import { IconAlertTriangle, IconCircleCheck, IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { Bar } from '../../kit/display.tsx'
+import { ListBar } from '../../kit/display.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Instructions } from '../../kit/Instructions.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -72,7 +72,7 @@ export function SemesterWarning({ kind }: { kind: Kind }) {
 }
 
 /** The first page of every new proposal, with the guideline (000 §2). */
-export function BeforeSubmit({ kind }: { kind: Kind }) {
+export function GuidelineIntro({ kind }: { kind: Kind }) {
   return (
     <Stack gap="md">
       <Text fw={600}>Before submit proposal</Text>
@@ -93,7 +93,7 @@ export function BeforeSubmit({ kind }: { kind: Kind }) {
 export function GuidelineBar({ kind }: { kind: Kind }) {
   const { stored } = useGuideline(kind.kind)
   return (
-    <Bar>
+    <ListBar>
       <Text size="sm" component="div">
         <strong>{kind.label} guideline</strong>
         <Text size="sm" c="dimmed" visibleFrom="sm">
@@ -114,6 +114,6 @@ export function GuidelineBar({ kind }: { kind: Kind }) {
           </Button>
         </May>
       </Group>
-    </Bar>
+    </ListBar>
   )
 }

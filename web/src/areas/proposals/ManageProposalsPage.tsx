@@ -18,7 +18,7 @@ import { WaitingAlert } from '../../kit/decided/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { type AllMatching, DataTable } from '../../kit/table/index.ts'
@@ -26,7 +26,7 @@ import { Decisions, DecisionsButton, decideTogether } from '../operations/operat
 import { staffColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind, Proposal } from './kindType.ts'
-import { allOf, kinds, useKind } from './kinds.ts'
+import { allProposalsLabel, kinds, useKind } from './kinds.ts'
 import { NextProposal } from './NextProposal.tsx'
 import { managedPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
@@ -37,7 +37,7 @@ const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((
 /** Proposal Management: the proposals of one kind or of all kinds for staff, or a single proposal. */
 export default function ManageProposalsPage() {
   const listed = useKind()
-  const { id, of, backPath } = useOpened()
+  const { id, of, backPath } = useOpenedRecord()
   const kind: Kind | undefined = listed ?? kinds[of as ProposalKind]
   if (id === undefined || !kind) return <ManagedList kind={listed} />
   return (
@@ -45,7 +45,7 @@ export default function ManageProposalsPage() {
       key={id}
       kind={kind}
       id={id}
-      back={{ path: backPath, label: listed ? allOf(listed) : 'All proposals' }}
+      back={{ path: backPath, label: listed ? allProposalsLabel(listed) : 'All proposals' }}
       further={<NextProposal listed={listed} id={id} />}
     />
   )
@@ -111,7 +111,7 @@ const decideOrDownload: typeof downloadMany = (rows, clear, all) => (
 )
 
 function ManagedList({ kind }: { kind: Kind | undefined }) {
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const { can } = useCan(proposalRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
   const columns = useMemo(() => staffColumns(kind), [kind])

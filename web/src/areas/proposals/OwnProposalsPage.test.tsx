@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { answersFor, internship, step } from './proposalFixtures.ts'
+import { answersFor, internship, proposalStep } from './proposalFixtures.ts'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ProposalDetail.tsx')]))
@@ -119,7 +119,7 @@ test('the history tells every step with what it changed', async () => {
     answersFor(() => internship(), {
       'GET proposal/internships/history': {
         data: [
-          step({
+          proposalStep({
             id: 3,
             action: 'changed',
             from: 'revision',
@@ -128,8 +128,15 @@ test('the history tells every step with what it changed', async () => {
               { field: 'title', from: 'Reading rooms', to: 'Reading corners' },
             ],
           }),
-          step({ id: 2, by: 'Bayu Pratama', action: 'reviewed', from: 'process', to: 'revision', notes: 'A newer transcript, please' }),
-          step(),
+          proposalStep({
+            id: 2,
+            by: 'Bayu Pratama',
+            action: 'reviewed',
+            from: 'process',
+            to: 'revision',
+            notes: 'A newer transcript, please',
+          }),
+          proposalStep(),
         ],
         message: '',
       },

@@ -7,13 +7,13 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
 import { ownColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
 import type { Kind } from './kindType.ts'
-import { allOf, useKind } from './kinds.ts'
+import { allProposalsLabel, useKind } from './kinds.ts'
 import { detailPath } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { stateOptions } from './stateSentence.ts'
@@ -25,14 +25,14 @@ const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((
 /** A scholar's own proposals of a kind, or a single one. */
 export default function OwnProposalsPage() {
   const kind = definite(useKind(), 'The kind of proposal')
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   if (id === undefined) return <OwnList kind={kind} />
-  return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allOf(kind) }} />
+  return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allProposalsLabel(kind) }} />
 }
 
 function OwnList({ kind }: { kind: Kind }) {
   const go = useGo()
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const columns = useMemo(() => ownColumns(kind), [kind])
   const filters = useMemo(() => [{ key: 'approval', label: 'Status', options: stateOptions(kind) }], [kind])
   const actions = useMemo(() => proposalActions(kind), [kind])

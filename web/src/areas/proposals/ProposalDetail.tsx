@@ -3,27 +3,27 @@ import { Button } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { ActionButtons, useActions } from '../../kit/actions.tsx'
 import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
-import { type Back, BackLink } from '../../kit/BackLink.tsx'
+import { type BackTarget, BackLink } from '../../kit/BackLink.tsx'
 import { Card, DetailColumns, StateCard } from '../../kit/decided/index.ts'
 import { Fact, Facts, LongFact, PageHeader, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { attendanceReport, AttendanceLink } from './AttendanceLink.tsx'
 import { Documents } from './Documents.tsx'
 import { History } from './History.tsx'
-import { choiceOf, type Kind, type Proposal } from './kindType.ts'
+import { choiceLabel, type Kind, type Proposal } from './kindType.ts'
 import { useIsOwn } from './paths.ts'
 import { proposalActions } from './proposals.actions.tsx'
 import { recordLinks } from './recordLinks.ts'
 import { ScholarLinks } from './ScholarLinks.tsx'
-import { situationOf } from './stateSentence.ts'
+import { stateSentence } from './stateSentence.ts'
 import { WithProposal } from './useProposal.tsx'
 import classes from './proposals.module.css'
 
 interface DetailProps {
   kind: Kind
   id: number
-  back: Back
+  back: BackTarget
   /** Further links beside the link back. */
   further?: ReactNode
 }
@@ -59,13 +59,13 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
         }
       />
       <DetailColumns aside={<History kind={kind} id={proposal.id} />}>
-        <StateCard states={proposalStates} record={proposal} noun="proposal" sentence={situationOf(proposal, kind, own)}>
+        <StateCard states={proposalStates} record={proposal} noun="proposal" sentence={stateSentence(proposal, kind, own)}>
           <NextSteps kind={kind} proposal={proposal} />
         </StateCard>
         <Card title="Proposal">
           <Facts>
-            <Fact label={kind.choice.label}>{choiceOf(kind, proposal)}</Fact>
-            <Fact label="Additional link">{proposal.content && <OutLink url={proposal.content} />}</Fact>
+            <Fact label={kind.choice.label}>{choiceLabel(kind, proposal)}</Fact>
+            <Fact label="Additional link">{proposal.content && <ExternalLink url={proposal.content} />}</Fact>
             <Fact label="Semester when submitted">{semesterWords(kind, proposal)}</Fact>
             <TimeFacts made="Submitted" record={proposal} />
           </Facts>

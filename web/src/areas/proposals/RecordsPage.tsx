@@ -8,7 +8,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import type { Kind, Proposal } from './kindType.ts'
-import { useRecord } from './kinds.ts'
+import { useRecordAddress } from './kinds.ts'
 import { detailPath, useIsOwn } from './paths.ts'
 import { recordLinks } from './recordLinks.ts'
 import { WithProposal } from './useProposal.tsx'
@@ -25,7 +25,7 @@ const others = <L extends { label: string }>(links: readonly L[], title: string)
 
 /** The frame of monitoring and documentation: the scholar, the proposal, and a link back to it. */
 export function RecordsPage({ add, children }: RecordsPageProps) {
-  const { kind, title, id } = useRecord()
+  const { kind, title, id } = useRecordAddress()
   const own = useIsOwn()
   return (
     <WithProposal kind={kind} id={id}>

@@ -4,7 +4,7 @@ import type { OnFile } from '@pandu/contract/proposals'
 import { IconFolderCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bytes } from '../../kit/format.ts'
-import { AttachmentField, useFormAround } from '../../kit/form/index.ts'
+import { AttachmentField, useFormContext } from '../../kit/form/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import classes from './proposals.module.css'
 
@@ -15,7 +15,7 @@ const nameOf = ({ file_name, content }: OnFile) => file_name ?? content
  * and the server stores a copy for this proposal, so that nothing must be uploaded twice.
  */
 export function ReusableField({ name, label, onFile }: { name: string; label: string; onFile: readonly OnFile[] }) {
-  const form = useFormAround()
+  const form = useFormContext()
   const [type, content] = [`type_${name}`, `attach_${name}`]
   const taken = onFile.find((document) => document.content === form.values[content])
   const [isChoosing, setChoosing] = useState(taken !== undefined)

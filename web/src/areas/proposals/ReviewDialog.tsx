@@ -1,6 +1,6 @@
 import { type ProposalApproval, proposalStates } from '@pandu/contract/proposals'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, initialDecision, requireDecision, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
@@ -21,10 +21,10 @@ export function ReviewDialog({ kind, proposal: given, chosen, close }: ReviewPro
   const write = useWrite(kind.calls.review)
   const form = useCallForm<{ id: number; approval: ProposalApproval; notes: string }>({
     schema: kind.calls.review.input,
-    initial: { id: given.id, ...decisionStart(given, chosen) },
+    initial: { id: given.id, ...initialDecision(given, chosen) },
     draft: { call: kind.calls.review, of: given.id, state: given.version },
     submit: async (values, more) => {
-      mustDecide(proposal, values)
+      requireDecision(proposal, values)
       await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, refuse, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { answersFor, internship, step } from './proposalFixtures.ts'
+import { answersFor, internship, proposalStep } from './proposalFixtures.ts'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
 beforeAll(() =>
@@ -68,7 +68,10 @@ test('the history says who withdrew it', async () => {
     answersFor(() => internship({ approval: 'withdrawn' }), {
       'GET proposal/internships/history': {
         message: '',
-        data: [step({ id: 2, action: 'withdrawn', from: 'process', to: 'withdrawn', notes: 'The field course has moved' }), step()],
+        data: [
+          proposalStep({ id: 2, action: 'withdrawn', from: 'process', to: 'withdrawn', notes: 'The field course has moved' }),
+          proposalStep(),
+        ],
       },
     }),
   )

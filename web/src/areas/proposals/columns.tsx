@@ -3,7 +3,7 @@ import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { choiceOf, type Kind, type Proposal } from './kindType.ts'
+import { choiceLabel, type Kind, type Proposal } from './kindType.ts'
 import { kinds } from './kinds.ts'
 
 const state = stateColumn(proposalStates)
@@ -25,7 +25,7 @@ const submitted: Column<Proposal> = {
 const choiceColumn = (kind: Kind): Column<Proposal> => ({
   key: kind.choice.field,
   label: kind.choice.label,
-  cell: (proposal) => choiceOf(kind, proposal),
+  cell: (proposal) => choiceLabel(kind, proposal),
 })
 
 /** The scholar's own list. */

@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { answersFor, internship, managed, pageOf } from './proposalFixtures.ts'
+import { answersFor, internship, managedProposal, pageOf } from './proposalFixtures.ts'
 
 beforeAll(() => Promise.all([import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx'), import('./ReviewDialog.tsx')]))
 
 const REVIEW = 'POST proposal/internships'
-const next = managed(internship(), { id: 8, title: 'Maps' })
+const next = managedProposal(internship(), { id: 8, title: 'Maps' })
 const openPage = (path: string, more: Answers = {}, given = internship()) =>
   openApp(proposalScreens, path, {
     me: person('TF', 'UPCM'),
     answers: answersFor(() => given, {
       [REVIEW]: { message: 'Recorded' },
-      'GET proposal/list': pageOf(managed(given, { id: 7 }), next),
+      'GET proposal/list': pageOf(managedProposal(given, { id: 7 }), next),
       'GET manage/univ/get': pageOf(),
       ...more,
     }),

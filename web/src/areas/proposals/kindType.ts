@@ -94,7 +94,7 @@ export interface Kind {
 }
 
 /** The label of the chosen value, which both sides see (X48). */
-export const choiceOf = ({ choice }: Kind, proposal: Proposal) => {
+export const choiceLabel = ({ choice }: Kind, proposal: Proposal) => {
   const value = proposal[choice.field] ?? ''
   return choice.options[value] ?? value
 }

@@ -3,7 +3,7 @@ import type { Gep, Sponsorship } from '@pandu/contract/proposals'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, person, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
-import { checklist, internship, managed, pageOf, step } from './proposalFixtures.ts'
+import { checklist, internship, managedProposal, pageOf, proposalStep } from './proposalFixtures.ts'
 
 // Lazy pages are loaded first, so that no test depends on how fast they load.
 beforeAll(() => Promise.all([import('./OwnProposalsPage.tsx'), import('./ManageProposalsPage.tsx'), import('./ProposalDetail.tsx')]))
@@ -94,8 +94,8 @@ test('both sides read the stored values in words, also in the history', async ()
       'GET proposal/sponsorships/history': {
         ...said,
         data: [
-          step({ id: 3, action: 'undone', from: 'approved', to: 'process', by: 'Bagas' }),
-          step({
+          proposalStep({ id: 3, action: 'undone', from: 'approved', to: 'process', by: 'Bagas' }),
+          proposalStep({
             id: 2,
             action: 'changed',
             to: 'process',
@@ -116,7 +116,7 @@ test('both sides read the stored values in words, also in the history', async ()
 test('a review of a GEP offers four states, without Finish', async () => {
   const app = await renderAt('/admin/mp/list/gep?open=7', {
     me: person('TF', 'UPCM'),
-    answers: { 'GET proposal/gep': pageOf(gepRow()), 'GET proposal/gep/history': { ...said, data: [step()] } },
+    answers: { 'GET proposal/gep': pageOf(gepRow()), 'GET proposal/gep/history': { ...said, data: [proposalStep()] } },
   })
   expect(await screen.findByText('Already applied')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
@@ -141,8 +141,8 @@ test('an approved GEP leads to its documentation, which has the name of its kind
 
 test('many are decided together: what the server leaves out is said before, and the rest goes with its versions', async () => {
   const rows = [
-    managed(internship(), { id: 7, title: 'Corners' }),
-    managed(internship(), { id: 8, title: 'A term', kind: 'gep', type: 'belum', version: 5, approval: 'approved' }),
+    managedProposal(internship(), { id: 7, title: 'Corners' }),
+    managedProposal(internship(), { id: 8, title: 'A term', kind: 'gep', type: 'belum', version: 5, approval: 'approved' }),
   ]
   const judged = (problem: string | null, at: number) => ({ ...rows[at]!, from: rows[at]!.approval, problem })
   const app = await renderAt('/admin/mp/list/all', {
@@ -184,7 +184,7 @@ test('many are decided together: what the server leaves out is said before, and 
 test('who may not decide takes attachments of those that are chosen, and nothing else', async () => {
   const { user } = await renderAt('/admin/mp/list/all', {
     me: person('TF', 'GUEST'),
-    answers: { 'GET proposal/list': pageOf(managed(internship())), 'GET manage/univ/get': pageOf() },
+    answers: { 'GET proposal/list': pageOf(managedProposal(internship())), 'GET manage/univ/get': pageOf() },
   })
   expect(await screen.findByText('Reading corners')).toBeTruthy()
   // They select proposals in order to download their attachments.
@@ -196,8 +196,8 @@ test('who may not decide takes attachments of those that are chosen, and nothing
 
 test('a proposal of the list of all leads back there with its filters, and on to the next that waits', async () => {
   const rows = [
-    managed(internship(), { id: 7, title: 'Corners' }),
-    managed(internship(), { id: 8, title: 'A term', kind: 'gep', type: 'belum' }),
+    managedProposal(internship(), { id: 7, title: 'Corners' }),
+    managedProposal(internship(), { id: 8, title: 'A term', kind: 'gep', type: 'belum' }),
   ]
   const app = await renderAt('/admin/mp/list/all?year_tf=2023', {
     me: person('TF', 'UPCM'),

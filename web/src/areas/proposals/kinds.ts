@@ -11,7 +11,7 @@ import { sponsorships } from './sponsorships.ts'
 export const kinds: Readonly<Record<ProposalKind, Kind>> = { internships, sponsorships, gep }
 
 /** The text of links back to the list of a kind. */
-export const allOf = ({ noun }: Kind) => `All ${noun} proposals`
+export const allProposalsLabel = ({ noun }: Kind) => `All ${noun} proposals`
 
 /** The kind in the address of the page; undefined in the list of all kinds. The route accepts no other names. */
 export const useKind = (): Kind | undefined => {
@@ -20,7 +20,7 @@ export const useKind = (): Kind | undefined => {
 }
 
 /** Reads the address of a monitoring or documentation page: kind, page and proposal id. The addresses differ for staff and scholars (000 §2). */
-export function useRecord() {
+export function useRecordAddress() {
   // The path of the screen that is shown. During a navigation the address is already that of the next screen.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   const pages = Object.values(kinds).flatMap((kind) =>

@@ -39,7 +39,7 @@ export const internship = (changes: Partial<Internship> = {}): Internship => ({
   ...changes,
 })
 
-export const step = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
+export const proposalStep = (changes: Partial<ProposalStep> = {}): ProposalStep => ({
   id: 1,
   at: '2026-03-01T03:00:00Z',
   by: 'Suharto',
@@ -62,7 +62,7 @@ export const checklist = (changes: Partial<Checklist> = {}): Checklist => ({
 })
 
 /** The same proposal as the list of all kinds shows it. */
-export const managed = (row: Internship, changes: Partial<ManagedProposal> = {}): ManagedProposal => ({
+export const managedProposal = (row: Internship, changes: Partial<ManagedProposal> = {}): ManagedProposal => ({
   ...row,
   kind: 'internships',
   type: '',
@@ -75,10 +75,10 @@ export const pageOf = <R>(...data: R[]) => ({ data, total: data.length, last_pag
 export const answersFor = (now: () => Internship, more?: object) => ({
   'GET scholar/proposal/internships': () => pageOf(now()),
   'GET proposal/internships': () => pageOf(now()),
-  'GET proposal/internships/history': { data: [step()], message: '' },
+  'GET proposal/internships/history': { data: [proposalStep()], message: '' },
   'GET proposal': { data: [{ type: 'internships', guideline: 'https://guides.example/internship' }], message: '' },
   'GET scholar/proposal/checklist': { data: checklist(), message: '' },
-  'GET proposal/list': () => pageOf(managed(now())),
+  'GET proposal/list': () => pageOf(managedProposal(now())),
   'GET manage/univ/get': { data: [{ id: 2, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
   ...more,
 })

@@ -3,7 +3,7 @@ import { isFinal } from '@pandu/contract/kit'
 import { IconFlag, IconGavel, IconLink, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { withdrawAction } from '../../kit/decided/index.ts'
-import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
+import { stateOfKey, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import type { Kind, Proposal } from './kindType.ts'
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
@@ -26,7 +26,7 @@ export const proposalActions = (kind: Kind): readonly Action<Proposal>[] => [
     label: 'Review',
     icon: IconGavel,
     may: (actor, proposal) => !isFinal(proposalStates, proposal.approval) && kind.may.review.test(actor, proposal) === true,
-    run: (proposal, key) => open(ReviewDialog, { kind, proposal, chosen: chosenBy(key) }),
+    run: (proposal, key) => open(ReviewDialog, { kind, proposal, chosen: stateOfKey(key) }),
     beside: true,
     keys: decisionKeys,
   },

@@ -1,5 +1,5 @@
 import { proposalPages, proposalRules } from '@pandu/contract/proposals'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const proposalScreens = screensOf(
@@ -12,7 +12,7 @@ export const proposalScreens = screensOf(
         at: 1,
         label: 'Internship',
         path: proposalPages.own({ kind: 'internships' }),
-        also: [within(proposalPages.ownMonitoring), within(proposalPages.ownInternshipDocumentation)],
+        also: [isWithinPage(proposalPages.ownMonitoring), isWithinPage(proposalPages.ownInternshipDocumentation)],
       },
       { menus: ['scholar'], slot: 'ownProposals', at: 2, label: 'Sponsorship', path: proposalPages.own({ kind: 'sponsorships' }) },
       {
@@ -21,7 +21,7 @@ export const proposalScreens = screensOf(
         at: 3,
         label: 'GEP',
         path: proposalPages.own({ kind: 'gep' }),
-        also: [within(proposalPages.ownGepDocumentation)],
+        also: [isWithinPage(proposalPages.ownGepDocumentation)],
       },
     ],
     may: proposalRules.readOwn,
@@ -38,7 +38,7 @@ export const proposalScreens = screensOf(
         at: 2,
         label: 'Internship',
         path: proposalPages.managed({ kind: 'internships' }),
-        also: [within(proposalPages.monitoring), within(proposalPages.internshipDocumentation)],
+        also: [isWithinPage(proposalPages.monitoring), isWithinPage(proposalPages.internshipDocumentation)],
       },
       { menus: ['staff'], slot: 'proposals', at: 3, label: 'Sponsorship', path: proposalPages.managed({ kind: 'sponsorships' }) },
       {
@@ -47,7 +47,7 @@ export const proposalScreens = screensOf(
         at: 4,
         label: 'GEP',
         path: proposalPages.managed({ kind: 'gep' }),
-        also: [within(proposalPages.gepDocumentation)],
+        also: [isWithinPage(proposalPages.gepDocumentation)],
       },
     ],
     may: proposalRules.readAll,

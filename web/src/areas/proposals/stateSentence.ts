@@ -2,7 +2,11 @@ import { type ProposalApproval, proposalStates, statesOfKind } from '@pandu/cont
 import type { Kind, Proposal } from './kindType.ts'
 
 /** A sentence for the reader: what a state means, and what comes next. */
-export function situationOf({ approval, name }: Pick<Proposal, 'approval' | 'name'>, { noun, afterApproval }: Kind, own: boolean): string {
+export function stateSentence(
+  { approval, name }: Pick<Proposal, 'approval' | 'name'>,
+  { noun, afterApproval }: Kind,
+  own: boolean,
+): string {
   const said: Record<ProposalApproval, [own: string, staff: string]> = {
     process: ['The programme team reviews your proposal.', 'This proposal waits for a review.'],
     revision: [

@@ -20,7 +20,7 @@ import { Loaded, LoadedOne } from '../../kit/states.tsx'
 import {
   AttemptPage,
   attemptKinds,
-  type Place,
+  type ItemPlace,
   placeFilter,
   PreviewButton,
   QuestionList,
@@ -36,7 +36,7 @@ export default function QuizPage() {
 }
 
 /** Staff see questions and results; teachers of a vendor see only the results. */
-function FollowerView({ place }: { place: Place }) {
+function FollowerView({ place }: { place: ItemPlace }) {
   const { can } = useCan(quizRules.read)
   return can ? <ForStaff place={place} /> : <ForTeachers place={place} />
 }
@@ -44,7 +44,7 @@ function FollowerView({ place }: { place: Place }) {
 const about = (questions: number, time: number | null) =>
   `${plural(questions, 'question')}, ${time === null ? 'no time limit' : plural(time, 'minute')}`
 
-function ForTeachers({ place }: { place: Place }) {
+function ForTeachers({ place }: { place: ItemPlace }) {
   const query = useCall(attemptKinds.quiz.read, { filter: placeFilter(attemptKinds.quiz, place) })
   return (
     <Loaded query={query}>
@@ -60,7 +60,7 @@ function ForTeachers({ place }: { place: Place }) {
   )
 }
 
-function ForStaff({ place }: { place: Place }) {
+function ForStaff({ place }: { place: ItemPlace }) {
   const query = useCall(listQuizzes, { filter: { id: place.id } })
   return (
     <LoadedOne query={query}>

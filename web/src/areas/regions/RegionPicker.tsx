@@ -1,5 +1,5 @@
 import { listProvinces, listRegencies } from '@pandu/contract/regions'
-import { SelectField, useFormAround, valueAt } from '../../kit/form/index.ts'
+import { SelectField, useFormContext, valueAt } from '../../kit/form/index.ts'
 import { useCall } from '../../kit/query.ts'
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -23,7 +23,7 @@ interface RegionProps {
 }
 
 const useRegion = ({ at }: RegionProps, field: string) => {
-  const { values, set } = useFormAround()
+  const { values, set } = useFormContext()
   const nameOf = (field: string) => (at ? `${at}.${field}` : field)
   const textOf = (field: string) => {
     const value = valueAt(values, nameOf(field))

@@ -7,7 +7,7 @@ import { PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { CohortSheet } from './CohortSheet.tsx'
-import { useSheetPlace } from './useSheetAddress.ts'
+import { useSheetAddress } from './useSheetAddress.ts'
 
 const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m) => m.ImportReports), { placeholder: SkeletonPage })
 
@@ -15,7 +15,7 @@ const ImportReports = lazyComponent(() => import('./ImportReports.tsx').then((m)
 export default function BatchPage() {
   const { type, phase } = usePageParams(reportPages.batch)
   const go = useGo()
-  const { search } = useSheetPlace()
+  const { search } = useSheetAddress()
   const tabs: TabList = [
     { value: 'sheet', label: 'Sheet', content: <CohortSheet key={phase} periode={phase} /> },
     { value: 'import', label: 'Import a file', content: <ImportReports key={phase} periode={phase} /> },

@@ -13,18 +13,18 @@ import { pastedCells } from './pastedCells.ts'
 import { SheetStore } from './sheet-store.ts'
 import { SheetRowCells } from './SheetRowCells.tsx'
 import classes from './sheet.module.css'
-import { flatName, useFields } from './useFields.ts'
-import { sheetParts, useSheetPlace } from './useSheetAddress.ts'
+import { fieldNameOfKey, useReportFields } from './useFields.ts'
+import { sheetParts, useSheetAddress } from './useSheetAddress.ts'
 
 const sizes = [20, 50, 100]
 
 /** A table of a cohort's scholars and one part of their reports. Arrow keys and Enter move; cells of a spreadsheet can be pasted. */
 export function CohortSheet({ periode }: { periode: Period }) {
-  const { all, year, part, go } = useSheetPlace()
+  const { all, year, part, go } = useSheetAddress()
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(20)
   const query = useCall(listReportSheet, { filter: { periode, year_tf: Number(year) }, page: { number: page, size } })
-  const { view } = useFields(Number(year))
+  const { view } = useReportFields(Number(year))
   const columns = useMemo(
     () =>
       flatFields
@@ -32,7 +32,7 @@ export function CohortSheet({ periode }: { periode: Period }) {
         .map((field) => ({
           key: field.key,
           label: field.competency ? view(field.competency) : view(field.part),
-          name: flatName(field.key, view),
+          name: fieldNameOfKey(field.key, view),
         })),
     [part, view],
   )

@@ -17,7 +17,7 @@ import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { ReportFields } from './ReportFields.tsx'
-import { startOf } from './reportForm.ts'
+import { initialReport } from './reportForm.ts'
 
 /** Creates the report of a scholar in a phase that has none yet. */
 export default function CreateReportPage() {
@@ -37,7 +37,7 @@ function Form({ scholar, phase }: { scholar: ReportScholar; phase: Period }) {
   const write = useWrite(createReport)
   const form = useCallForm({
     schema: reportForm,
-    initial: startOf(),
+    initial: initialReport(),
     draft: { call: createReport, of: `${scholar.id}-${phase}` },
     submit: (values, more) => write.send({ id_scholar: scholar.id, periode: phase, ...values }, more),
     then: () => go(reportPages.update({ type, idScholar: scholar.id, phase })),

@@ -5,7 +5,7 @@ import { count, plural } from '../../kit/format.ts'
 import { PageHeader, Person } from '../../kit/display.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { useOrigins } from './useCohortFilters.ts'
+import { useCohortFilters } from './useCohortFilters.ts'
 
 const columns: readonly Column<ReportDownload>[] = [
   { key: 'name', sort: 'name', fixed: true, cell: ({ name }) => <Person name={name} size={28} /> },
@@ -33,7 +33,7 @@ const ofReports = [
 
 /** Which scholars have downloaded their reports, and when they first did (G092). */
 export default function DownloadsPage() {
-  const origins = useOrigins('year_tf')
+  const origins = useCohortFilters('year_tf')
   const filters = useMemo(() => [...ofReports, ...origins], [origins])
   return (
     <>

@@ -15,7 +15,7 @@ import { download } from '../../kit/download.ts'
 import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ExportColumns } from '../accounts/accounts.offers.ts'
-import { useFields } from './useFields.ts'
+import { useReportFields } from './useFields.ts'
 
 const ALL = 'all'
 const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((year) => ({ value: year, label: year }))]
@@ -38,7 +38,7 @@ export function ExportDialog({ close }: DialogProps<boolean>) {
     asks: false,
   })
   const { year } = form.values
-  const { view, isKnown } = useFields(year === ALL ? null : Number(year))
+  const { view, isKnown } = useReportFields(year === ALL ? null : Number(year))
   const columns = useMemo(
     () =>
       exportColumns.map((request) => {

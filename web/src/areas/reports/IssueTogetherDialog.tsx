@@ -21,7 +21,7 @@ import { type DialogProps, StepsDialog } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import type { Listed } from './issue-actions.ts'
+import type { ListedReports } from './issue-actions.ts'
 import classes from './issues.module.css'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
@@ -31,7 +31,7 @@ interface Props extends DialogProps<number> {
   /** The picked scholars whose reports are issued. */
   scholars?: readonly ReportScholar[]
   /** The picked reports of a list. Without `scholars` and `listed`, the dialog asks for a cohort. */
-  listed?: Listed
+  listed?: ListedReports
 }
 
 /** Issues many reports: first a preview of what would happen with each, then all of it. Closes with the id of the batch. */

@@ -17,8 +17,8 @@ import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { BatchDocuments, ChooseWhose, OpenedBatch } from '../downloads/downloads.offers.ts'
-import { issueCohort, issueScholars, nameOfBatch, openReport, retryDocument, showDocuments } from './issue-actions.ts'
+import { BatchDocuments, ChooseScholarsButtons, OpenedBatch } from '../downloads/downloads.offers.ts'
+import { issueCohortReports, issueScholarReports, batchName, openReport, retryDocument, showDocuments } from './issue-actions.ts'
 
 const filters = [
   { key: 'state', label: 'Status', options: issueBatchStates.options() },
@@ -32,9 +32,9 @@ function HowFar({ batch }: { batch: IssueBatch }) {
   return (
     <div role="status">
       <Progress.Root size="sm">
-        <Progress.Section value={share(issued)} color="green" animated={state === 'running'} aria-label={`${nameOfBatch(batch)}: issued`} />
-        <Progress.Section value={share(skipped)} color="yellow" aria-label={`${nameOfBatch(batch)}: skipped`} />
-        <Progress.Section value={share(failed)} color="red" aria-label={`${nameOfBatch(batch)}: failed`} />
+        <Progress.Section value={share(issued)} color="green" animated={state === 'running'} aria-label={`${batchName(batch)}: issued`} />
+        <Progress.Section value={share(skipped)} color="yellow" aria-label={`${batchName(batch)}: skipped`} />
+        <Progress.Section value={share(failed)} color="red" aria-label={`${batchName(batch)}: failed`} />
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={2}>
         {[`${issued} of ${total}`, skipped > 0 && `${skipped} skipped`, failed > 0 && `${failed} failed`].filter(Boolean).join(', ')}
@@ -88,7 +88,10 @@ export default function IssuesPage() {
         back={{ path: reportPages.list({ type }), label: 'Assessment Report' }}
         about="An issued report is a PDF that never changes, with a code by which anybody can check it. Scholars see the reports that were issued to them."
       >
-        <ChooseWhose onScholars={() => void issueScholars().then(show)} onCohort={() => void issueCohort().then(show)} />
+        <ChooseScholarsButtons
+          onScholars={() => void issueScholarReports().then(show)}
+          onCohort={() => void issueCohortReports().then(show)}
+        />
       </PageHeader>
       <DataTable
         label="Reports issued together"
@@ -97,7 +100,7 @@ export default function IssuesPage() {
         filters={filters}
         sort="-created_at"
         actions={actions}
-        nameOf={nameOfBatch}
+        nameOf={batchName}
         withSearch={false}
         storeAs="issues"
         empty="No reports have been issued together yet"
@@ -116,7 +119,7 @@ function Documents({ id }: { id: number }) {
   return (
     <BatchDocuments
       id={id}
-      title={nameOfBatch(batch)}
+      title={batchName(batch)}
       endpoint={listIssueDocuments}
       columns={documentColumns}
       filters={documentFilters}

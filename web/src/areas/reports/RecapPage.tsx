@@ -5,13 +5,22 @@ import { IconPrinter } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
-import { Spark } from '../../kit/plot/index.ts'
+import { Sparkline } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
-import { changeOf, factsOf, phaseOf, useNoReport, useReportBackLink, valuesOf, viewIn, type WrittenPhase } from './recap.ts'
+import {
+  signedDifference,
+  scholarFacts,
+  phaseOf,
+  useNoReportText,
+  useReportBackLink,
+  competencyValues,
+  fieldNames,
+  type WrittenPhase,
+} from './recap.ts'
 
 /** All phases of a scholar side by side, read from the reports (O44). */
 export default function RecapPage() {
@@ -20,12 +29,12 @@ export default function RecapPage() {
 }
 
 function Phases({ recap }: { recap: Recap }) {
-  const none = useNoReport(recap.scholar_id)
+  const none = useNoReportText(recap.scholar_id)
   const written = recap.phases.flatMap(({ periode }) => phaseOf(recap, periode) ?? [])
   const missing = recap.phases.filter(({ report }) => !report).map(({ periode }) => periodLabels[periode].toLowerCase())
   return (
     <>
-      <PageHeader title={`Recap of ${recap.name}`} about={factsOf(recap)} back={useReportBackLink()}>
+      <PageHeader title={`Recap of ${recap.name}`} about={scholarFacts(recap)} back={useReportBackLink()}>
         {written.length > 0 && (
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             Print
@@ -53,7 +62,7 @@ type PhasesOf = { recap: Recap; written: readonly WrittenPhase[] }
 
 /** The values of all phases, and the change from the first to the last. */
 function Growth({ recap, written }: PhasesOf) {
-  const view = viewIn(recap)
+  const view = fieldNames(recap)
   const [first, last] = [written[0]!, written.at(-1)!]
   const isOne = written.length === 1
   return (
@@ -62,8 +71,8 @@ function Growth({ recap, written }: PhasesOf) {
         <Radar
           label={`The values of the ${periodLabels[last.periode].toLowerCase()}; the table beside it has the numbers of all phases`}
           names={competencyKeys.map(view)}
-          values={valuesOf(last)}
-          before={isOne ? undefined : valuesOf(first)}
+          values={competencyValues(last)}
+          before={isOne ? undefined : competencyValues(first)}
         />
         <Text size="sm" c="dimmed" className={classes.legend}>
           Line: {periodLabels[last.periode].toLowerCase()}.{!isOne && ` Dashed line: ${periodLabels[first.periode].toLowerCase()}.`}
@@ -100,10 +109,10 @@ function Growth({ recap, written }: PhasesOf) {
                   ))}
                   {!isOne && (
                     <td className={classes.change}>
-                      {changeOf(values[0], values.at(-1))}
+                      {signedDifference(values[0], values.at(-1))}
                       <span className={classes.wide}>
                         {' '}
-                        <Spark values={values} from={LOWEST_VALUE} to={HIGHEST_VALUE} />
+                        <Sparkline values={values} from={LOWEST_VALUE} to={HIGHEST_VALUE} />
                       </span>
                     </td>
                   )}
@@ -119,7 +128,7 @@ function Growth({ recap, written }: PhasesOf) {
 
 /** The texts of each phase, side by side where there is room. */
 function Words({ recap, written }: PhasesOf) {
-  const view = viewIn(recap)
+  const view = fieldNames(recap)
   const parts = [
     ...competencyKeys.map((key) => ({
       key: key as string,

@@ -2,11 +2,11 @@ import { Text, Title } from '@mantine/core'
 import { competencyKeys, LONGEST_DESCRIPTION, LONGEST_GENERAL } from '@pandu/contract/reports'
 import { LinesField, NumberField } from '../../kit/form/index.ts'
 import classes from './report.module.css'
-import { useFields } from './useFields.ts'
+import { useReportFields } from './useFields.ts'
 
 /** The nine characteristics and the two general texts, with the field names of the cohort. */
 export function ReportFields({ year }: { year: number | null }) {
-  const { view, hint } = useFields(year)
+  const { view, hint } = useReportFields(year)
   return (
     <>
       {competencyKeys.map((key) => (

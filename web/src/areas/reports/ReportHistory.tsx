@@ -5,7 +5,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './report.module.css'
-import { flatName, useFields } from './useFields.ts'
+import { fieldNameOfKey, useReportFields } from './useFields.ts'
 
 const did = {
   created: 'wrote',
@@ -28,7 +28,7 @@ const sentenceOf = ({ action, updated_by, periode }: ReportStep) => {
 
 /** Who wrote and changed what in the reports of a scholar, and when (O42). */
 export function ReportHistory({ scholarId, periode, year }: { scholarId: number; periode?: Period; year: number | null }) {
-  const { view } = useFields(year)
+  const { view } = useReportFields(year)
   return (
     <Loaded query={useCall(reportHistory, { id_scholar: scholarId, periode })}>
       {({ data }) =>
@@ -53,7 +53,7 @@ export function ReportHistory({ scholarId, periode, year }: { scholarId: number;
                   <ul>
                     {step.changes.map(({ field, from, to }) => (
                       <Text key={field} component="li" size="sm" className={classes.change}>
-                        {flatName(field, view)}: {from && <del>{from}</del>} {to ? <ins>{to}</ins> : 'emptied'}
+                        {fieldNameOfKey(field, view)}: {from && <del>{from}</del>} {to ? <ins>{to}</ins> : 'emptied'}
                       </Text>
                     ))}
                   </ul>

@@ -9,7 +9,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './issues.module.css'
-import { useCounted } from './recap.ts'
+import { useCountDownload } from './recap.ts'
 
 const WithdrawIssueDialog = lazyDialog(() => import('./WithdrawIssueDialog.tsx').then((m) => m.WithdrawIssueDialog))
 
@@ -24,7 +24,7 @@ export function ReportIssues({ scholarId, period, readAt }: { scholarId: number;
   const issues = useCall(listIssues, { scholar_id: scholarId, period })
   const { can } = useCan(reportRules.issue)
   const write = useWrite(issueReport)
-  const count = useCounted(scholarId)
+  const count = useCountDownload(scholarId)
   const issue = () => void write.run({ scholar_id: scholarId, period, read_at: readAt })
   return (
     <section aria-label="Issued documents" className={classes.issues}>

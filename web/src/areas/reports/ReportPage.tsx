@@ -22,15 +22,15 @@ import classes from './document.module.css'
 import { Radar } from './Radar.tsx'
 import { ReportIssues } from './ReportIssues.tsx'
 import {
-  changeOf,
-  factsOf,
-  hintIn,
+  signedDifference,
+  scholarFacts,
+  fieldHint,
   phaseOf,
-  useDownload,
-  useNoReport,
+  useDownloadReport,
+  useNoReportText,
   useReportBackLink,
-  valuesOf,
-  viewIn,
+  competencyValues,
+  fieldNames,
   type WrittenPhase,
 } from './recap.ts'
 
@@ -45,10 +45,10 @@ export default function ReportPage() {
 
 function Document({ recap, period }: { recap: Recap; period: Period }) {
   const phase = phaseOf(recap, period)
-  const { busy, run } = useDownload(recap.scholar_id)
+  const { busy, run } = useDownloadReport(recap.scholar_id)
   return (
     <>
-      <PageHeader title={`${periodLabels[period]} Report of ${recap.name}`} about={factsOf(recap)} back={useReportBackLink()}>
+      <PageHeader title={`${periodLabels[period]} Report of ${recap.name}`} about={scholarFacts(recap)} back={useReportBackLink()}>
         <Button
           component={PageLink}
           to={reportPages.recap({ id: recap.scholar_id })}
@@ -94,7 +94,7 @@ function Document({ recap, period }: { recap: Recap; period: Period }) {
 
 /** Tabs of the three phases; those without a report say so. */
 function Phases({ recap, period }: { recap: Recap; period: Period }) {
-  const none = useNoReport(recap.scholar_id)
+  const none = useNoReportText(recap.scholar_id)
   return (
     <Group component="nav" aria-label="Phases" gap="xs" mb="lg" className={classes.phases}>
       {recap.phases.map(({ periode, report }) =>
@@ -120,7 +120,7 @@ function Phases({ recap, period }: { recap: Recap; period: Period }) {
 }
 
 function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
-  const view = viewIn(recap)
+  const view = fieldNames(recap)
   const { report, periode } = phase
   return (
     <Stack gap="lg">
@@ -182,7 +182,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
           {competencyKeys.map((key) => (
             <div key={key}>
               <dt>{view(key)}</dt>
-              <dd>{hintIn(recap, key) || '–'}</dd>
+              <dd>{fieldHint(recap, key) || '–'}</dd>
             </div>
           ))}
         </dl>
@@ -198,7 +198,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
 
 /** The radar and the same values as a table. */
 function Values({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
-  const view = viewIn(recap)
+  const view = fieldNames(recap)
   const earlier = periodBefore(phase.periode)
   const before = phaseOf(recap, earlier)
   const names = competencyKeys.map(view)
@@ -209,8 +209,8 @@ function Values({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
         <Radar
           label={`The values of the ${periodLabels[phase.periode].toLowerCase()}; the table beside it has the numbers`}
           names={names}
-          values={valuesOf(phase)}
-          before={before && valuesOf(before)}
+          values={competencyValues(phase)}
+          before={before && competencyValues(before)}
           band={bands}
         />
         <Text size="sm" c="dimmed" className={classes.legend}>
@@ -249,7 +249,7 @@ function Values({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
                   {before && (
                     <>
                       <td className={classes.wide}>{typeof then === 'number' ? then.toFixed(1) : 'No value'}</td>
-                      <td>{changeOf(then, now)}</td>
+                      <td>{signedDifference(then, now)}</td>
                     </>
                   )}
                   <td className={classes.change}>{band ? `${band.low.toFixed(1)}–${band.high.toFixed(1)}` : '–'}</td>

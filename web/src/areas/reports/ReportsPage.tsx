@@ -38,10 +38,10 @@ import { toastError } from '../../kit/toast.ts'
 import { OperationsTable } from '../operations/operations.offers.ts'
 import { deleteReport, deleteReports } from '../trash/trash.offers.ts'
 import { reportColumns, scholarColumns } from './columns.tsx'
-import { issueListed } from './issue-actions.ts'
-import { choosePhase, chooseReport, openExport, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
-import { useFields } from './useFields.ts'
-import { useOrigins } from './useCohortFilters.ts'
+import { issueListedReports } from './issue-actions.ts'
+import { choosePhase, chooseReport, openExportDialog, openHistory, pathOfPhase, pickScholar } from './report-actions.ts'
+import { useReportFields } from './useFields.ts'
+import { useCohortFilters } from './useCohortFilters.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
 const issuedFilters = {
@@ -68,7 +68,7 @@ export default function ReportsPage() {
     (): readonly Action[] => [
       { label: 'Batch downloads', icon: IconFileZip, may: downloadRules.use, run: () => go(downloadPages.list({ type })) },
       { label: 'Download counter', icon: IconFileDownload, run: () => go(reportPages.downloads()) },
-      { label: 'Export by year', icon: IconDownload, may: reportRules.write, run: openExport },
+      { label: 'Export by year', icon: IconDownload, may: reportRules.write, run: openExportDialog },
       { label: 'Fields', icon: IconTags, run: () => go(reportPages.fields({ type })) },
     ],
     [go, type],
@@ -138,9 +138,9 @@ function Reports() {
   const { can: deletes } = useCan(trashRules.manage)
   const { can: issues } = useCan(reportRules.issue)
   const { type } = usePageParams(reportPages.list)
-  const { view } = useFields()
+  const { view } = useReportFields()
   const columns = useMemo(() => reportColumns(view), [view])
-  const origins = useOrigins('tahun_tf')
+  const origins = useCohortFilters('tahun_tf')
   const filters = useMemo(() => [{ key: 'periode', label: 'Phase', options: phases }, ...origins, issuedFilters], [origins])
   const actions = useMemo(
     (): readonly Action<ReportRow>[] => [
@@ -157,7 +157,7 @@ function Reports() {
     [go, type],
   )
   const issue = async (...[rows, clear, all]: Parameters<Bulk>) => {
-    const batch = await issueListed(all ? { matching: all.filter } : { report_id: rows.map(({ id }) => id) })
+    const batch = await issueListedReports(all ? { matching: all.filter } : { report_id: rows.map(({ id }) => id) })
     if (batch === undefined) return
     clear()
     go(reportPages.issues({ type }, { open: batch }))
@@ -193,7 +193,7 @@ function Reports() {
 }
 
 function Scholars({ onOpen }: { onOpen: (scholar: ReportScholar) => Promise<void> }) {
-  const origins = useOrigins('year_tf')
+  const origins = useCohortFilters('year_tf')
   const filters = useMemo(() => [{ key: 'missing', label: 'Report missing', options: phases }, ...origins], [origins])
   return (
     <DataTable

@@ -8,7 +8,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './cards.module.css'
-import { useDownload, useNoReport } from './recap.ts'
+import { useDownloadReport, useNoReportText } from './recap.ts'
 
 /**
  * The download tiles of a scholar (001 §2.4): a report for each phase, and the recap. The link to the assessment, where reports are written,
@@ -16,8 +16,8 @@ import { useDownload, useNoReport } from './recap.ts'
  */
 export function ScholarReports({ id }: { id: number }) {
   const { can: writes } = useCan(reportRules.write)
-  const { busy, run } = useDownload(id)
-  const none = useNoReport(id)
+  const { busy, run } = useDownloadReport(id)
+  const none = useNoReportText(id)
   return (
     <Loaded query={useCall(readRecap, { scholarId: id })}>
       {({ data: { phases } }) => (

@@ -11,7 +11,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { ReportFields } from './ReportFields.tsx'
 import { ReportHistory } from './ReportHistory.tsx'
-import { fromStored, startOf } from './reportForm.ts'
+import { initialFromStored, initialReport } from './reportForm.ts'
 import classes from '../../kit/form/form.module.css'
 
 /** Edits the report of a scholar in a phase. If there is none, it redirects to the page that creates one. */
@@ -47,9 +47,9 @@ function Form({ report }: { report: Report }) {
   const title = `${periodLabels[report.periode]} Report`
   const form = useCallForm({
     schema: reportForm,
-    initial: startOf(report),
+    initial: initialReport(report),
     record: report,
-    fromStored,
+    fromStored: initialFromStored,
     readOnly: !can,
     draft: { call: updateReport, of: report.id },
     submit: (values, more) => write.send({ id: report.id, updated_at: more.updated_at, ...values }, more),

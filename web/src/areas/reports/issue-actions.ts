@@ -17,19 +17,19 @@ import { PickScholarsDialog } from '../downloads/downloads.offers.ts'
 const IssueTogetherDialog = lazyDialog(() => import('./IssueTogetherDialog.tsx').then((m) => m.IssueTogetherDialog))
 
 /** The reports of a list, by id or by filter. */
-export type Listed = Pick<InputOf<typeof previewIssues>, 'report_id' | 'matching'>
+export type ListedReports = Pick<InputOf<typeof previewIssues>, 'report_id' | 'matching'>
 
 /** Issues the reports of a cohort; asks for the year and the phase. Resolves to the batch, if one was started. */
-export const issueCohort = () => open(IssueTogetherDialog, {})
+export const issueCohortReports = () => open(IssueTogetherDialog, {})
 /** Lets the reader pick scholars, then issues their reports. */
-export const issueScholars = async () => {
+export const issueScholarReports = async () => {
   const scholars = (await open(PickScholarsDialog)) as ReportScholar[] | undefined
   return scholars && scholars.length > 0 ? open(IssueTogetherDialog, { scholars }) : undefined
 }
-export const issueListed = (listed: Listed) => open(IssueTogetherDialog, { listed })
+export const issueListedReports = (listed: ListedReports) => open(IssueTogetherDialog, { listed })
 
 /** The name of a batch, for places that do not show its row. */
-export const nameOfBatch = ({ title, period }: Pick<IssueBatch, 'title' | 'period'>) =>
+export const batchName = ({ title, period }: Pick<IssueBatch, 'title' | 'period'>) =>
   `${period ? `${periodLabels[period]} reports` : 'Reports'} of ${title}`
 
 export const showDocuments = (show: (batch: IssueBatch) => void): Action<IssueBatch> => ({

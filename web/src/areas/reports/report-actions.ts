@@ -14,7 +14,7 @@ export const choosePhase = (scholar: Pick<ReportScholar, 'id' | 'name' | 'gender
 /** Asks for a scholar, who can be searched by name or e-mail. */
 export const pickScholar = async () => (await open(PickScholarDialog))?.[0] as ReportScholar | undefined
 
-export const openExport = () => open(ExportDialog)
+export const openExportDialog = () => open(ExportDialog)
 export const chooseReport = (of: { scholar_id: number; name: string; period: Period }) => open(ChooseReportDialog, { of })
 export const openHistory = (of: { scholar_id: number; name: string; year_tf: number | null }) => open(HistoryDialog, { of })
 

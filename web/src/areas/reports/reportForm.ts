@@ -2,7 +2,7 @@ import { competencyKeys, emptyReport, type ReportValues } from '@pandu/contract/
 import { recordOf, type StoredRecord } from '@pandu/contract/kit'
 
 /** The initial values of the form. Numbers are text, because they are typed. */
-export const startOf = (report: ReportValues = emptyReport()) => ({
+export const initialReport = (report: ReportValues = emptyReport()) => ({
   competency_value: recordOf(competencyKeys, (key) => String(report.competency_value[key] ?? '')),
   competency_desc: { ...report.competency_desc },
   competency_evidence: { ...report.competency_evidence },
@@ -11,4 +11,4 @@ export const startOf = (report: ReportValues = emptyReport()) => ({
 })
 
 /** The values of the form for a stored report. */
-export const fromStored = (stored: StoredRecord) => startOf({ ...emptyReport(), ...(stored as Partial<ReportValues>) })
+export const initialFromStored = (stored: StoredRecord) => initialReport({ ...emptyReport(), ...(stored as Partial<ReportValues>) })

@@ -1,14 +1,14 @@
 import { reportPages, reportRules } from '@pandu/contract/reports'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 const also = [
-  within(reportPages.create),
-  within(reportPages.update),
-  within(reportPages.batch),
-  within(reportPages.downloads),
-  within(reportPages.issues),
+  isWithinPage(reportPages.create),
+  isWithinPage(reportPages.update),
+  isWithinPage(reportPages.batch),
+  isWithinPage(reportPages.downloads),
+  isWithinPage(reportPages.issues),
 ]
 
 export const reportScreens = screensOf(

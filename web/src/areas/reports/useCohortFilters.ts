@@ -3,7 +3,7 @@ import { years } from '../../kit/form/index.ts'
 import { useUniversities } from '../accounts/accounts.offers.ts'
 
 /** The filters by cohort year and university; `yearKey` is the name of the year in the filter of the call. */
-export function useOrigins(yearKey: string) {
+export function useCohortFilters(yearKey: string) {
   const { options } = useUniversities()
   return useMemo(
     () => [

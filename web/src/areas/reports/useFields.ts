@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../kit/query.ts'
 
 /** The names of the report fields in a cohort year, and the hints for their writers. */
-export function useFields(year?: number | null) {
+export function useReportFields(year?: number | null) {
   const { data } = useCall(listReportFields, year ? { year_tf: year } : {}, { staleTime: 600_000 })
   return useMemo(() => {
     const byKey = new Map(data?.data.map((field) => [field.request, field]))
@@ -17,7 +17,7 @@ export function useFields(year?: number | null) {
 }
 
 /** The name of a field by its flat key: `integrity_value` becomes 'Integrity: Value'. */
-export const flatName = (key: string, view: (request: string) => string) => {
+export const fieldNameOfKey = (key: string, view: (request: string) => string) => {
   const [, competency, part] = /^(.*)_(value|desc|evidence)$/.exec(key) ?? []
   return competency && part && competency in competencies ? `${view(competency)}: ${view(`competency_${part}`)}` : view(key)
 }

@@ -6,7 +6,7 @@ export const sheetParts = [...competencyParts, 'general'] as const
 export type SheetPart = (typeof sheetParts)[number]
 
 /** The cohort and the part of the reports that the sheet shows. They are in the address, so that after a reload nothing is pasted into another cohort. */
-export function useSheetPlace() {
+export function useSheetAddress() {
   const query: { year?: unknown; show?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const all = years()

@@ -6,7 +6,7 @@ import { IconArrowsShuffle, IconBellRinging, IconUsersPlus } from '@tabler/icons
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { PageHeader, Person, Titled } from '../../kit/display.tsx'
+import { PageHeader, Person, TitleWithDetail } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { lastMonths, cellState } from './review-labels.ts'
@@ -73,7 +73,7 @@ const columns: Column<OpenMonth>[] = [
     wrap: true,
     cell: ({ author, side, can_write }) => {
       const as = side === 'mentor' ? 'Mentor' : 'Facilitator'
-      return <Titled title={author} detail={can_write ? as : `No longer an active ${side}`} />
+      return <TitleWithDetail title={author} detail={can_write ? as : `No longer an active ${side}`} />
     },
   },
   { key: 'month', sort: 'month', cell: ({ month }) => monthTitle(periodOf(month)) },
@@ -86,7 +86,7 @@ const mentorColumns: Column<WithoutMentor>[] = [
   {
     key: 'mentor',
     wrap: true,
-    cell: ({ mentor }) => (mentor ? <Titled title={mentor.name} detail="No longer an active mentor" /> : 'Nobody'),
+    cell: ({ mentor }) => (mentor ? <TitleWithDetail title={mentor.name} detail="No longer an active mentor" /> : 'Nobody'),
   },
 ]
 

@@ -5,7 +5,7 @@ import { monthTitle, readReviews, reviewCalls, reviewPages } from '@pandu/contra
 import { notFound } from '@tanstack/react-router'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -15,7 +15,7 @@ import { ReviewBadge, ReviewText } from './ReviewText.tsx'
 export function FormerReviews({ side, scholar }: { side: Side; scholar: number }) {
   const course = usePageId(reviewPages[side], 'idCourse')
   const { actor } = useMe()
-  const { id } = useOpened()
+  const { id } = useOpenedRecord()
   if (!isPartner(actor) || readReviews[side].test(actor) !== true || id === 0) throw notFound()
   const query = useCall(reviewCalls[side].list, {
     filter: { course_id: course, scholar_id: scholar, user_id: actor.id, id },

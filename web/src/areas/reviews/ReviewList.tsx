@@ -4,7 +4,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import { coverRule, monthTitle, type Review, reviewCalls, reviewPath, writesReviews } from '@pandu/contract/reviews'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Back } from '../../kit/BackLink.tsx'
+import type { BackTarget } from '../../kit/BackLink.tsx'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { PageHeader, Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -46,7 +46,7 @@ interface ReviewListProps {
   course: Course
   side: Side
   scholar: number
-  back: Back
+  back: BackTarget
 }
 
 /** The reviews of a scholar, for authors and staff. */

@@ -4,7 +4,7 @@ import { isScholar } from '@pandu/contract/kit'
 import { confirmReview, monthTitle, type Review } from '@pandu/contract/reviews'
 import { IconCheck } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import type { Back } from '../../kit/BackLink.tsx'
+import type { BackTarget } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { Fact, Facts, PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
@@ -14,7 +14,7 @@ import { useReviewActions } from './reviews.actions.tsx'
 import { ReviewBadge, ReviewText } from './ReviewText.tsx'
 
 /** Shows one review. The scholar confirms here that they have read it. */
-export function ReviewReader({ review, course, back }: { review: Review; course: Course; back: Back }) {
+export function ReviewReader({ review, course, back }: { review: Review; course: Course; back: BackTarget }) {
   const { actor } = useMe()
   const go = useGo()
   const actions = useReviewActions(course, review.side, { then: () => go(back.path) })

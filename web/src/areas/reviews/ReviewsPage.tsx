@@ -4,7 +4,7 @@ import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { reviewCalls, reviewPages } from '@pandu/contract/reviews'
 import { notFound } from '@tanstack/react-router'
 import { useMe } from '../../kit/can.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
@@ -26,7 +26,7 @@ export function ReviewsPage({ side }: { side: Side }) {
 
 function Reviews({ course, side, scholar }: { course: Course; side: Side; scholar: number }) {
   const { actor } = useMe()
-  const opened = useOpened()
+  const opened = useOpenedRecord()
   if (isScholar(actor) && scholar !== actor.id) throw notFound()
   if (opened.id !== undefined) return <OneReview side={side} course={course} id={opened.id} back={opened.backPath} />
   const back = { path: sidePath(side, course.id), label: side === 'mentor' ? 'Mentor' : 'Facilitator' }

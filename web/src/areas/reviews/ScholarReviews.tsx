@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import { monthTitle, type Review, reviewCalls, reviewPath } from '@pandu/contract/reviews'
-import type { Back } from '../../kit/BackLink.tsx'
+import type { BackTarget } from '../../kit/BackLink.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { ReviewBadge } from './ReviewText.tsx'
 
 /** Shows a scholar the published reviews about them, all on one page, because a course has few months. */
-export function ScholarReviews({ course, side, scholar, back }: { course: Course; side: Side; scholar: number; back: Back }) {
+export function ScholarReviews({ course, side, scholar, back }: { course: Course; side: Side; scholar: number; back: BackTarget }) {
   const query = useCall(reviewCalls[side].list, {
     filter: { course_id: course.id, scholar_id: scholar },
     sort: '-period',

@@ -7,7 +7,7 @@ import { DateField } from '../../kit/form/DateField.tsx'
 import { ChoiceField, FieldRow, LinesField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { usePageZone, zoneAtWall } from '../../kit/zone.ts'
-import { meetingForm, sectionsOf, timesOf, usualTimes } from './meeting-times.ts'
+import { meetingForm, secondsOf, formTimesOf, defaultTimes } from './meeting-times.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 
 interface MeetingDialogProps extends DialogProps<boolean> {
@@ -31,15 +31,15 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
       description: meeting?.description ?? '',
       media: meeting?.media ?? 'Google Meet',
       additional_info: meeting?.additional_info ?? '',
-      ...(meeting ? timesOf(meeting.start_section, meeting.end_section) : usualTimes),
+      ...(meeting ? formTimesOf(meeting.start_section, meeting.end_section) : defaultTimes),
       weeks: '1',
       apply: 'this',
     },
     record: meeting,
-    fromStored: ({ start_section, end_section, ...stored }) => ({ ...stored, ...timesOf(Number(start_section), Number(end_section)) }),
+    fromStored: ({ start_section, end_section, ...stored }) => ({ ...stored, ...formTimesOf(Number(start_section), Number(end_section)) }),
     draft: meeting ? { call: updateMeeting, of: meeting.id } : { call: createMeeting, of: `${side}-${course.id}` },
     submit: ({ start_date, start_time, end_date, end_time, weeks, apply, ...fields }, more) => {
-      const sections = sectionsOf({ start_date, start_time, end_date, end_time }) ?? { start_section: 0, end_section: 0 }
+      const sections = secondsOf({ start_date, start_time, end_date, end_time }) ?? { start_section: 0, end_section: 0 }
       if (!meeting) return create.send({ ...fields, ...sections, course_id: course.id, side, weeks }, more)
       return update.send({ ...fields, ...sections, course_schedule_administrator_id: meeting.id, apply, updated_at: more.updated_at }, more)
     },
@@ -91,7 +91,7 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
       <OverlapNotice
         courseId={course.id}
         side={side}
-        sections={sectionsOf(form.values)}
+        sections={secondsOf(form.values)}
         weeks={Number(weeks)}
         apply={apply === 'later' ? 'later' : 'this'}
         meeting={meeting}

@@ -16,7 +16,7 @@ import { useCallback, useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import { Fact, Facts, LongFact, PageHeader, Person } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
@@ -72,7 +72,7 @@ function Content({ course, meeting }: { course: Course; meeting: Meeting }) {
           <Fact label="With">{author}</Fact>
           <Fact label="Media">{media}</Fact>
           <Fact label="Link or Info">
-            {isWebLink(additional_info) ? <OutLink url={additional_info}>{additional_info}</OutLink> : additional_info}
+            {isWebLink(additional_info) ? <ExternalLink url={additional_info}>{additional_info}</ExternalLink> : additional_info}
           </Fact>
           {state === 'not_held' && <Fact label={notHeldLabel(meeting)}>{reason}</Fact>}
         </Facts>

@@ -6,7 +6,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { Titled } from '../../kit/display.tsx'
+import { TitleWithDetail } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { AttendanceBadge } from '../evaluations/evaluations.offers.ts'
@@ -22,7 +22,7 @@ const columnsOfScholars: Column<Meeting>[] = [
     sort: 'title',
     fixed: true,
     wrap: true,
-    cell: ({ title, author, series_id }) => <Titled title={title} detail={series_id === null ? author : `${author} · weekly`} />,
+    cell: ({ title, author, series_id }) => <TitleWithDetail title={title} detail={series_id === null ? author : `${author} · weekly`} />,
   },
   { key: 'start_section', label: 'When', sort: 'start_section', wrap: true, cell: (meeting) => <MeetingTime meeting={meeting} /> },
   { key: 'media', label: 'Media' },

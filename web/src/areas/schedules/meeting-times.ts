@@ -30,9 +30,9 @@ interface FormTimes {
 }
 
 /** 000 §5: by default, meetings begin at 00:00 and end at 23:59. */
-export const usualTimes: FormTimes = { start_date: '', start_time: '00:00', end_date: '', end_time: '23:59' }
+export const defaultTimes: FormTimes = { start_date: '', start_time: '00:00', end_date: '', end_time: '23:59' }
 
-export const timesOf = (start: number, end: number): FormTimes => {
+export const formTimesOf = (start: number, end: number): FormTimes => {
   const [from, to] = [wallAt(start * 1000), wallAt(end * 1000)]
   return {
     start_date: from.format('YYYY-MM-DD'),
@@ -45,7 +45,7 @@ export const timesOf = (start: number, end: number): FormTimes => {
 const secondsAt = (day: string, time: string) => Math.floor(momentAtWall(`${day} ${time}`).getTime() / 1000)
 
 /** Start and end of a form in Unix seconds; undefined while one is missing or the end is before the start. */
-export const sectionsOf = ({ start_date, start_time, end_date, end_time }: FormTimes) => {
+export const secondsOf = ({ start_date, start_time, end_date, end_time }: FormTimes) => {
   const start_section = secondsAt(start_date, start_time)
   const end_section = secondsAt(end_date, end_time)
   const isWhole = start_date !== '' && end_date !== '' && start_time !== '' && end_time !== ''

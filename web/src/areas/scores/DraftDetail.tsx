@@ -14,7 +14,7 @@ import { Time } from '../../kit/Time.tsx'
 import { draftActions } from './drafts.actions.tsx'
 import { Proof } from './Proof.tsx'
 import { WithDraft } from './useDraft.tsx'
-import { situationOf } from './score-labels.ts'
+import { stateSentence } from './score-labels.ts'
 
 const fields = {
   label: (field: string) => (field === 'attachment' ? 'Attachment' : field.replace(/^semester(\d)$/, 'Semester $1')),
@@ -51,7 +51,7 @@ function Whole({ draft, backPath, further }: Omit<DraftDetailProps, 'id'> & { dr
         {further}
       </PageHeader>
       <DetailColumns aside={<DraftHistory id={draft.id} />}>
-        <StateCard states={scoreStates} record={draft} noun="submission" sentence={situationOf(draft, own)}>
+        <StateCard states={scoreStates} record={draft} noun="submission" sentence={stateSentence(draft, own)}>
           {has && <ActionButtons actions={draftActions} record={draft} />}
         </StateCard>
         <Card title="Scores">

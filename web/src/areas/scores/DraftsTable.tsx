@@ -1,16 +1,16 @@
 import { listScoreDrafts } from '@pandu/contract/scores'
 import { useMemo } from 'react'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable } from '../../kit/table/index.ts'
 import { ownDraftColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
-import { inShort, stateOptions } from './score-labels.ts'
+import { scoreSummary, stateOptions } from './score-labels.ts'
 
 const filters = [{ key: 'approval', label: 'Status', options: stateOptions }]
 
 /** The submissions of one scholar. */
 export function DraftsTable({ scholarId, own }: { scholarId: number; own: boolean }) {
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const where = useMemo(() => ({ scholar_id: scholarId }), [scholarId])
   const columns = useMemo(() => ownDraftColumns(own), [own])
   return (
@@ -21,7 +21,7 @@ export function DraftsTable({ scholarId, own }: { scholarId: number; own: boolea
       filters={filters}
       where={where}
       actions={draftActions}
-      nameOf={inShort}
+      nameOf={scoreSummary}
       rowLink={pathOf}
       withSearch={false}
       empty={own ? 'You have not submitted scores yet' : 'No scores have been submitted yet'}

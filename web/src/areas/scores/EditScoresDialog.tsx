@@ -4,15 +4,15 @@ import { ConflictAlert, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { SemesterFields, startOf } from './ScoreFields.tsx'
-import { inShort } from './score-labels.ts'
+import { SemesterFields, initialScores } from './ScoreFields.tsx'
+import { scoreSummary } from './score-labels.ts'
 
 /** Edits the stored scores of a scholar (001 §2.4). An emptied field deletes its score. */
 export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> & { scores: ScholarScores }) {
   const scores = useCall(listScores, { filter: { scholar_id: given.scholar_id } }).data?.data[0] ?? given
   const conflict = useConflict(scores, 'scores')
   const write = useWrite(updateScores)
-  const start = startOf(given)
+  const start = initialScores(given)
   const form = useCallForm({
     schema: updateScores.input,
     initial: { scholar_id: given.scholar_id, ...start },
@@ -34,7 +34,7 @@ export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> 
     <FormDialog code="u_score" title={`Edit scores of ${given.name}`} form={form} save="Save" saving="Loading...">
       {conflict.isStale && (
         <ConflictAlert goOn={scores.version > conflict.version ? conflict.goOn : undefined}>
-          {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {inShort(scores) || 'none'}.
+          {conflict.reason ?? 'These scores have been changed since you opened them.'} They are now: {scoreSummary(scores) || 'none'}.
         </ConflictAlert>
       )}
       <Text size="sm" c="dimmed">

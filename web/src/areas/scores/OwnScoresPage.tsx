@@ -6,7 +6,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
 import { ScholarScores } from './ScholarScores.tsx'
@@ -17,7 +17,7 @@ const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => 
 
 /** A scholar's own scores and submissions, or a single submission. */
 export default function OwnScoresPage() {
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   const { user } = useMe()
   const go = useGo()
   if (id !== undefined) return <DraftDetail key={id} id={id} backPath={backPath} />

@@ -11,12 +11,12 @@ import {
 } from '@pandu/contract/scores'
 import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, initialDecision, requireDecision, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { proofOf } from './Proof.tsx'
-import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { proofLink } from './Proof.tsx'
+import { ScoreFields, initialScores } from './ScoreFields.tsx'
 import { CurrentScores } from './CurrentScores.tsx'
 import { useDraft } from './useDraft.tsx'
 
@@ -37,9 +37,9 @@ export function ReviewDialog({
   const decide = useWrite(reviewScoreDraft)
   const start = {
     id: given.id,
-    ...startOf(given),
+    ...initialScores(given),
     attachment: undefined as File | undefined,
-    ...decisionStart(given, chosen),
+    ...initialDecision(given, chosen),
   }
   const form = useCallForm({
     schema,
@@ -51,7 +51,7 @@ export function ReviewDialog({
       const changes = changesOf(before, values)
       let { version } = conflict
       const hasChanges = Object.keys(changes).length > 0
-      if (!hasChanges) mustDecide(draft, { approval, notes })
+      if (!hasChanges) requireDecision(draft, { approval, notes })
       if (hasChanges) {
         await conflict.watch(change.send({ id: given.id, ...changes, version }, { onProgress: more.onProgress }))
         // The correction raised the version. If somebody else acted between the two calls, the second one is refused.
@@ -67,7 +67,7 @@ export function ReviewDialog({
     <FormDialog code="u_submission_admin" title={`Scores of ${given.name}`} beside form={form} save="ACCEPT" saving="Loading...">
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayReview} />
       <CurrentScores scholarId={given.scholar_id} />
-      <ScoreFields disabled={form.readOnly} current={proofOf(draft)} />
+      <ScoreFields disabled={form.readOnly} current={proofLink(draft)} />
       {!draft.attachment && (
         <Text size="sm" c="dimmed">
           There is no proof with these scores.

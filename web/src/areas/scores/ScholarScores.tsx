@@ -18,7 +18,7 @@ import { LinePlot } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded, LoadedOne } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { scale, sources, valuesOf } from './score-labels.ts'
+import { scoreScale, sourceLabels, scoreValues } from './score-labels.ts'
 import classes from './scores.module.css'
 
 /** The scores of one scholar: a plot with the threshold, and the source of each score. */
@@ -34,7 +34,7 @@ export function ScholarScores({ id }: { id: number }) {
 function Whole({ scores }: { scores: Scores }) {
   const own = useMe().actor.scholarId === scores.scholar_id
   const threshold = useCall(readThreshold, {}).data?.data.threshold
-  const values = valuesOf(scores)
+  const values = scoreValues(scores)
   if (values.every((value) => value === null))
     return (
       <Card title="Scores">
@@ -58,7 +58,7 @@ function Whole({ scores }: { scores: Scores }) {
         <LinePlot
           label={own ? 'Your scores by semester' : `Scores of ${scores.name} by semester`}
           points={semesters.map((semester) => ({ label: `S${semester}`, value: scores[semesterKey(semester)] }))}
-          {...scale}
+          {...scoreScale}
           bar={threshold === undefined ? undefined : { value: threshold, label: `Counselling below ${scoreText(threshold)}` }}
           format={(value) => value.toFixed(2)}
         />
@@ -167,7 +167,7 @@ function Source({ change, own }: { change: ScoreChange; own: boolean }) {
   )
 }
 
-const sourceOf = ({ source, operation_id }: ScoreChange) => `${sources[source]}${operation_id ? ` #${operation_id}` : ''}`
+const sourceOf = ({ source, operation_id }: ScoreChange) => `${sourceLabels[source]}${operation_id ? ` #${operation_id}` : ''}`
 
 /** Changes of existing scores. The first change of a score is left out, because the table shows it already. */
 function Earlier({ changes }: { changes: readonly ScoreChange[] }) {

@@ -3,7 +3,7 @@ import { listScores, type ScholarScores as Scores, scorePages } from '@pandu/con
 import { ActionButtons } from '../../kit/actions.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne, SkeletonPage } from '../../kit/states.tsx'
@@ -17,7 +17,7 @@ const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => 
 /** The scores and submissions of one scholar, for those who may read those of everybody. */
 export default function ScholarScoresPage() {
   const scholarId = usePageId(scorePages.scholar, 'idScholar')
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   const query = useCall(listScores, { filter: { scholar_id: scholarId } })
   if (id !== undefined) return <DraftDetail key={id} id={id} backPath={backPath} />
   return <LoadedOne query={query}>{(scores) => <Whole scores={scores} />}</LoadedOne>

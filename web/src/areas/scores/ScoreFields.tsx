@@ -3,7 +3,7 @@ import { scoreFileText, scoreText, semesterKey, semesterKeys, semesters, type Se
 import { FileField, NumberField } from '../../kit/form/index.ts'
 
 /** The initial values of the form: scores as text, empty if there is none. */
-export const startOf = (scores?: Partial<Semesters>) => Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores?.[key])]))
+export const initialScores = (scores?: Partial<Semesters>) => Object.fromEntries(semesterKeys.map((key) => [key, scoreText(scores?.[key])]))
 
 /** Semester 1 to 8, side by side. */
 export function SemesterFields({ disabled = false, autoFocus = false }: { disabled?: boolean; autoFocus?: boolean }) {

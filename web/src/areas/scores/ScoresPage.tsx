@@ -22,7 +22,7 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { years } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
@@ -30,7 +30,7 @@ import { Decisions, DecisionsButton, decideTogether, OperationsTable } from '../
 import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
 import { NextDraft } from './NextDraft.tsx'
-import { scoreActions, submitForSomebody } from './score-actions.tsx'
+import { scoreActions, submitForScholar } from './score-actions.tsx'
 import { ThresholdBar } from './Threshold.tsx'
 import { stateOptions } from './score-labels.ts'
 
@@ -40,7 +40,7 @@ const imports = { kind: SCORE_IMPORT }
 
 /** Cohort Management: the submissions of scholars, the scores of all scholars, and the imports. */
 export default function ScoresPage() {
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   if (id === undefined) return <Lists />
   return <DraftDetail key={id} id={id} backPath={backPath} further={<NextDraft id={id} />} />
 }
@@ -69,7 +69,7 @@ function Lists() {
           <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => void open(ImportDialog)}>
             Import scores
           </Button>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submitForSomebody()}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => void submitForScholar()}>
             Submit scores
           </Button>
         </May>
@@ -109,7 +109,7 @@ const decide = decideTogether<ScoreDraft>({
 function Submissions() {
   const { can } = useCan(scoreRules.manage)
   const [showsDecisions, setShowsDecisions] = useState(false)
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const origins = useOrigins()
   const filters = useMemo(
     () => [

@@ -6,7 +6,7 @@ import { DecisionFields } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { ScoreFields, initialScores } from './ScoreFields.tsx'
 import { CurrentScores } from './CurrentScores.tsx'
 
 interface SubmitProps extends DialogProps<number> {
@@ -21,7 +21,7 @@ export function SubmitDialog({ scholar, close }: SubmitProps) {
   const form = useCallForm<{ attachment: File | undefined; approval?: Exclude<ScoreApproval, 'withdrawn'>; [field: string]: unknown }>({
     schema: newScoreDraft,
     initial: {
-      ...startOf(),
+      ...initialScores(),
       attachment: undefined,
       ...(scholar && { scholar_id: scholar.scholar_id, approval: 'process', notes: '' }),
     },

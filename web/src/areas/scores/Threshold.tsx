@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { listScores, readThreshold, scorePages, scoreRules, scoreText } from '@pandu/contract/scores'
 import { May } from '../../kit/can.tsx'
-import { Bar } from '../../kit/display.tsx'
+import { ListBar } from '../../kit/display.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -15,7 +15,7 @@ export function ThresholdBar() {
   const low = useCall(listScores, { filter: { counselling: 1 }, page: { number: 1, size: 1 } }).data?.total
   if (threshold === undefined) return null
   return (
-    <Bar>
+    <ListBar>
       <Text size="sm">
         Below <strong>{scoreText(threshold)}</strong>, scholars are invited to counselling.
         {low !== undefined && ` ${low === 0 ? 'Nobody is' : plural(low, 'scholar is', 'scholars are')} below it now.`}
@@ -37,6 +37,6 @@ export function ThresholdBar() {
           </Button>
         </May>
       </Group>
-    </Bar>
+    </ListBar>
   )
 }

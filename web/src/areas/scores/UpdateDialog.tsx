@@ -4,8 +4,8 @@ import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { changesOf, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { proofOf } from './Proof.tsx'
-import { ScoreFields, startOf } from './ScoreFields.tsx'
+import { proofLink } from './Proof.tsx'
+import { ScoreFields, initialScores } from './ScoreFields.tsx'
 import { useDraft } from './useDraft.tsx'
 
 /** Changes one's own submission: the notes of the reviewer, the scores and the proof. Send submits it again (O17). */
@@ -14,7 +14,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
   const mayEdit = scoreRules.edit.test(useMe().actor, draft) === true
   const conflict = useConflict(draft, 'scores')
   const write = useWrite(updateScoreDraft)
-  const start = { id: given.id, ...startOf(given), attachment: undefined as File | undefined }
+  const start = { id: given.id, ...initialScores(given), attachment: undefined as File | undefined }
   const form = useCallForm({
     schema: scoreDraftChanges,
     initial: start,
@@ -27,7 +27,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
     <FormDialog code="u_submission" title="Update scores" beside form={form} save="Send" saving="Loading...">
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayEdit} />
       <AskedNotes states={scoreStates} record={draft} />
-      <ScoreFields current={proofOf(draft)} />
+      <ScoreFields current={proofLink(draft)} />
     </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import { scoreStates, scoreText, semesterKey, semesters, type ScholarScores, typ
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { stateColumn, waitingColumn } from '../../kit/decided/index.ts'
 import { Person } from '../../kit/display.tsx'
-import { Spark } from '../../kit/plot/index.ts'
+import { Sparkline } from '../../kit/plot/index.ts'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { inShort, scale, valuesOf } from './score-labels.ts'
+import { scoreSummary, scoreScale, scoreValues } from './score-labels.ts'
 
-const scores: Column<ScoreDraft> = { key: 'scores', wrap: true, cell: (draft) => inShort(draft) }
+const scores: Column<ScoreDraft> = { key: 'scores', wrap: true, cell: (draft) => scoreSummary(draft) }
 const state = stateColumn(scoreStates)
 const waiting = (own: boolean) =>
   waitingColumn(scoreStates, own ? { reviewer: 'Programme team', author: 'You' } : { reviewer: 'Review', author: 'Scholar' })
@@ -57,7 +57,7 @@ export const scoreColumns: readonly Column<ScholarScores>[] = [
   },
   { key: 'latest', sort: 'latest', align: 'end', cell: ({ latest }) => scoreText(latest) || null },
   { key: 'average', sort: 'average', align: 'end', cell: ({ average }) => scoreText(average) || null },
-  { key: 'trend', cell: (row) => <Spark values={valuesOf(row)} from={scale.from} to={scale.to} /> },
+  { key: 'trend', cell: (row) => <Sparkline values={scoreValues(row)} from={scoreScale.from} to={scoreScale.to} /> },
   { key: 'counselling', cell: ({ counselling }) => counselling && <CounsellingBadge /> },
   { key: 'university' },
   { key: 'year_tf' },

@@ -3,7 +3,7 @@ import { listScoreDrafts, scoreRules, scoreStates, type ScoreDraft, withdrawScor
 import { IconEye, IconGavel, IconPencil } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { withdrawAction } from '../../kit/decided/index.ts'
-import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
+import { stateOfKey, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const UpdateDialog = lazyDialog(() => import('./UpdateDialog.tsx').then((m) => m.UpdateDialog))
@@ -22,7 +22,7 @@ export const draftActions: readonly Action<ScoreDraft>[] = [
     label: 'Review',
     icon: IconGavel,
     may: (actor, draft) => scoreRules.review.test(actor, draft) === true,
-    run: (draft, key) => open(ReviewDialog, { draft, chosen: chosenBy(key) }),
+    run: (draft, key) => open(ReviewDialog, { draft, chosen: stateOfKey(key) }),
     beside: true,
     keys: decisionKeys,
   },

@@ -37,7 +37,7 @@ function PickScholar({ close }: DialogProps<ScholarScores>) {
 }
 
 /** Lets a reviewer pick the scholar, then submits scores for that scholar. */
-export const submitForSomebody = async () => {
+export const submitForScholar = async () => {
   const scholar = await open(PickScholar, {})
   if (scholar) await open(SubmitDialog, { scholar })
 }

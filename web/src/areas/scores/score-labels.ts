@@ -10,9 +10,9 @@ import {
 } from '@pandu/contract/scores'
 
 /** The scale of the plot: scores go up to 4 (O26) and are rarely below 2.5. */
-export const scale = { from: 2.5, to: 4, step: 0.5 }
+export const scoreScale = { from: 2.5, to: 4, step: 0.5 }
 
-export const sources: Record<ScoreSource, string> = {
+export const sourceLabels: Record<ScoreSource, string> = {
   draft: 'Approved submission',
   edit: 'Edited',
   import: 'Import',
@@ -20,18 +20,18 @@ export const sources: Record<ScoreSource, string> = {
 }
 
 /** `S5 3.41 · S6 3.55`, of the semesters that have a score. */
-export const inShort = (scores: Semesters) =>
+export const scoreSummary = (scores: Semesters) =>
   semesters
     .flatMap((semester) => (scores[semesterKey(semester)] === null ? [] : [`S${semester} ${scoreText(scores[semesterKey(semester)])}`]))
     .join(' · ')
 
-export const valuesOf = (scores: Semesters) => semesters.map((semester) => scores[semesterKey(semester)])
+export const scoreValues = (scores: Semesters) => semesters.map((semester) => scores[semesterKey(semester)])
 
 /** States for filters, in the order of reviews (X43). */
 export const stateOptions = scoreStates.options([...reviewOptions, 'withdrawn'])
 
 /** A sentence for the reader: what a state means, and what comes next. */
-export function situationOf({ approval, name }: { approval: ScoreApproval; name: string }, own: boolean): string {
+export function stateSentence({ approval, name }: { approval: ScoreApproval; name: string }, own: boolean): string {
   const said: Record<ScoreApproval, [own: string, others: string]> = {
     process: ['The programme team compares your scores with their proof.', 'These scores wait for a review.'],
     revision: [

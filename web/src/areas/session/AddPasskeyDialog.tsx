@@ -7,7 +7,7 @@ import { call } from '../../kit/call.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { makePasskey, stopAsking } from './passkeys.ts'
+import { createPasskey, cancelPasskeyRequest } from './passkeys.ts'
 
 type Asked = OutputOf<typeof setUpPasskey>['data']
 type Added = OutputOf<typeof addPasskey>
@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { ask
   const latest = useRef<{ asked: Asked; at: number } | undefined>(undefined)
   useEffect(() => {
     latest.current = { asked, at: Date.now() }
-    return stopAsking
+    return cancelPasskeyRequest
   }, [asked])
 
   const askNow = async () => {
@@ -37,7 +37,7 @@ export function AddPasskeyDialog({ asked, close }: DialogProps<string[]> & { ask
       setFault(undefined)
       setWaits(true)
       const made = await askNow()
-        .then((now) => makePasskey(now))
+        .then((now) => createPasskey(now))
         .finally(() => setWaits(false))
       if ('credential' in made) return write.send({ name, credential: made.credential })
       setFault(made.fault)

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
-import { factorNeeded } from './factorNeededTexts.ts'
+import { factorNeededTexts } from './factorNeededTexts.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 
 /** Like `FactorNeededPage`, but over an open page, so that text typed there is not lost. Closes with true once a factor is on. */
@@ -11,9 +11,11 @@ export function FactorNeededDialog({ close }: DialogProps<true>) {
   }
   // Only its buttons close it, because leaving the page would lose typed text.
   return (
-    <DialogFrame code="factor-needed" title={factorNeeded.title} busy>
-      <Text>{factorNeeded.why} Until it is set up, nothing is saved and nothing new is shown. What you have typed on this page stays.</Text>
-      <Text mt="sm">{add ? factorNeeded.how : factorNeeded.appAlone}</Text>
+    <DialogFrame code="factor-needed" title={factorNeededTexts.title} busy>
+      <Text>
+        {factorNeededTexts.why} Until it is set up, nothing is saved and nothing new is shown. What you have typed on this page stays.
+      </Text>
+      <Text mt="sm">{add ? factorNeededTexts.how : factorNeededTexts.appAlone}</Text>
       <DialogFoot>
         <Button variant="default" onClick={() => close()}>
           Leave this page

@@ -2,22 +2,22 @@ import { Button, Title } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { factorNeeded } from './factorNeededTexts.ts'
+import { factorNeededTexts } from './factorNeededTexts.ts'
 import { useSetUpFactor } from './useSetUpFactor.ts'
 import classes from './auth.module.css'
 
 /** The only page for people whose permissions require a second factor and who have none (O88). Once one is on, the requested page opens. */
 export function FactorNeededPage({ onLeave }: { onLeave: () => void }) {
-  useDocumentTitle(factorNeeded.title)
+  useDocumentTitle(factorNeededTexts.title)
   const { user } = useMe()
   const { add, adding, turnOn, turning } = useSetUpFactor()
   return (
     <AuthFrame>
-      <Title order={1}>{factorNeeded.title}</Title>
+      <Title order={1}>{factorNeededTexts.title}</Title>
       <p className={classes.lead}>
-        Welcome, {user.name}. {factorNeeded.why} Set it up now. Then you can use Pandu.
+        Welcome, {user.name}. {factorNeededTexts.why} Set it up now. Then you can use Pandu.
       </p>
-      <p>{add ? factorNeeded.how : factorNeeded.appAlone}</p>
+      <p>{add ? factorNeededTexts.how : factorNeededTexts.appAlone}</p>
       {add && (
         <Button fullWidth size="md" mb="sm" loading={adding} onClick={() => void add()}>
           Use a passkey

@@ -9,7 +9,7 @@ import { Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { showCodes, useTurnOnFactor } from './useTurnOnFactor.ts'
+import { showRecoveryCodes, useTurnOnFactor } from './useTurnOnFactor.ts'
 
 type Factor = OutputOf<typeof readFactor>['data']
 
@@ -17,7 +17,7 @@ const renew = confirmAction(renewRecoveryCodes, {
   title: 'New recovery codes',
   body: 'The recovery codes that you have stop working.',
   input: () => ({}),
-  then: (_, { data }) => void showCodes(data.codes),
+  then: (_, { data }) => void showRecoveryCodes(data.codes),
 })
 const turnOff = confirmAction(turnOffFactor, {
   title: 'Turn the codes of the app off',

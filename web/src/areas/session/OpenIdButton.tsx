@@ -2,7 +2,7 @@ import { Button, Divider } from '@mantine/core'
 import { startOpenId } from '@pandu/contract/session'
 import { useEffect, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
-import { leave, useOpenIdName } from './openId.ts'
+import { providerPage, useOpenIdName } from './openId.ts'
 import { OpenIdFault } from './OpenIdFault.tsx'
 
 /** Signs in with an account at the OpenID provider, if one is set up. */
@@ -22,7 +22,7 @@ export function OpenIdButton({ next }: { next: string | undefined }) {
     setFault(undefined)
     try {
       const { data } = await call(startOpenId, { next })
-      leave.for(data.url)
+      providerPage.open(data.url)
     } catch (error) {
       setFault(error instanceof CallError ? error.message : 'Please try again')
       setBusy(false)

@@ -23,7 +23,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import classes from './auth.module.css'
 import { FactorForm } from './FactorForm.tsx'
 import { OpenIdFault } from './OpenIdFault.tsx'
-import { leave, announceFinished, finishedPage, useOpenIdName } from './openId.ts'
+import { providerPage, announceFinished, finishedPage, useOpenIdName } from './openId.ts'
 
 type Step =
   | { is: 'busy' }
@@ -68,7 +68,7 @@ export default function OpenIdPage() {
     const { data } = isProof
       ? await call(startOpenIdProof, {}, { quiet: true })
       : await call(startOpenId, { next: finishedPage }, { quiet: true })
-    leave.for(data.url)
+    providerPage.open(data.url)
   }
   const finish = async () => {
     if (isProof) {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call.ts'
 import { keyOf } from '../../kit/query.ts'
-import { type WindowPurpose, openOpenIdWindow, useOpenIdName, useWindowFinished } from './openId.ts'
+import { type OpenIdWindowPurpose, openOpenIdWindow, useOpenIdName, useWindowFinished } from './openId.ts'
 
 interface WindowProps {
-  purpose: WindowPurpose
+  purpose: OpenIdWindowPurpose
   name: string
   then: () => void
 }
@@ -43,7 +43,7 @@ export function OpenIdProof({ onProved }: { onProved: () => void }) {
 }
 
 /** Signs in again over the open page with the linked account; renders nothing if that is not allowed. */
-export function OpenIdAgain({ onEnter }: { onEnter: (me: Me) => void }) {
+export function OpenIdSignInAgain({ onEnter }: { onEnter: (me: Me) => void }) {
   const name = useOpenIdName()
   const enter = async () => {
     // The window only says that it has finished; the server says whether the person is signed in.

@@ -4,7 +4,7 @@ import type { askPasskey, askPasskeyToSignIn, confirmWithPasskey, givePasskey, s
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
-import { signWithPasskey, stopAsking } from './passkeys.ts'
+import { signWithPasskey, cancelPasskeyRequest } from './passkeys.ts'
 
 type Ask = typeof askPasskey | typeof askPasskeyToSignIn
 type Give = typeof givePasskey | typeof confirmWithPasskey | typeof signInWithPasskey
@@ -28,7 +28,7 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (autoFocus) button.current?.focus()
-    return () => void (running.current && stopAsking())
+    return () => void (running.current && cancelPasskeyRequest())
   }, [autoFocus])
 
   const askAndSign = async () => {

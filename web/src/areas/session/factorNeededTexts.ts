@@ -1,5 +1,5 @@
 /** The texts for people whose permissions require a second factor and who have none. */
-export const factorNeeded = {
+export const factorNeededTexts = {
   title: 'Set up your second factor',
   why: 'Your permissions require a second factor beside the password.',
   how: 'A passkey is the quickest: this device asks for your fingerprint, face or PIN. Or use the codes of an app on your telephone, such as Google Authenticator, Aegis or 1Password.',

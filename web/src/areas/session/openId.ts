@@ -17,13 +17,13 @@ export const useOpenIdName = () => {
 }
 
 /** Opens the page of the provider. It is a field of an object so that tests can replace it; they cannot watch `location`. */
-export const leave = { for: (url: string) => window.location.assign(url) }
+export const providerPage = { open: (url: string) => window.location.assign(url) }
 
 /** Why a separate window is opened: to sign in again, or to prove one's identity. */
-export type WindowPurpose = 'again' | 'proof'
+export type OpenIdWindowPurpose = 'again' | 'proof'
 
 /** Opens the window; the page behind it stays as it is. */
-export const openOpenIdWindow = (purpose: WindowPurpose) =>
+export const openOpenIdWindow = (purpose: OpenIdWindowPurpose) =>
   void window.open(sessionPages.openId({}, { errand: purpose }), 'pandu-openid', 'popup,width=520,height=720')
 
 /** The last page of the window, which closes the window. */

@@ -4,24 +4,24 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/dialogs/dialogStack.ts'
 import { screensOf } from '../../kit/screens.ts'
-import { ProveDialog } from '../../shell/ProveIdentityDialog.tsx'
+import { ProveIdentityDialog } from '../../shell/ProveIdentityDialog.tsx'
 import { SignInDialog } from '../../shell/SignInDialog.tsx'
 import { type Answers, openApp, person, refuse, renderAt } from '../../test/index.ts'
-import { leave } from './openId.ts'
+import { providerPage } from './openId.ts'
 import { OpenIdSection } from './OpenIdSection.tsx'
 import { sessionScreens } from './session.screens.ts'
 
 // A page in a test must not open another site, nor open or close a window.
-const leaveFor = vi.spyOn(leave, 'for')
+const openProvider = vi.spyOn(providerPage, 'open')
 const openWindow = vi.spyOn(window, 'open')
 const closeWindow = vi.spyOn(window, 'close')
 beforeEach(() => {
-  leaveFor.mockReset().mockReturnValue()
+  openProvider.mockReset().mockReturnValue()
   openWindow.mockReset().mockReturnValue(null)
   closeWindow.mockReset().mockReturnValue()
 })
 afterAll(() => {
-  for (const spy of [leaveFor, openWindow, closeWindow]) spy.mockRestore()
+  for (const spy of [openProvider, openWindow, closeWindow]) spy.mockRestore()
 })
 
 const me = person('TF', 'UPCM')
@@ -50,7 +50,7 @@ test('the button stands on the login page only where the settings name a provide
 
   const app = await show('/auth/login?next=%2Fsettings', { 'POST auth/openid/start': goesTo })
   await app.user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(goesTo.data.url))
+  await waitFor(() => expect(openProvider).toHaveBeenCalledWith(goesTo.data.url))
   expect(app.calls('POST auth/openid/start').map(({ input }) => input)).toEqual([{ next: '/settings' }])
   // The button is busy until the browser leaves; it is not when the person comes back.
   expect(screen.getByRole('button', { name: 'Sign in with Google' }).dataset['loading']).toBe('true')
@@ -62,7 +62,7 @@ test('a provider that is away is said on the login page', async () => {
   const app = await show('/auth/login', { 'POST auth/openid/start': refuse(502, 'Google gave an unexpected answer.') })
   await app.user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
   expect(await fault()).toBe('Signing in with Google did not workGoogle gave an unexpected answer.')
-  expect(leaveFor).not.toHaveBeenCalled()
+  expect(openProvider).not.toHaveBeenCalled()
 })
 
 test('what the provider sent is sent on once, leaves the address, and opens the page that was asked for', async () => {
@@ -103,7 +103,7 @@ test('a second factor is asked for before the page opens', async () => {
 
 test('a window of its own signs in again or proves who somebody is, tells the page that waits, and can begin anew', async () => {
   const again = await show('/auth/openid?errand=again', { 'POST auth/openid/start': goesTo })
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(openProvider).toHaveBeenCalledTimes(1))
   const next = again.calls('POST auth/openid/start')[0]?.input['next'] as string
   expect(next).toBe('/auth/openid?through=1')
   again.unmount()
@@ -118,7 +118,7 @@ test('a window of its own signs in again or proves who somebody is, tells the pa
   back.unmount()
 
   const proof = await show('/auth/openid?errand=proof', { 'POST auth/openid/proof/start': goesTo })
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(openProvider).toHaveBeenCalledTimes(2))
   proof.unmount()
   let isRight = false
   const proved = await show('/auth/openid?state=proof.abc&code=c0de', {
@@ -127,7 +127,7 @@ test('a window of its own signs in again or proves who somebody is, tells the pa
   })
   expect(await fault()).toContain('That is not the account')
   await proved.user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(openProvider).toHaveBeenCalledTimes(3))
   expect(closeWindow).toHaveBeenCalledTimes(1)
   proved.unmount()
   isRight = true
@@ -151,7 +151,7 @@ test('the question for the password offers the linked account, and goes on when 
     },
   }
   const page = renderAt(<h1>page</h1>, { me, answers: { 'GET auth/openid/link': linked } })
-  const proved = open(ProveDialog, {})
+  const proved = open(ProveIdentityDialog, {})
   await page.user.click(await screen.findByRole('button', { name: 'Sign in with Google instead' }))
   expect(openWindow.mock.lastCall?.[0]).toBe('/auth/openid?errand=proof')
   expect(screen.getByText('Go on in the window of Google. This page waits.')).toBeTruthy()
@@ -160,7 +160,7 @@ test('the question for the password offers the linked account, and goes on when 
   page.unmount()
 
   const plain = renderAt(<h1>page</h1>, { me, answers: { 'GET auth/openid/link': { message: '', data: { name: 'Google', link: null } } } })
-  void open(ProveDialog, {})
+  void open(ProveIdentityDialog, {})
   await waitFor(() => expect(plain.calls('GET auth/openid/link')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
 })

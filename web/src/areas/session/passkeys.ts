@@ -5,8 +5,8 @@ import type { askPasskey, NewCredential, setUpPasskey, UsedCredential } from '@p
 const browserPart = () => import('@simplewebauthn/browser')
 
 /** The credential from the device, or a sentence that says why there is none. */
-export type Answered = { credential: UsedCredential } | { fault: string }
-export type Made = { credential: NewCredential } | { fault: string }
+export type UsedPasskey = { credential: UsedCredential } | { fault: string }
+export type NewPasskey = { credential: NewCredential } | { fault: string }
 
 const SLOW = 'Your device did not answer in time. Please try again.'
 const CLOSED = 'Your device did not provide a passkey. Please try again, or choose another way.'
@@ -35,7 +35,7 @@ const asking = async <T>(timeout: number, ask: (part: Awaited<ReturnType<typeof 
 }
 
 /** Lets the device create a passkey. */
-export const makePasskey = (asked: OutputOf<typeof setUpPasskey>['data']): Promise<Made> =>
+export const createPasskey = (asked: OutputOf<typeof setUpPasskey>['data']): Promise<NewPasskey> =>
   asking(asked.timeout, async ({ startRegistration }) => {
     const { id, response } = await startRegistration({ optionsJSON: asked })
     return {
@@ -47,7 +47,7 @@ export const makePasskey = (asked: OutputOf<typeof setUpPasskey>['data']): Promi
   })
 
 /** Lets the device sign with a passkey. */
-export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Promise<Answered> =>
+export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Promise<UsedPasskey> =>
   asking(asked.timeout, async ({ startAuthentication }) => {
     const { id, response } = await startAuthentication({ optionsJSON: asked })
     return {
@@ -60,4 +60,4 @@ export const signWithPasskey = (asked: OutputOf<typeof askPasskey>['data']): Pro
   })
 
 /** Cancels the request to the device when its page is left. */
-export const stopAsking = () => void browserPart().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+export const cancelPasskeyRequest = () => void browserPart().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())

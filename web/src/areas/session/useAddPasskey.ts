@@ -1,7 +1,7 @@
 import { setUpPasskey } from '@pandu/contract/session'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { showCodes } from './useTurnOnFactor.ts'
+import { showRecoveryCodes } from './useTurnOnFactor.ts'
 
 const AddPasskeyDialog = lazyDialog(() => import('./AddPasskeyDialog.tsx').then((m) => m.AddPasskeyDialog))
 
@@ -11,7 +11,7 @@ export const useAddPasskey = () => {
   const add = async () => {
     const answer = await begin.run({})
     const codes = answer && (await open(AddPasskeyDialog, { asked: answer.data }))
-    if (codes) await showCodes(codes)
+    if (codes) await showRecoveryCodes(codes)
     return codes !== undefined
   }
   return { add, busy: begin.busy }

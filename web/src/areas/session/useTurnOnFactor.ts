@@ -6,7 +6,7 @@ const TurnOnDialog = lazyDialog(() => import('./TurnOnFactorDialog.tsx').then((m
 const CodesDialog = lazyDialog(() => import('./RecoveryCodesDialog.tsx').then((m) => m.RecoveryCodesDialog))
 
 /** Shows new recovery codes once; does nothing if there are none, because another factor has them already. */
-export const showCodes = async (codes: string[]) => {
+export const showRecoveryCodes = async (codes: string[]) => {
   if (codes.length > 0) await open(CodesDialog, { codes })
 }
 
@@ -16,7 +16,7 @@ export const useTurnOnFactor = () => {
   const turnOn = async () => {
     const answer = await begin.run({})
     const codes = answer && (await open(TurnOnDialog, answer.data))
-    if (codes) await showCodes(codes)
+    if (codes) await showRecoveryCodes(codes)
     return codes !== undefined
   }
   return { turnOn, busy: begin.busy }

@@ -13,7 +13,7 @@ import { useCall } from '../../kit/query.ts'
 import { Loaded, SkeletonPage } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './settings.module.css'
-import { linesOf } from './setting-labels.ts'
+import { valueLines } from './setting-labels.ts'
 
 const SettingDialog = lazyDialog(() => import('./SettingDialog.tsx').then((m) => m.SettingDialog))
 const SettingHistory = lazyDialog(() => import('./SettingHistory.tsx').then((m) => m.SettingHistory))
@@ -104,7 +104,7 @@ function SettingLine({ setting }: { setting: SettingShown }) {
         </Text>
       </div>
       <div className={classes.value}>
-        {linesOf(field, value).map((line) => (
+        {valueLines(field, value).map((line) => (
           <Text key={line} fw={550} className={classes.shown}>
             {line}
           </Text>

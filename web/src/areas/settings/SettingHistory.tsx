@@ -3,10 +3,10 @@ import { listSettingChanges, type SettingChange, type SettingShown } from '@pand
 import { ViewDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
-import { linesOf } from './setting-labels.ts'
+import { valueLines } from './setting-labels.ts'
 
 const lines = (field: SettingChange['field'], value: unknown) =>
-  linesOf(field, value).map((line) => (
+  valueLines(field, value).map((line) => (
     <Text key={line} size="sm">
       {line}
     </Text>
@@ -50,7 +50,7 @@ export function SettingHistory({ setting }: DialogProps & { setting: SettingShow
 }
 
 /** All changes of settings. */
-export const AllChanges = () => (
+export const SettingChanges = () => (
   <DataTable
     label="Changes of settings"
     endpoint={listSettingChanges}

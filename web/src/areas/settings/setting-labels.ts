@@ -14,7 +14,7 @@ const line = (numbers: readonly { name: string; label: string }[], value: Number
   numbers.map(({ name, label }) => `${label} ${value[name] ?? '–'}`).join(' · ')
 
 /** A value as text for the page and the history, split into lines. */
-export const linesOf = (field: Field | null, value: unknown): string[] => {
+export const valueLines = (field: Field | null, value: unknown): string[] => {
   if (field === null) return [JSON.stringify(value)]
   switch (field.kind) {
     case 'number':

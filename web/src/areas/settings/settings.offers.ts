@@ -6,4 +6,6 @@ export const ProgrammeSettings = lazyComponent(() => import('./ProgrammeSettings
   placeholder: SkeletonPage,
 })
 /** The changes of all settings. */
-export const SettingChanges = lazyComponent(() => import('./SettingHistory.tsx').then((m) => m.AllChanges), { placeholder: SkeletonPage })
+export const SettingChanges = lazyComponent(() => import('./SettingHistory.tsx').then((m) => m.SettingChanges), {
+  placeholder: SkeletonPage,
+})

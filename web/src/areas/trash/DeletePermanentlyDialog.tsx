@@ -14,7 +14,7 @@ interface EndProps extends DialogProps<boolean> {
 }
 
 /** Deletes a record permanently; its name must be typed to confirm. */
-export function EndDialog({ record, call, what, about, close }: EndProps) {
+export function DeletePermanentlyDialog({ record, call, what, about, close }: EndProps) {
   const write = useWrite(call, { refreshes: ['reports', 'proposals', 'contracts', 'scores', 'accounts'] })
   const form = useCallForm({
     draft: undefined,

@@ -18,7 +18,7 @@ import { plural } from '../../kit/format.ts'
 const Dependents = lazyDialog(() => import('./TrashScholarDialog.tsx').then((m) => m.TrashScholarDialog))
 const ReportsDialog = lazyDialog(() => import('./TrashReportsDialog.tsx').then((m) => m.TrashReportsDialog))
 const RestoreDialog = lazyDialog(() => import('./RestoreDialog.tsx').then((m) => m.RestoreDialog))
-const EndDialog = lazyDialog(() => import('./DeletePermanentlyDialog.tsx').then((m) => m.EndDialog))
+const EndDialog = lazyDialog(() => import('./DeletePermanentlyDialog.tsx').then((m) => m.DeletePermanentlyDialog))
 
 const nameOf = ({ name, period }: Pick<ReportRow, 'name' | 'period'>) => `the ${periodLabels[period].toLowerCase()} report of ${name}`
 

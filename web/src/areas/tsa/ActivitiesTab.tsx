@@ -2,17 +2,17 @@ import { listTsaActivities, type TsaProposal } from '@pandu/contract/tsa'
 import { useMemo } from 'react'
 import { count } from '../../kit/format.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
-import { campus } from './columns.tsx'
+import { campusColumn } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { activityActions } from './tsa.actions.tsx'
 import { useNamedFilters } from './listFilters.ts'
-import { daysOf } from './tsa-labels.ts'
+import { activityDays } from './tsa-labels.ts'
 
 const columnsOf = (several: boolean): Column<TsaProposal>[] => [
   { key: 'title', sort: 'title', fixed: true, wrap: true },
-  ...(several ? [campus] : []),
+  ...(several ? [campusColumn] : []),
   { key: 'category' },
-  { key: 'start_date', sort: 'start_date', cell: daysOf },
+  { key: 'start_date', sort: 'start_date', cell: activityDays },
   { key: 'letters', align: 'end', cell: ({ letters }) => count(letters) },
 ]
 

@@ -20,7 +20,7 @@ interface DecidedProps<S extends string, R> {
 }
 
 /** The page of a proposal or a cover letter: state and next step, content, and the history beside them. */
-export function Decided<S extends string, R extends { approval: NoInfer<S>; notes: string; waiting_since: string }>({
+export function DecidedRecord<S extends string, R extends { approval: NoInfer<S>; notes: string; waiting_since: string }>({
   states,
   noun,
   sentence,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { associationPages } from '@pandu/contract/association'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { MicroEventDetail } from './MicroEventDetail.tsx'
@@ -9,7 +9,7 @@ import { MicroEventsTab } from './MicroEventsTab.tsx'
 
 /** The micro events of all associations, for staff (O50), or a single one in the address. */
 export default function EventsPage() {
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   if (id !== undefined) return <MicroEventDetail key={id} id={id} backPath={backPath} />
   return (
     <>

@@ -4,14 +4,14 @@ import { letterStates, type TsaLetter, tsaLetterHistory } from '@pandu/contract/
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, PageHeader, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { proposalPath, useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { WithTsaLetter } from './useRecord.tsx'
-import { Decided } from './DecidedRecord.tsx'
-import { letterSituation } from './tsa-labels.ts'
+import { DecidedRecord } from './DecidedRecord.tsx'
+import { letterSentence } from './tsa-labels.ts'
 
 /** One cover letter, for both sides. */
 export function LetterDetail({ id, backPath }: { id: number; backPath: PagePath }) {
@@ -31,10 +31,10 @@ function Whole({ letter }: { letter: TsaLetter }) {
   return (
     <>
       <PageHeader title={`Cover letter of ${title}`} about={[university, name && `sent by ${name}`].filter(Boolean).join(' · ')} />
-      <Decided
+      <DecidedRecord
         states={letterStates}
         noun="cover letter"
-        sentence={letterSituation(letter.approval, useIsMember())}
+        sentence={letterSentence(letter.approval, useIsMember())}
         record={letter}
         actions={letterActions}
         history={useCall(tsaLetterHistory, { filter: { id: letter.id } })}
@@ -42,7 +42,7 @@ function Whole({ letter }: { letter: TsaLetter }) {
         <Card title="Letter">
           <Facts>
             <Fact label="Link to the letter">
-              <OutLink url={content} />
+              <ExternalLink url={content} />
             </Fact>
             <Fact label="Activity">
               <Anchor component={PageLink} to={proposalPath(member, { tsa_id: letter.tsa_id, id: letter.tsa_activity_id })} inherit>
@@ -50,11 +50,11 @@ function Whole({ letter }: { letter: TsaLetter }) {
               </Anchor>
             </Fact>
             <Fact label="Category">{category}</Fact>
-            <Fact label="Guideline">{link_guideline_letter ? <OutLink url={link_guideline_letter} /> : 'Link not available'}</Fact>
+            <Fact label="Guideline">{link_guideline_letter ? <ExternalLink url={link_guideline_letter} /> : 'Link not available'}</Fact>
             <TimeFacts made="Sent" record={letter} />
           </Facts>
         </Card>
-      </Decided>
+      </DecidedRecord>
     </>
   )
 }

@@ -3,24 +3,24 @@ import { LETTER_DECISIONS } from '@pandu/contract/operations'
 import { decideTsaLetters, letterRules, letterStates, listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/can.tsx'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
-import { campus, changed, letterState, letterWaiting } from './columns.tsx'
+import { campusColumn, changedColumn, letterStateColumn, letterWaitingColumn } from './columns.tsx'
 import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
 import { letterStateFilter, useNamedFilters, waitingFilter } from './listFilters.ts'
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   { key: 'title', fixed: true, wrap: true },
-  ...(several ? [campus] : []),
-  letterState,
-  letterWaiting(member),
+  ...(several ? [campusColumn] : []),
+  letterStateColumn,
+  letterWaitingColumn(member),
   { key: 'category', shown: !several },
   { key: 'name', shown: false },
   { key: 'created_at', sort: 'created_at', shown: !several, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
-  changed,
+  changedColumn,
 ]
 
 const decide = decideTogether<TsaLetter>({
@@ -36,7 +36,7 @@ export function LettersTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { can } = useCan(letterRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])
   const { campus: campuses } = useNamedFilters(tsa)
   const filters = useMemo(() => [letterStateFilter, ...campuses, waitingFilter], [campuses])

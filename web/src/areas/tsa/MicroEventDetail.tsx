@@ -6,7 +6,7 @@ import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { Fact, Facts, LongFact, PageHeader, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { formatDay } from '../../kit/Time.tsx'
 import { microEventPageActions } from './tsa.actions.tsx'
 import { WithMicroEvent } from './useRecord.tsx'
@@ -41,7 +41,7 @@ function Whole({ event, backPath }: { event: MicroEvent; backPath: PagePath }) {
         <Facts>
           <Fact label="Date">{formatDay(event_date)}</Fact>
           <Fact label="Link">
-            <OutLink url={link} />
+            <ExternalLink url={link} />
           </Fact>
           <TimeFacts made="Added" record={event} />
         </Facts>

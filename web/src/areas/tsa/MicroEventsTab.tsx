@@ -5,10 +5,10 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay } from '../../kit/Time.tsx'
-import { campus } from './columns.tsx'
+import { campusColumn } from './columns.tsx'
 import { microEventActions } from './tsa.actions.tsx'
 import { useNamedFilters } from './listFilters.ts'
 import classes from './tsa.module.css'
@@ -32,7 +32,7 @@ const columnsOf = (several: boolean): Column<MicroEvent>[] => [
       </>
     ),
   },
-  ...(several ? [campus] : []),
+  ...(several ? [campusColumn] : []),
   { key: 'event_date', sort: 'event_date', cell: ({ event_date }) => formatDay(event_date) },
   {
     key: 'link',
@@ -48,7 +48,7 @@ const columnsOf = (several: boolean): Column<MicroEvent>[] => [
 /** The micro events of one association, or of all. */
 export function MicroEventsTab({ tsa }: { tsa?: number }) {
   const { actor } = useMe()
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   const columns = useMemo(() => columnsOf(tsa === undefined), [tsa])
   const { campus: filters } = useNamedFilters(tsa)
   // Without a campus the dialog asks for it, so only people who may add events for every campus see the button.

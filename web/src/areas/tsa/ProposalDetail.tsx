@@ -4,7 +4,7 @@ import { letterStates, listTsaLetters, tsaLetterPath, type TsaProposal, tsaPropo
 import { BackLink } from '../../kit/BackLink.tsx'
 import { Card } from '../../kit/decided/index.ts'
 import { Fact, Facts, LongFact, PageHeader, StatusBadge, TimeFacts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -12,9 +12,9 @@ import { Time } from '../../kit/Time.tsx'
 import { profilePath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { WithTsaProposal } from './useRecord.tsx'
-import { daysOf, proposalSituation } from './tsa-labels.ts'
+import { activityDays, proposalSentence } from './tsa-labels.ts'
 import classes from './tsa.module.css'
-import { Decided } from './DecidedRecord.tsx'
+import { DecidedRecord } from './DecidedRecord.tsx'
 
 /** One TSA proposal, for both sides: state and next step, content, cover letters and history. */
 export function ProposalDetail({ id, backPath }: { id: number; backPath: PagePath }) {
@@ -44,10 +44,10 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
           </>
         }
       />
-      <Decided
+      <DecidedRecord
         states={tsaStates}
         noun="proposal"
-        sentence={proposalSituation(proposal.approval, useIsMember())}
+        sentence={proposalSentence(proposal.approval, useIsMember())}
         record={proposal}
         actions={tsaProposalActions}
         history={useCall(tsaProposalHistory, { filter: { id: proposal.id } })}
@@ -55,9 +55,9 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
         <Card title="Proposal">
           <Facts>
             <Fact label="Category">{category}</Fact>
-            <Fact label="Dates">{daysOf(proposal)}</Fact>
+            <Fact label="Dates">{activityDays(proposal)}</Fact>
             <Fact label="Link">
-              <OutLink url={link} />
+              <ExternalLink url={link} />
             </Fact>
             <TimeFacts made="Registered" record={proposal} />
           </Facts>
@@ -68,7 +68,7 @@ function Whole({ proposal }: { proposal: TsaProposal }) {
             <Letters activity={proposal} />
           </Card>
         )}
-      </Decided>
+      </DecidedRecord>
     </>
   )
 }

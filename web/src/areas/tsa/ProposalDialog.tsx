@@ -3,7 +3,7 @@ import { useMe } from '../../kit/can.tsx'
 import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormAround } from '../../kit/form/index.ts'
+import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormContext } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useCategories } from './listFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
@@ -59,7 +59,7 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
 
 function Fields() {
   const categories = useCategories()
-  const { values } = useFormAround()
+  const { values } = useFormContext()
   const start = String(values['start_date'] ?? '')
   return (
     <>

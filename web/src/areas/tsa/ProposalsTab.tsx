@@ -9,26 +9,26 @@ import { useMemo, useState } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { useGo } from '../../kit/go.ts'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
-import { campus, changed, proposalState, proposalWaiting } from './columns.tsx'
+import { campusColumn, changedColumn, proposalStateColumn, proposalWaitingColumn } from './columns.tsx'
 import { proposalPath, useIsMember } from './paths.ts'
 import { tsaProposalActions } from './tsa.actions.tsx'
 import { proposalStateFilter, useNamedFilters, waitingFilter } from './listFilters.ts'
-import { daysOf } from './tsa-labels.ts'
+import { activityDays } from './tsa-labels.ts'
 
 const ProposalDialog = lazyDialog(() => import('./ProposalDialog.tsx').then((m) => m.ProposalDialog))
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaProposal>[] => [
   { key: 'title', sort: 'title', fixed: true, wrap: true },
-  ...(several ? [campus] : []),
-  proposalState,
-  proposalWaiting(member),
-  { key: 'start_date', sort: 'start_date', cell: daysOf },
+  ...(several ? [campusColumn] : []),
+  proposalStateColumn,
+  proposalWaitingColumn(member),
+  { key: 'start_date', sort: 'start_date', cell: activityDays },
   { key: 'category', shown: !several },
   { key: 'name', shown: false },
-  { ...changed, shown: false },
+  { ...changedColumn, shown: false },
 ]
 
 const decide = decideTogether<TsaProposal>({
@@ -44,7 +44,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
   const member = useIsMember()
   const { can } = useCan(tsaRules.decide)
   const [showsDecisions, setShowsDecisions] = useState(false)
-  const { pathOf } = useOpened()
+  const { pathOf } = useOpenedRecord()
   // In the list of all associations a proposal opens at its own address, with the filters of the list for the link back.
   const list = useSearch({ strict: false })
   const columns = useMemo(() => columnsOf(member, tsa === undefined), [member, tsa])

@@ -14,14 +14,14 @@ import {
 } from '@pandu/contract/tsa'
 import { Spoiler, TextInput } from '@mantine/core'
 import { useMe } from '../../kit/can.tsx'
-import { ConflictNotice, DecisionFields, decisionStart, mustDecide, useConflict } from '../../kit/decided/index.ts'
+import { ConflictNotice, DecisionFields, initialDecision, requireDecision, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
-import { OutLink } from '../../kit/ExternalLink.tsx'
+import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { useTsaLetter, useTsaProposal } from './useRecord.tsx'
-import { daysOf } from './tsa-labels.ts'
+import { activityDays } from './tsa-labels.ts'
 
 interface Decision {
   id: number
@@ -41,10 +41,10 @@ export function ReviewProposalDialog({
   const write = useWrite(reviewTsaProposal)
   const form = useCallForm<Decision, InputOf<typeof reviewTsaProposal>>({
     schema: reviewTsaProposal.input,
-    initial: { id: given.id, ...decisionStart(given, chosen) },
+    initial: { id: given.id, ...initialDecision(given, chosen) },
     draft: { call: reviewTsaProposal, of: given.id, state: given.version },
     submit: async (values, more) => {
-      mustDecide(proposal, values)
+      requireDecision(proposal, values)
       await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),
@@ -58,9 +58,9 @@ export function ReviewProposalDialog({
       <Facts>
         <Fact label="University">{proposal.university}</Fact>
         <Fact label="Category">{proposal.category}</Fact>
-        <Fact label="Dates">{daysOf(proposal)}</Fact>
+        <Fact label="Dates">{activityDays(proposal)}</Fact>
         <Fact label="Link">
-          <OutLink url={proposal.link} />
+          <ExternalLink url={proposal.link} />
         </Fact>
       </Facts>
       <Facts>
@@ -93,10 +93,10 @@ export function ReviewLetterDialog({
   const write = useWrite(reviewTsaLetter)
   const form = useCallForm<Decision, InputOf<typeof reviewTsaLetter>>({
     schema: reviewTsaLetter.input,
-    initial: { id: given.id, ...decisionStart(given, chosen) },
+    initial: { id: given.id, ...initialDecision(given, chosen) },
     draft: { call: reviewTsaLetter, of: given.id, state: given.version },
     submit: async (values, more) => {
-      mustDecide(letter, values)
+      requireDecision(letter, values)
       await conflict.watch(write.send({ ...values, version: conflict.version }, more))
     },
     then: () => close(true),
@@ -108,10 +108,10 @@ export function ReviewLetterDialog({
       <TextInput label="Title" value={letter.title} readOnly />
       <Facts>
         <Fact label="Link to the letter">
-          <OutLink url={letter.content} />
+          <ExternalLink url={letter.content} />
         </Fact>
         <Fact label="Guideline">
-          {letter.link_guideline_letter ? <OutLink url={letter.link_guideline_letter} /> : 'Link not available'}
+          {letter.link_guideline_letter ? <ExternalLink url={letter.link_guideline_letter} /> : 'Link not available'}
         </Fact>
       </Facts>
       <DecisionFields

@@ -1,6 +1,6 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { type ComponentType, type ReactNode } from 'react'
-import { useOpened } from '../../kit/useOpenedRecord.ts'
+import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { type PageTab, PageTabs, type TabList, usePageTab } from '../../kit/PageTabs.tsx'
 
 interface FrameTab extends PageTab {
@@ -12,7 +12,7 @@ interface FrameTab extends PageTab {
 
 /** A page with tabs; a record that is opened replaces the page. */
 export function TabsFrame({ header, tabs }: { header: ReactNode; tabs: TabList<FrameTab> }) {
-  const { id, backPath } = useOpened()
+  const { id, backPath } = useOpenedRecord()
   const tab = usePageTab(tabs)
   if (id !== undefined && tab.opens) {
     return <tab.opens key={id} id={id} backPath={backPath} />

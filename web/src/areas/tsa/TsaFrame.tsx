@@ -1,6 +1,6 @@
 import { tsaRules } from '@pandu/contract/tsa'
 import type { ComponentProps, ReactNode } from 'react'
-import type { Back } from '../../kit/BackLink.tsx'
+import type { BackTarget } from '../../kit/BackLink.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
@@ -22,7 +22,7 @@ interface TsaFrameProps {
   tsa: number
   name: string
   /** The link back for staff. */
-  back?: Back | undefined
+  back?: BackTarget | undefined
   /** Shown above the profile. */
   header: ReactNode
   /** The profile, which all readers of the page may see. */

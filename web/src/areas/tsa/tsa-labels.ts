@@ -1,9 +1,9 @@
 import type { LetterApproval, TsaApproval } from '@pandu/contract/tsa'
-import type { FieldLooks } from '../../kit/decided/index.ts'
+import type { FieldDisplay } from '../../kit/decided/index.ts'
 import { formatDays } from '../../kit/Time.tsx'
 
 /** One day, or the first and the last of several. */
-export const daysOf = ({ start_date, end_date }: { start_date: string; end_date: string }) => formatDays(start_date, end_date)
+export const activityDays = ({ start_date, end_date }: { start_date: string; end_date: string }) => formatDays(start_date, end_date)
 
 type Sides<S extends string> = Readonly<Record<S, readonly [member: string, staff: string]>>
 
@@ -38,8 +38,8 @@ const letter: Sides<LetterApproval> = {
 }
 
 /** A sentence for the reader: what a state means, and what comes next. */
-export const proposalSituation = (approval: TsaApproval, member: boolean) => proposal[approval][member ? 0 : 1]
-export const letterSituation = (approval: LetterApproval, member: boolean) => letter[approval][member ? 0 : 1]
+export const proposalSentence = (approval: TsaApproval, member: boolean) => proposal[approval][member ? 0 : 1]
+export const letterSentence = (approval: LetterApproval, member: boolean) => letter[approval][member ? 0 : 1]
 
 const labels: Record<string, string> = {
   title: 'Title',
@@ -53,4 +53,4 @@ const labels: Record<string, string> = {
 const byWords = ['title', 'description']
 
 /** Labels and formats of the fields in the histories of this area. */
-export const historyFields: FieldLooks = { label: (field) => labels[field] ?? field, whole: (field) => !byWords.includes(field) }
+export const historyFields: FieldDisplay = { label: (field) => labels[field] ?? field, whole: (field) => !byWords.includes(field) }

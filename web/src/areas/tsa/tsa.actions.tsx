@@ -19,7 +19,7 @@ import {
 import { IconGavel, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Action } from '../../kit/actions.tsx'
 import { withdrawAction } from '../../kit/decided/index.ts'
-import { chosenBy, decisionKeys } from '../../kit/decided/decisionKeys.ts'
+import { stateOfKey, decisionKeys } from '../../kit/decided/decisionKeys.ts'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 
 const CoverLetterDialog = lazyDialog(() => import('./CoverLetterDialog.tsx').then((m) => m.CoverLetterDialog))
@@ -51,7 +51,7 @@ export const tsaProposalActions: readonly Action<TsaProposal>[] = [
     label: 'Review',
     icon: IconGavel,
     may: (actor, proposal) => !isFinal(tsaStates, proposal.approval) && tsaRules.review.test(actor, proposal) === true,
-    run: (proposal, key) => open(ReviewProposalDialog, { proposal, chosen: chosenBy(key) }),
+    run: (proposal, key) => open(ReviewProposalDialog, { proposal, chosen: stateOfKey(key) }),
     beside: true,
     keys: decisionKeys,
   },
@@ -83,7 +83,7 @@ export const letterActions: readonly Action<TsaLetter>[] = [
     label: 'Review',
     icon: IconGavel,
     may: (actor, letter) => !isFinal(letterStates, letter.approval) && letterRules.review.test(actor, letter) === true,
-    run: (letter, key) => open(ReviewLetterDialog, { letter, chosen: chosenBy(key) }),
+    run: (letter, key) => open(ReviewLetterDialog, { letter, chosen: stateOfKey(key) }),
     beside: true,
     keys: decisionKeys,
   },

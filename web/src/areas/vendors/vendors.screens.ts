@@ -1,6 +1,6 @@
 import { accountPages } from '@pandu/contract/accounts'
 import { vendorPages, vendorRules } from '@pandu/contract/vendors'
-import { within } from '../../kit/menu.ts'
+import { isWithinPage } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
 export const vendorScreens = screensOf({
@@ -12,7 +12,7 @@ export const vendorScreens = screensOf({
       at: 2,
       label: 'Implementing Partner',
       path: vendorPages.list(),
-      also: [within(accountPages.vendorUsers)],
+      also: [isWithinPage(accountPages.vendorUsers)],
     },
   ],
   may: vendorRules.read,

@@ -4,7 +4,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useWrite } from '../../kit/query.ts'
-import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
+import { showIncomplete, itemSchemaOf, inputOf, initialItem } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
 /** Adds an item to the learning warehouse (001 §2.4). */
@@ -14,11 +14,11 @@ export default function CreateItemPage() {
   const list = warehousePages.list({ type })
   const create = useWrite(createWarehouseItem)
   const form = useCallForm({
-    schema: schemaOf(),
-    initial: startOf(),
-    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
+    schema: itemSchemaOf(),
+    initial: initialItem(),
+    submit: (values, more) => create.send({ ...inputOf(values), cat_gudang: 'scholar' }, more),
     then: () => go(list),
-    incomplete,
+    incomplete: showIncomplete,
     draft: { call: createWarehouseItem },
   })
   return (

@@ -2,18 +2,18 @@ import { createWarehouseItem } from '@pandu/contract/warehouse'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
+import { showIncomplete, itemSchemaOf, inputOf, initialItem } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
 /** Adds an item without leaving the picker; closes with its id. */
 export function ItemDialog({ close }: DialogProps<number>) {
   const create = useWrite(createWarehouseItem)
   const form = useCallForm({
-    schema: schemaOf(),
-    initial: { ...startOf(), allow_ld: '1', private: '0' },
-    submit: (values, more) => create.send({ ...sentOf(values), cat_gudang: 'scholar' }, more),
+    schema: itemSchemaOf(),
+    initial: { ...initialItem(), allow_ld: '1', private: '0' },
+    submit: (values, more) => create.send({ ...inputOf(values), cat_gudang: 'scholar' }, more),
     then: ({ data }: { data: { id: number } }) => close(data.id),
-    incomplete,
+    incomplete: showIncomplete,
     draft: { call: createWarehouseItem, of: 'picker' },
   })
   return (

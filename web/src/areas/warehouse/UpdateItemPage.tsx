@@ -5,7 +5,7 @@ import { PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { incomplete, schemaOf, sentOf, startOf } from './itemForm.ts'
+import { showIncomplete, itemSchemaOf, inputOf, initialItem } from './itemForm.ts'
 import { ItemFields } from './ItemFields.tsx'
 
 /** Changes an item; content and cover stay unless new ones are chosen (X57). */
@@ -20,13 +20,13 @@ function Form({ item }: { item: WarehouseItem }) {
   const list = warehousePages.list({ type })
   const update = useWrite(updateWarehouseItem)
   const form = useCallForm({
-    schema: schemaOf(item),
-    initial: startOf(item),
+    schema: itemSchemaOf(item),
+    initial: initialItem(item),
     record: item,
     draft: { call: updateWarehouseItem, of: item.id },
-    submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...sentOf(values) }, more),
+    submit: (values, more) => update.send({ id: item.id, updated_at: more.updated_at, ...inputOf(values) }, more),
     then: () => go(list),
-    incomplete,
+    incomplete: showIncomplete,
   })
   return (
     <>

@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { bulkOf } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader, Titled } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -36,7 +36,7 @@ const columns: Column<WarehouseItem>[] = [
     sort: 'name',
     fixed: true,
     wrap: true,
-    cell: (item) => <Titled picture={<Cover item={item} />} title={item.name} detail={kindWords(item)} />,
+    cell: (item) => <TitleWithDetail picture={<Cover item={item} />} title={item.name} detail={kindWords(item)} />,
   },
   {
     key: 'average_rating',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { listWarehouse, warehouseRules, type WarehouseItem } from '@pandu/contract/warehouse'
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
-import { lazyDialog, open, PickerDialog, type DialogProps, type Picks } from '../../kit/dialogs/index.ts'
+import { lazyDialog, open, PickerDialog, type DialogProps, type PickedRows } from '../../kit/dialogs/index.ts'
 import { Cover } from './Cover.tsx'
 import { kindWords } from './kinds.ts'
 import { Stars } from './Stars.tsx'
@@ -29,7 +29,7 @@ const addItem = () => open(ItemDialog)
 interface WarehousePickerProps extends DialogProps<WarehouseItem[]> {
   many?: boolean
   /** When this throws or returns false, the picker stays open with the picked items. */
-  onPick?: (items: Picks<WarehouseItem>) => unknown
+  onPick?: (items: PickedRows<WarehouseItem>) => unknown
 }
 
 /** Chooses items of the learning warehouse for a course: `const [item] = (await open(WarehousePicker, { onPick })) ?? []`. */

@@ -2,10 +2,10 @@ import { contentMatches } from '@pandu/contract/kit'
 import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
 
 /** The schema of the form: all fields are required, but an update may leave out content and cover to keep them (X57). */
-export const schemaOf = (item?: WarehouseItem) =>
+export const itemSchemaOf = (item?: WarehouseItem) =>
   item ? warehouseFields.partial({ cover: true }).check(contentMatches(false)) : warehouseFields.check(contentMatches())
 
-export const startOf = (item?: WarehouseItem): ItemValues => ({
+export const initialItem = (item?: WarehouseItem): ItemValues => ({
   name: item?.name ?? '',
   gudang_belajar_category_id: item?.gudang_belajar_category_id ?? null,
   gudang_belajar_owner_id: item?.gudang_belajar_owner_id ?? null,
@@ -33,11 +33,11 @@ export type ItemValues = {
 }
 
 /** Shows a notice in addition to the messages at the fields (001 §5). */
-export const incomplete = (errors: Readonly<Record<string, string>>) =>
+export const showIncomplete = (errors: Readonly<Record<string, string>>) =>
   Object.values(errors).includes('This field is required!') ? 'There is an empty form, Please fill it' : undefined
 
 /** The values to send, without fields that an update left empty. */
-export const sentOf = <V extends Pick<ItemValues, 'content'>>({ content, ...values }: V) => ({
+export const inputOf = <V extends Pick<ItemValues, 'content'>>({ content, ...values }: V) => ({
   ...values,
   ...(content !== '' && content !== undefined && { content }),
 })

@@ -8,7 +8,7 @@ import { DialogFoot } from '../dialogs/DialogBox.tsx'
 import { DialogFrame } from '../dialogs/DialogFrame.tsx'
 import { toast, toastError } from '../toast.ts'
 import type { CropProps } from './cropPicture.ts'
-import { cutPicture, type Area } from './cutPicture.ts'
+import { cutPicture, type CropArea } from './cutPicture.ts'
 import classes from './crop.module.css'
 
 const MAX_MB = 50
@@ -19,7 +19,7 @@ export function CropDialog({ title, code = 'crop', save, round = false, onCut, c
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<Area>()
+  const [area, setArea] = useState<CropArea>()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])

@@ -1,4 +1,4 @@
-export interface Area {
+export interface CropArea {
   x: number
   y: number
   width: number
@@ -9,7 +9,7 @@ export interface Area {
 const LARGEST = 800
 
 /** Cuts an area out of a picture and answers it as a PNG file. Redrawing also drops data that cameras write into files, such as places. */
-export async function cutPicture(source: CanvasImageSource, area: Area, name = 'picture.png'): Promise<File> {
+export async function cutPicture(source: CanvasImageSource, area: CropArea, name = 'picture.png'): Promise<File> {
   const size = Math.max(1, Math.round(Math.min(area.width, LARGEST)))
   const canvas = document.createElement('canvas')
   canvas.width = size

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { RecordChange } from '@pandu/contract/kit'
-import { difference, type Part } from './textDifference.ts'
+import { textDifference, type DifferencePart } from './textDifference.ts'
 import classes from './decided.module.css'
 
-export interface FieldLooks {
+export interface FieldDisplay {
   /** Field names of the wire as people know them. */
   readonly label: (field: string) => string
   /** True for fields that are compared as a whole instead of word by word: links, names of files, numbers. */
@@ -11,7 +11,7 @@ export interface FieldLooks {
 }
 
 /** The changes of one step, field by field: removed words are struck out, added words are underlined. */
-export function Changes({ changes, fields }: { changes: readonly RecordChange[]; fields: FieldLooks }) {
+export function Changes({ changes, fields }: { changes: readonly RecordChange[]; fields: FieldDisplay }) {
   if (!changes.length) return null
   return (
     <dl className={classes.changes}>
@@ -30,15 +30,18 @@ export function Changes({ changes, fields }: { changes: readonly RecordChange[];
 }
 
 /** Sentences are compared word by word; links and names of files as a whole, and both versions can be opened. */
-function partsOf({ field, from, to, from_url, to_url }: RecordChange, { whole }: FieldLooks): (Part & { url?: string | undefined })[] {
-  if (!whole?.(field) && !from_url && !to_url) return difference(from, to)
+function partsOf(
+  { field, from, to, from_url, to_url }: RecordChange,
+  { whole }: FieldDisplay,
+): (DifferencePart & { url?: string | undefined })[] {
+  if (!whole?.(field) && !from_url && !to_url) return textDifference(from, to)
   return [
     { text: from, is: 'gone' as const, url: from_url },
     { text: to, is: 'new' as const, url: to_url },
   ].filter(({ text }) => text)
 }
 
-function PartText({ text, is, url }: Part & { url?: string | undefined }) {
+function PartText({ text, is, url }: DifferencePart & { url?: string | undefined }) {
   if (is === 'same') return text
   const Mark = is === 'gone' ? 'del' : 'ins'
   return (

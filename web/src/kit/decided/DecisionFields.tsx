@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
-import { LinesField, SelectField, useFormAround } from '../form/index.ts'
-import { useKeys } from '../shortcuts.ts'
+import { LinesField, SelectField, useFormContext } from '../form/index.ts'
+import { useShortcuts } from '../shortcuts.ts'
 import { Phrases } from './Phrases.tsx'
-import { DecisionKeys, useSavingKeys } from './DecisionKeysHint.tsx'
-import { keysOf } from './decisionKeys.ts'
+import { DecisionKeysHint, useSaveShortcut } from './DecisionKeysHint.tsx'
+import { keysOfStates } from './decisionKeys.ts'
 
 interface DecisionFieldsProps<S extends string> {
   /** The states of the kind of record. */
@@ -36,9 +36,9 @@ export function DecisionFields<S extends string>({
   disabled = false,
 }: DecisionFieldsProps<S>) {
   const options = order.map((value) => ({ value, label: states.byState[value].label }))
-  const form = useFormAround()
-  useKeys(Object.fromEntries(keysOf(order).map(({ key, state }) => [key, () => form.set({ approval: state })])), !disabled)
-  useSavingKeys(form)
+  const form = useFormContext()
+  useShortcuts(Object.fromEntries(keysOfStates(order).map(({ key, state }) => [key, () => form.set({ approval: state })])), !disabled)
+  useSaveShortcut(form)
   return (
     <>
       <SelectField name="approval" label="Status" required options={options} autoFocus disabled={disabled} />
@@ -63,7 +63,7 @@ export function DecisionFields<S extends string>({
         {...(author && { description: `${author} will read them.` })}
       />
       {!disabled && <Phrases />}
-      {!disabled && <DecisionKeys states={states} options={order} />}
+      {!disabled && <DecisionKeysHint states={states} options={order} />}
     </>
   )
 }

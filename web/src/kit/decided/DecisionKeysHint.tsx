@@ -2,13 +2,13 @@ import { Anchor, Kbd, Text } from '@mantine/core'
 import type { DecidedStates } from '@pandu/contract/kit'
 import { Fragment, useEffect } from 'react'
 import type { AnyForm } from '../form/useCallForm.ts'
-import { useKeysAreOn } from '../shortcuts.ts'
+import { useShortcutsAreOn } from '../shortcuts.ts'
 import { useLatest } from '../useLatest.ts'
 import classes from './decided.module.css'
-import { keysOf } from './decisionKeys.ts'
+import { keysOfStates } from './decisionKeys.ts'
 
 /** Ctrl-Enter saves wherever the focus is; inside the form's fields the form itself does it. */
-export function useSavingKeys(form: AnyForm) {
+export function useSaveShortcut(form: AnyForm) {
   const latest = useLatest(form)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -21,12 +21,12 @@ export function useSavingKeys(form: AnyForm) {
 }
 
 /** Says in small print which keys choose and save, and how to turn them off. Not shown on devices without a keyboard. */
-export function DecisionKeys<S extends string>({ states, options }: { states: DecidedStates<S>; options: readonly NoInfer<S>[] }) {
-  const [on, setOn] = useKeysAreOn()
+export function DecisionKeysHint<S extends string>({ states, options }: { states: DecidedStates<S>; options: readonly NoInfer<S>[] }) {
+  const [on, setOn] = useShortcutsAreOn()
   return (
     <Text size="xs" c="dimmed" component="p" m={0} className={classes.keys}>
       {on &&
-        keysOf(options).map(({ key, state }) => (
+        keysOfStates(options).map(({ key, state }) => (
           <Fragment key={key}>
             <Kbd size="xs">{key.toUpperCase()}</Kbd> {states.byState[state].label} ·{' '}
           </Fragment>

@@ -2,7 +2,7 @@ import type { PagePath } from '@pandu/contract/kit'
 import { Anchor, Kbd } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useGo } from '../go.ts'
-import { useKeys } from '../shortcuts.ts'
+import { useShortcuts } from '../shortcuts.ts'
 import { PageLink } from '../PageLink.tsx'
 import classes from './decided.module.css'
 
@@ -10,14 +10,14 @@ import classes from './decided.module.css'
 const LOOKED_THROUGH = 50
 
 /** The input of a list that {@link NextWaiting} uses: the longest waiting first, with the filters that the reader's `list` has. */
-export const queueOf = (list: Readonly<Record<string, unknown>>, narrowing: readonly string[]) => ({
+export const waitingListInput = (list: Readonly<Record<string, unknown>>, narrowing: readonly string[]) => ({
   filter: Object.fromEntries(narrowing.flatMap((key) => (list[key] ? [[key, list[key]]] : []))),
   sort: 'waiting_since' as const,
   page: { number: 1, size: LOOKED_THROUGH },
 })
 
 interface NextWaitingProps<R> {
-  /** What waits for a review, as {@link queueOf} asks for it. */
+  /** What waits for a review, as {@link waitingListInput} asks for it. */
   waiting: readonly R[]
   isThis: (one: R) => boolean
   pathOf: (one: R) => PagePath
@@ -29,7 +29,7 @@ export function NextWaiting<R>({ waiting, isThis, pathOf, nameOf }: NextWaitingP
   const go = useGo()
   const found = waiting[waiting.findIndex(isThis) + 1]
   const next = found && !isThis(found) ? found : undefined
-  useKeys({ n: () => next && go(pathOf(next)) })
+  useShortcuts({ n: () => next && go(pathOf(next)) })
   if (!next) return null
   return (
     <Anchor component={PageLink} to={pathOf(next)} size="sm" title={nameOf(next)} aria-keyshortcuts="n">

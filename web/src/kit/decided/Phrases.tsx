@@ -3,7 +3,7 @@ import { deletePhrase, keepPhrase, listPhrases, type Phrase, phraseRules } from 
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../can.tsx'
-import { useFormAround } from '../form/useCallForm.ts'
+import { useFormContext } from '../form/useCallForm.ts'
 import { useCall, useWrite } from '../query.ts'
 import { SearchPopover } from '../SearchPopover.tsx'
 import { Loaded } from '../states.tsx'
@@ -27,7 +27,7 @@ export function Phrases() {
 }
 
 function Choice({ search, done }: { search: string; done: () => void }) {
-  const form = useFormAround()
+  const form = useFormContext()
   const notes = String(form.values['notes'] ?? '')
   const { can: shares } = useCan(phraseRules.share)
   const [shared, setShared] = useState(false)

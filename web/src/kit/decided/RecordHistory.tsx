@@ -3,7 +3,7 @@ import type { DecidedDisplay, DecidedStates, RecordStep } from '@pandu/contract/
 import { IconArrowBackUp, IconCheck, IconFlag, IconHourglass, IconPencil, IconSend, IconX, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
-import { Changes, type FieldLooks } from './Changes.tsx'
+import { Changes, type FieldDisplay } from './Changes.tsx'
 import classes from './decided.module.css'
 
 /** The words for an action, as the end of a sentence that begins with the name, and its icon. */
@@ -83,7 +83,7 @@ interface HistoryProps<S extends string> {
   /** Newest first, as the server answers them. */
   steps: readonly RecordStep<NoInfer<S>>[]
   noun: string
-  fields: FieldLooks
+  fields: FieldDisplay
   /** The words for actions that only this area has, or words differently. */
   stepLabels?: (step: RecordStep) => StepLabel | undefined
 }

@@ -5,10 +5,10 @@ import { LinesField, useCallForm } from '../form/index.ts'
 import { useCall, useWrite } from '../query.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { useConflict } from './useConflict.ts'
-import type { Waiting, Withdrawal } from './withdrawAction.ts'
+import type { WithdrawableRecord, WithdrawalProps } from './withdrawAction.ts'
 
 /** Asks the author for the reason before a record that waits is withdrawn for good (O93). */
-export function WithdrawDialog({ of, record: given, close }: DialogProps<boolean> & { of: Withdrawal; record: Waiting }) {
+export function WithdrawDialog({ of, record: given, close }: DialogProps<boolean> & { of: WithdrawalProps; record: WithdrawableRecord }) {
   const { states, area, noun, title, about } = of
   const record = useCall(of.list, { filter: { id: given.id } }).data?.data[0] ?? given
   const isOpen = of.may.test(useMe().actor, record) === true

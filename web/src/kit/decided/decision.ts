@@ -7,12 +7,12 @@ interface Decision<S extends string> {
 }
 
 /** The initial values of a review: the state of the record, or the one that was chosen with a key. Notes are empty while the record waits. */
-export const decisionStart = <S extends string>({ approval, notes }: Decision<S>, chosen?: NoInfer<S>): Decision<S> => ({
+export const initialDecision = <S extends string>({ approval, notes }: Decision<S>, chosen?: NoInfer<S>): Decision<S> => ({
   approval: chosen ?? approval,
   notes: approval === 'process' ? '' : notes,
 })
 
 /** Refuses at the status what would change nothing, as the server does. */
-export const mustDecide = (record: Decision<string>, decision: Decision<string>) => {
+export const requireDecision = (record: Decision<string>, decision: Decision<string>) => {
   if (decidesNothing(record, decision)) throw new CallError(422, nothingDecided, { approval: [nothingDecided] })
 }

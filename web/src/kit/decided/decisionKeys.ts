@@ -6,8 +6,8 @@ const byKey = { a: 'approved', r: 'revision', d: 'declined' } as const
 export const decisionKeys = Object.keys(byKey)
 
 /** The state that a letter chooses. */
-export const chosenBy = (key: string | undefined) => (key === undefined ? undefined : byKey[key as keyof typeof byKey])
+export const stateOfKey = (key: string | undefined) => (key === undefined ? undefined : byKey[key as keyof typeof byKey])
 
 /** The letters of the states that a review offers, in its order. */
-export const keysOf = <S extends string>(options: readonly S[]) =>
+export const keysOfStates = <S extends string>(options: readonly S[]) =>
   options.flatMap((state) => Object.entries(byKey).flatMap(([key, chosen]) => (chosen === state ? [{ key, state }] : [])))

@@ -6,7 +6,7 @@ import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
 import type { Column } from '../table/index.ts'
 import { Time } from '../Time.tsx'
-import { Waited } from '../WaitingSince.tsx'
+import { WaitingSince } from '../WaitingSince.tsx'
 import classes from './decided.module.css'
 
 /** The state of a decided record, for its lists. */
@@ -30,7 +30,7 @@ export const waitingColumn = <S extends string>(
       <>
         {who[turn]}
         <Text span size="xs" c="dimmed" display="block">
-          <Waited since={waiting_since} />
+          <WaitingSince since={waiting_since} />
         </Text>
       </>
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { difference } from './textDifference.ts'
+import { textDifference } from './textDifference.ts'
 
-const parts = (before: string, after: string) => difference(before, after).map(({ text, is }) => `${is}:${text.trim()}`)
+const parts = (before: string, after: string) => textDifference(before, after).map(({ text, is }) => `${is}:${text.trim()}`)
 
 test('names the words that went and came, and leaves the others alone', () => {
   expect(parts('I will visit twelve schools in May', 'I will visit nine schools in June')).toEqual([
@@ -17,7 +17,7 @@ test('names the words that went and came, and leaves the others alone', () => {
 test('adds up to both texts again, breaks of lines included', () => {
   const [before, after] = ['One line\n\nand another  one', 'One line\nand yet another one\n']
   const of = (...kept: string[]) =>
-    difference(before, after)
+    textDifference(before, after)
       .filter(({ is }) => kept.includes(is))
       .map(({ text }) => text)
       .join('')
@@ -33,6 +33,6 @@ test('texts with next to nothing in common, empty ones and very long ones are sh
   expect(parts('', 'https://files.example/a')).toEqual(['new:https://files.example/a'])
   const long = 'word '.repeat(3000)
   const began = performance.now()
-  expect(difference(long, `${long}more`)).toHaveLength(2)
+  expect(textDifference(long, `${long}more`)).toHaveLength(2)
   expect(performance.now() - began).toBeLessThan(200)
 })

@@ -1,4 +1,4 @@
-export interface Part {
+export interface DifferencePart {
   text: string
   is: 'same' | 'gone' | 'new'
 }
@@ -7,8 +7,8 @@ export interface Part {
 const LIMIT = 1_500_000
 
 /** The removed and added words between two texts, by their longest common sequence. */
-export function difference(before: string, after: string): Part[] {
-  const whole: Part[] = [
+export function textDifference(before: string, after: string): DifferencePart[] {
+  const whole: DifferencePart[] = [
     { text: before, is: 'gone' as const },
     { text: after, is: 'new' as const },
   ].filter(({ text }) => text !== '')
@@ -24,8 +24,8 @@ export function difference(before: string, after: string): Part[] {
   // Texts that have hardly any words in common are easier to read as a whole than in many small pieces.
   if (at(0, 0) < Math.min(a.length, b.length) / 3) return whole
 
-  const parts: Part[] = []
-  const add = (text: string, is: Part['is']) => {
+  const parts: DifferencePart[] = []
+  const add = (text: string, is: DifferencePart['is']) => {
     const last = parts.at(-1)
     if (last?.is === is) last.text += text
     else parts.push({ text, is })

@@ -8,7 +8,7 @@ import { lazyDialog, open } from '../dialogs/index.ts'
 const WithdrawDialog = lazyDialog(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 /** What every record that can be withdrawn has. */
-export interface Waiting {
+export interface WithdrawableRecord {
   id: number
   version: number
   approval: string
@@ -17,7 +17,7 @@ export interface Waiting {
 type Call<I, O> = Endpoint<z.$ZodType<unknown, I>, z.$ZodType<O>>
 
 /** The props of the dialog about the record. */
-export interface Withdrawal {
+export interface WithdrawalProps {
   readonly code: string
   readonly states: DecidedStates<string>
   readonly area: Area
@@ -29,18 +29,18 @@ export interface Withdrawal {
   readonly about: string
   readonly call: Call<Record<string, unknown>, { message: string }>
   /** The author's list, which gives the record as it is now. */
-  readonly list: Call<{ filter?: { id?: unknown } }, { data: Waiting[] }>
-  readonly may: { test(actor: Actor, record: Waiting): Verdict }
+  readonly list: Call<{ filter?: { id?: unknown } }, { data: WithdrawableRecord[] }>
+  readonly may: { test(actor: Actor, record: WithdrawableRecord): Verdict }
 }
 
-interface Options<R extends Waiting> extends Omit<Withdrawal, 'about' | 'may' | 'list'> {
+interface Options<R extends WithdrawableRecord> extends Omit<WithdrawalProps, 'about' | 'may' | 'list'> {
   readonly about: (record: R) => string
   readonly may: Rule<R>
   readonly list: Call<{ filter?: { id?: unknown } }, { data: R[] }>
 }
 
 /** The action with which an author withdraws a record that waits: it asks for the reason, and is final (O93). */
-export const withdrawAction = <R extends Waiting>({ about, ...of }: Options<R>): Action<R> => ({
+export const withdrawAction = <R extends WithdrawableRecord>({ about, ...of }: Options<R>): Action<R> => ({
   label: 'Withdraw',
   icon: IconArrowBackUp,
   danger: true,

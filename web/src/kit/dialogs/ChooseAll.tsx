@@ -10,7 +10,7 @@ interface AllOfProps {
 }
 
 /** In a picker: the choice of all that match, with their number. */
-export function AllOf({ total, most, isChosen, onChoose, onClear }: AllOfProps) {
+export function ChooseAll({ total, most, isChosen, onChoose, onClear }: AllOfProps) {
   if (total > most) {
     return (
       <Text size="sm" c="dimmed">

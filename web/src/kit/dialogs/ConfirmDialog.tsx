@@ -1,12 +1,13 @@
 import { Box, Button, LoadingOverlay, Text } from '@mantine/core'
 import type { Endpoint } from '@pandu/contract/kit'
 import { useWrite } from '../query.ts'
-import type { Confirmation, Of } from './confirmAction.tsx'
+import type { Confirmation, OfRecord } from './confirmAction.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { DialogProps } from './dialogStack.ts'
 
-const textOf = <T, R>(value: Of<T, R>, record: R): T => (typeof value === 'function' ? (value as (record: R) => T)(record) : (value as T))
+const textOf = <T, R>(value: OfRecord<T, R>, record: R): T =>
+  typeof value === 'function' ? (value as (record: R) => T)(record) : (value as T)
 
 interface ConfirmProps<E extends Endpoint, R> extends DialogProps<boolean> {
   endpoint: E

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { currentDock } from './dock.ts'
-import { Panel } from './DockedDialog.tsx'
-import { usePlace } from './dialogStack.ts'
-import { ownScrollLock, useScrollLock } from '../scrollLock.ts'
+import { DockedDialog } from './DockedDialog.tsx'
+import { useDialogPlace } from './dialogStack.ts'
+import { mantineScrollLock, useScrollLock } from '../scrollLock.ts'
 import classes from './dialogs.module.css'
 
 export interface BoxProps {
@@ -34,14 +34,14 @@ export function DialogBox({
   onClose,
   children,
 }: BoxProps & { onClose: () => void }) {
-  const { opened, isTop, depth, onExited } = usePlace()
+  const { opened, isTop, depth, onExited } = useDialogPlace()
   const [dock] = useState(() => (beside ? currentDock() : undefined))
   useScrollLock(opened && !dock)
   if (dock)
     return (
-      <Panel code={code} title={title} busy={busy} dock={dock} onClose={onClose}>
+      <DockedDialog code={code} title={title} busy={busy} dock={dock} onClose={onClose}>
         {children}
-      </Panel>
+      </DockedDialog>
     )
   return (
     <Modal
@@ -58,7 +58,7 @@ export function DialogBox({
       closeOnClickOutside={isTop && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       trapFocus={isTop}
-      removeScrollProps={ownScrollLock}
+      removeScrollProps={mantineScrollLock}
       zIndex={200 + depth}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
       attributes={{ content: { 'data-dialog': code }, header: { role: 'none' } }}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { askToLeave } from './askToLeave.ts'
 import { DialogBox, type BoxProps } from './DialogBox.tsx'
-import { usePlace } from './dialogStack.ts'
+import { useDialogPlace } from './dialogStack.ts'
 
 export interface FrameProps extends BoxProps {
   /** Called before closing: whether something is unsaved, and whether a draft keeps it. */
@@ -10,7 +10,7 @@ export interface FrameProps extends BoxProps {
 
 /** The frame of every dialog. Esc and a click outside close it, except while saving; the focus stays inside and is returned afterwards. */
 export function DialogFrame({ unsaved, ...box }: FrameProps) {
-  const { close } = usePlace()
+  const { close } = useDialogPlace()
   const asking = useRef(false)
   const tryClose = async () => {
     if (box.busy || asking.current) return

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { closeAllDialogs, closeDialog, PlaceContext, removeDialog, useDialogStack, type Place } from './dialogStack.ts'
+import { closeAllDialogs, closeDialog, DialogPlaceContext, removeDialog, useDialogStack, type DialogPlace } from './dialogStack.ts'
 
 /** Draws the open dialogs, the last one on top. It is in the app once. */
 export function DialogHost({ path }: { path?: string }) {
@@ -18,12 +18,12 @@ export function DialogHost({ path }: { path?: string }) {
   ))
 }
 
-type PlacedProps = Pick<Place, 'opened' | 'isTop' | 'depth'> & { id: number; children: (close: Place['close']) => ReactNode }
+type PlacedProps = Pick<DialogPlace, 'opened' | 'isTop' | 'depth'> & { id: number; children: (close: DialogPlace['close']) => ReactNode }
 
 function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
-  const place = useMemo<Place>(
+  const place = useMemo<DialogPlace>(
     () => ({ id, opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
     [id, opened, isTop, depth],
   )
-  return <PlaceContext value={place}>{children(place.close)} </PlaceContext>
+  return <DialogPlaceContext value={place}>{children(place.close)} </DialogPlaceContext>
 }

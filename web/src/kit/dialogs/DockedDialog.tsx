@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { BoxProps } from './DialogBox.tsx'
 import { enterDock, enterPanel } from './dock.ts'
 import { useLatest } from '../useLatest.ts'
-import { usePlace } from './dialogStack.ts'
+import { useDialogPlace } from './dialogStack.ts'
 import classes from './dialogs.module.css'
 
 interface PanelProps extends Pick<BoxProps, 'code' | 'title' | 'busy'> {
@@ -14,8 +14,8 @@ interface PanelProps extends Pick<BoxProps, 'code' | 'title' | 'busy'> {
 }
 
 /** A dialog beside the record that it is about; the record can still be read, scrolled and used. */
-export function Panel({ code, title, busy = false, dock, onClose, children }: PanelProps) {
-  const { id, opened, isTop, close, onExited } = usePlace()
+export function DockedDialog({ code, title, busy = false, dock, onClose, children }: PanelProps) {
+  const { id, opened, isTop, close, onExited } = useDialogPlace()
   const leave = useLatest(close)
   const heading = useId()
   const panel = useRef<HTMLElement>(null)

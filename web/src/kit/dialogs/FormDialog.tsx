@@ -4,7 +4,7 @@ import { CallForm, SubmitButton } from '../form/CallForm.tsx'
 import type { AnyForm } from '../form/useCallForm.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './dialogStack.ts'
+import { useDialogPlace } from './dialogStack.ts'
 
 interface FormDialogProps extends Pick<FrameProps, 'code' | 'title' | 'beside'> {
   form: AnyForm
@@ -35,7 +35,7 @@ export function FormDialog({
   canSave = true,
   buttons,
 }: FormDialogProps) {
-  const { close } = usePlace()
+  const { close } = useDialogPlace()
   return (
     <DialogFrame code={code} title={title} beside={beside} busy={form.busy} unsaved={form.unsaved}>
       <CallForm form={form}>

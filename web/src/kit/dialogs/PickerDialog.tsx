@@ -8,20 +8,20 @@ import { EmptyState, ErrorState } from '../states.tsx'
 import { useCall } from '../query.ts'
 import { type Filter, FilterSelect } from '../table/Filters.tsx'
 import { Paging } from '../table/Paging.tsx'
-import { AllOf } from './ChooseAll.tsx'
+import { ChooseAll } from './ChooseAll.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './dialogStack.ts'
+import { useDialogPlace } from './dialogStack.ts'
 import classes from './picker.module.css'
 
 /** A row of the list call. */
 export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
 
 /** The picked rows: at least one. */
-export type Picks<R> = [R, ...R[]]
+export type PickedRows<R> = [R, ...R[]]
 
 /** The filter of a picker, as `matching` of a call takes it. */
-export type Narrowed = Readonly<Record<string, string | undefined>>
+export type MatchingFilter = Readonly<Record<string, string | undefined>>
 
 export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
   endpoint: E
@@ -34,14 +34,14 @@ export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code'
   many?: boolean
   filters?: readonly Filter[]
   /** Takes all that match, up to a limit: the filter of the list, and its total. Its answer means the same as that of `onPick`. */
-  all?: { most: number; onPick: (matching: Narrowed, expected: number) => unknown }
+  all?: { most: number; onPick: (matching: MatchingFilter, expected: number) => unknown }
   /** A click on a row picks and closes; there is no button. */
   atOnce?: boolean
   /** The button, e.g. 'Invite' and 'Inviting...'. It shows once something is picked. */
   pick?: string
   picking?: string
   /** The dialog stays open and keeps the picks when this throws or answers false. */
-  onPick?: (rows: Picks<RowOf<E>>) => unknown
+  onPick?: (rows: PickedRows<RowOf<E>>) => unknown
   /** The first page size; the selector offers 5, 10, 20 (X41) unless said otherwise. */
   size?: number
   sizes?: readonly number[]
@@ -72,16 +72,19 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
     miss = (search) => `Cant find '${search}'`,
     narrowed = 'Nobody matches. Change the search or the filters',
   } = props
-  const { close } = usePlace()
+  const { close } = useDialogPlace()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(props.size ?? 6)
   const [picked, setPicked] = useState<ReadonlyMap<number, RowOf<E>>>(new Map())
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const [allOf, setAllOf] = useState<{ matching: Narrowed; total: number }>()
+  const [allOf, setAllOf] = useState<{ matching: MatchingFilter; total: number }>()
   const [busy, setBusy] = useState(false)
-  const matching: Narrowed = { search: settled || undefined, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
+  const matching: MatchingFilter = {
+    search: settled || undefined,
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
+  }
   /** Another list begins at its first page, and the choice of all matching rows is cleared. */
   const begin = () => {
     setPage(1)
@@ -106,7 +109,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
   }
 
   const finish = async ([first, ...others] = [...picked.values()]) => {
-    const rows = first === undefined ? undefined : ([first, ...others] satisfies Picks<RowOf<E>>)
+    const rows = first === undefined ? undefined : ([first, ...others] satisfies PickedRows<RowOf<E>>)
     if (!rows && !allOf) return
     setBusy(true)
     try {
@@ -152,7 +155,7 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           </div>
         )}
         {props.all && answer && answer.total > 1 && (
-          <AllOf
+          <ChooseAll
             total={answer.total}
             most={props.all.most}
             isChosen={allOf !== undefined}

@@ -6,7 +6,7 @@ import type { AnyForm } from '../form/useCallForm.ts'
 import { toast } from '../toast.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
-import { usePlace } from './dialogStack.ts'
+import { useDialogPlace } from './dialogStack.ts'
 import classes from './dialogs.module.css'
 
 export interface Step {
@@ -50,7 +50,7 @@ export function StepsDialog({
   step: outer,
   onStep,
 }: StepsDialogProps) {
-  const { close } = usePlace()
+  const { close } = useDialogPlace()
   const [inner, setInner] = useState(startAt)
   const at = outer ?? inner
   const stepper = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { open } from './dialogStack.ts'
 
 const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
 
-export type Of<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
+export type OfRecord<T, R> = R extends void ? T | (() => T) : T | ((record: R) => T)
 
 export interface Confirmation<E extends Endpoint, R> {
   /** The specification's code where it has one; otherwise made from the call. */
@@ -15,9 +15,9 @@ export interface Confirmation<E extends Endpoint, R> {
   icon?: Action<R>['icon']
   danger?: boolean
   /** Label of the button or menu item; the title when left out. */
-  label?: Of<string, R>
-  title: Of<string, R>
-  body: Of<ReactNode, R>
+  label?: OfRecord<string, R>
+  title: OfRecord<string, R>
+  body: OfRecord<ReactNode, R>
   /** The buttons; Cancel and Yes unless said otherwise (O78). */
   cancel?: string
   yes?: string

@@ -90,7 +90,7 @@ export const closeAllDialogs = () => {
 }
 
 /** Its place in the stack of dialogs, for the frame. */
-export interface Place {
+export interface DialogPlace {
   id: number
   opened: boolean
   isTop: boolean
@@ -99,10 +99,10 @@ export interface Place {
   onExited: () => void
 }
 
-export const PlaceContext = createContext<Place | null>(null)
+export const DialogPlaceContext = createContext<DialogPlace | null>(null)
 
-export function usePlace() {
-  const place = use(PlaceContext)
+export function useDialogPlace() {
+  const place = use(DialogPlaceContext)
   if (!place) throw new Error('A dialog was rendered by hand; open it with open(Dialog, props)')
   return place
 }

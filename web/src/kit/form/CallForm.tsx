@@ -2,7 +2,7 @@ import { Button, Progress, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { StoredNotice } from './StoredNotice.tsx'
 import { WarningsNotice } from './Warnings.tsx'
-import { FormContext, useFormAround, type AnyForm } from './useCallForm.ts'
+import { FormContext, useFormContext, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
 interface CallFormProps {
@@ -78,7 +78,7 @@ interface SubmitProps extends ButtonProps {
 }
 
 export function SubmitButton({ children, busy = 'Loading...', ...rest }: SubmitProps) {
-  const form = useFormAround()
+  const form = useFormContext()
   return (
     <Button type="submit" key="submit" {...rest} disabled={form.busy || rest.disabled}>
       {form.busy ? busy : children}

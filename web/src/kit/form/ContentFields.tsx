@@ -2,7 +2,7 @@ import { contentRule, type ContentCategory } from '@pandu/contract/kit'
 import { FieldRow } from './CallForm.tsx'
 import { SelectField, type Option } from './fields.tsx'
 import { FileField, LinkField } from './fileFields.tsx'
-import { useFormAround } from './useCallForm.ts'
+import { useFormContext } from './useCallForm.ts'
 
 /** Content types and categories with the words of 001 §9. */
 export const contentTypes: Option[] = [
@@ -25,7 +25,7 @@ interface ContentFieldsProps {
 
 /** The contract's `contentFields`: link or file, its category, and the content itself. The file chooser takes what the category takes. */
 export function ContentFields({ current, required, description }: ContentFieldsProps) {
-  const form = useFormAround()
+  const form = useFormContext()
   const { type_content, mime_type } = form.values as { type_content: string; mime_type: ContentCategory | '' }
   const isSame = current?.type_content === type_content
   return (

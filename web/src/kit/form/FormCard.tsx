@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageLink } from '../PageLink.tsx'
 import { CallForm, SubmitButton } from './CallForm.tsx'
-import { useFormAround, type AnyForm } from './useCallForm.ts'
+import { useFormContext, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
 interface FootProps {
@@ -15,7 +15,7 @@ interface FootProps {
 
 /** The last line of a form on a page of its own: leave without saving, and save. */
 export function FormFoot({ cancel, save }: FootProps) {
-  const { busy } = useFormAround()
+  const { busy } = useFormContext()
   return (
     <Group justify="flex-end">
       <Button component={PageLink} to={cancel} variant="default" disabled={busy}>

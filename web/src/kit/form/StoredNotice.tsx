@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { htmlWords } from '../htmlToText.ts'
+import { htmlToText } from '../htmlToText.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /**
@@ -45,4 +45,4 @@ export const storedText = (value: unknown, typed: unknown, where: 'Stored now' |
   return text === undefined ? `${where}: another value` : `${where}: ${text || 'nothing'}`
 }
 
-const wordsOf = (value: string) => (value.includes('<') ? htmlWords(value) : value)
+const wordsOf = (value: string) => (value.includes('<') ? htmlToText(value) : value)

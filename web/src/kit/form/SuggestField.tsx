@@ -1,9 +1,9 @@
 // oxlint-disable-next-line no-restricted-imports -- its list is made late here
 import { Autocomplete as MantineAutocomplete } from '@mantine/core'
-import { withLateList } from '../lazyList.tsx'
+import { withLazyList } from '../lazyList.tsx'
 import { useField, type FieldProps } from './useField.ts'
 
-const Autocomplete = withLateList(MantineAutocomplete)
+const Autocomplete = withLazyList(MantineAutocomplete)
 
 /** Free text with suggestions: values that were written there before, or common ones. */
 export function SuggestField({ options, maxLength, ...props }: FieldProps & { options: readonly string[]; maxLength?: number }) {

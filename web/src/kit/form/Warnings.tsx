@@ -12,7 +12,7 @@ interface TicksProps {
 }
 
 /** A checkbox for each warning: what may be a slip is done only when somebody confirms it. */
-export function WarningTicks({ warnings, ticked, onTick, disabled = false }: TicksProps) {
+export function WarningCheckboxes({ warnings, ticked, onTick, disabled = false }: TicksProps) {
   const set = (key: string, isTicked: boolean) =>
     onTick(new Set(isTicked ? [...ticked, key] : [...ticked].filter((other) => other !== key)))
   return (
@@ -44,7 +44,7 @@ export function WarningsNotice(props: TicksProps) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
       title="Please check this. If it is correct, tick it and send again"
     >
-      <WarningTicks {...props} />
+      <WarningCheckboxes {...props} />
     </Alert>
   )
 }

@@ -1,12 +1,12 @@
 // oxlint-disable-next-line no-restricted-imports -- its list is made late here
 import { MultiSelect as MantineMultiSelect, Radio, Switch, Group, Checkbox, Stack } from '@mantine/core'
 import { GrowingTextarea } from '../GrowingTextarea.tsx'
-import { withLateList } from '../lazyList.tsx'
+import { withLazyList } from '../lazyList.tsx'
 import { Select } from '../Select.tsx'
 import { useField, type FieldProps } from './useField.ts'
 import { years } from './years.ts'
 
-const MultiSelect = withLateList(MantineMultiSelect)
+const MultiSelect = withLazyList(MantineMultiSelect)
 
 export interface Option {
   value: string

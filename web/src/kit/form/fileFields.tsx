@@ -3,7 +3,7 @@ import { fileRuleIn, isSecretField } from '@pandu/contract/drafts'
 import { isTooLarge, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { bytes } from '../format.ts'
-import { useFormAround } from './useCallForm.ts'
+import { useFormContext } from './useCallForm.ts'
 import { useField, type FieldProps } from './useField.ts'
 import classes from './form.module.css'
 
@@ -110,7 +110,7 @@ export function AttachmentField({
   required,
   current,
 }: Pick<FieldProps, 'name' | 'label' | 'required'> & { current?: { name: string; url: string } | null }) {
-  const form = useFormAround()
+  const form = useFormContext()
   const [typeName, contentName] = [`type_${name}`, `attach_${name}`]
   const type = (form.values[typeName] as 'embed' | 'upload' | undefined) ?? 'upload'
   return (
@@ -172,8 +172,8 @@ export function LinkField({ hideLabel = false, ...props }: FieldProps & { hideLa
   )
 }
 
-/** Initial values of attachment fields: `...attachmentStart(['cv', 'proposal'])`. */
-export const attachmentStart = <const N extends string>(names: readonly N[], type: 'embed' | 'upload' = 'upload') =>
+/** Initial values of attachment fields: `...initialAttachments(['cv', 'proposal'])`. */
+export const initialAttachments = <const N extends string>(names: readonly N[], type: 'embed' | 'upload' = 'upload') =>
   Object.fromEntries(
     names.flatMap((name) => [
       [`type_${name}`, type],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
-import { AttachmentField, attachmentStart, CallForm, ChoiceField, SubmitButton, TextField, useCallForm } from './index.ts'
+import { AttachmentField, initialAttachments, CallForm, ChoiceField, SubmitButton, TextField, useCallForm } from './index.ts'
 import { attachments, attachmentsMatch } from '@pandu/contract/kit'
 
 const initial = { name: '', contact_person: '', phone_number: '', address: '' }
@@ -224,7 +224,7 @@ test('an attachment takes a file of the right kind and size, or a link', async (
   const schema = z.object(attachments(['cv'], rule)).check(attachmentsMatch(['cv']))
   let sent: object | undefined
   function Page() {
-    const form = useCallForm({ schema, initial: attachmentStart(['cv']), submit: (values) => Promise.resolve((sent = values)) })
+    const form = useCallForm({ schema, initial: initialAttachments(['cv']), submit: (values) => Promise.resolve((sent = values)) })
     return (
       <CallForm form={form} label="Documents">
         <AttachmentField name="cv" label="CV" required />

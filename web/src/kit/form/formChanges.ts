@@ -11,7 +11,7 @@ const same = (a: Values, b: Values) => Object.keys(changesOf(a, b)).length === 0
  * The initial values of a form that stays on its page, and a `key` for it. When the record is changed elsewhere, the form starts again, unless someone
  * is typing in it: then it keeps its initial values, and `changesOf` still names only the fields that were changed here. Call `saved` after a success.
  */
-export function useStart<V extends Values>(record: V) {
+export function useInitialValues<V extends Values>(record: V) {
   const [start, setStart] = useState({ key: 0, values: record, seen: record })
   const [dirty, setDirty] = useState(false)
   if (!same(record, start.seen)) {

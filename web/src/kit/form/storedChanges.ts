@@ -4,7 +4,7 @@ import { CallError } from '../call.ts'
 import type { Values } from './useCallForm.ts'
 
 /** What another person has stored while this form was open. */
-export interface Stored {
+export interface StoredChange {
   message: string
   record: StoredRecord
 }
@@ -12,13 +12,13 @@ export interface Stored {
 const asText = (value: unknown) =>
   typeof value === 'string' ? value.trim() : value === null || value === undefined ? '' : JSON.stringify(value)
 /** Whether a stored value and that of a field are the same; a form holds null as '' and a number as typed text. */
-export const saysTheSame = (a: unknown, b: unknown) => asText(a) === asText(b)
+export const isSameValue = (a: unknown, b: unknown) => asText(a) === asText(b)
 
 const defined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Whether another person has changed one of the fields since they were read. */
 const hasChanged = (read: Values, record: StoredRecord) =>
-  Object.entries(record).some(([name, value]) => name !== 'updated_at' && !saysTheSame(value, read[name]))
+  Object.entries(record).some(([name, value]) => name !== 'updated_at' && !isSameValue(value, read[name]))
 
 /** How often a change is sent again automatically while others change fields that it does not concern. */
 const ATTEMPTS = 3
@@ -27,11 +27,11 @@ const ATTEMPTS = 3
  * Sends a change with the state that its writer has read. If another person was faster but changed none of these fields, it is sent again at once;
  * otherwise the form keeps its text and shows what is stored now, until the person decides between the two.
  */
-export function useStored(record: { readonly updated_at: string } | undefined) {
+export function useStoredChanges(record: { readonly updated_at: string } | undefined) {
   // The page knows of other people's changes; the form still holds its initial values.
   const [read] = useState(record)
   const [readAt, setReadAt] = useState(record?.updated_at)
-  const [stored, setStored] = useState<Stored>()
+  const [stored, setStored] = useState<StoredChange>()
   const send = async <T>(start: Values, submit: (readAt: string | undefined) => Promise<T>): Promise<T> => {
     let at = readAt
     for (let attempt = 1; ; attempt++) {

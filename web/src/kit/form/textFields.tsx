@@ -9,11 +9,11 @@ interface TextFieldProps extends FieldProps {
   /** The keyboard on phones. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  /** Changes what was typed before it is kept, e.g. `digits`. */
+  /** Changes what was typed before it is kept, e.g. `onlyDigits`. */
   keep?: (typed: string) => string
 }
 
-export const digits = (typed: string) => typed.replace(/\D/g, '')
+export const onlyDigits = (typed: string) => typed.replace(/\D/g, '')
 
 export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
   const { value, set, shared } = useField<string | number | null>(props)

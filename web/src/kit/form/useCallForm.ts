@@ -9,7 +9,7 @@ import { askToLeave } from '../dialogs/askToLeave.ts'
 import { toast, toastError } from '../toast.ts'
 import { forgetUpload } from '../requests.ts'
 import { useLatest } from '../useLatest.ts'
-import { type Stored, useStored } from './storedChanges.ts'
+import { type StoredChange, useStoredChanges } from './storedChanges.ts'
 import { fieldOf, hasField, valueAt } from './field-paths.ts'
 import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
 
@@ -17,7 +17,7 @@ import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
 export type Values = Record<string, any>
 
 /** `submit` throws this when the person cancelled: nothing was sent, and the form stays as it is. */
-export class NotSent extends Error {}
+export class SubmitCancelled extends Error {}
 
 /** What is sent beside the values: for `write.send`, `updated_at` for the input of a change, and `confirmed` for that of a call that warns. */
 export interface SubmitMore extends Pick<CallOptions, 'draft'> {
@@ -71,7 +71,7 @@ export interface CallForm<V extends Values = Values> {
    */
   unsaved: () => Promise<'kept' | 'lost' | undefined>
   /** What another person has stored meanwhile; the next sending replaces it. `take` puts it into the form instead. */
-  stored: (Stored & { take: () => void }) | undefined
+  stored: (StoredChange & { take: () => void }) | undefined
   /** What the server wants confirmed, and the ticked keys. */
   warned: { warnings: readonly Warning[]; ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void } | undefined
   /** Takes the `<form>` element. */
@@ -118,7 +118,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
     [readOnly, start, getValues],
   )
-  const { stored, send: sendAsRead, forget: forgetStored, remind } = useStored(options.record)
+  const { stored, send: sendAsRead, forget: forgetStored, remind } = useStoredChanges(options.record)
   const state = options.draft?.state ?? options.record?.updated_at
   const { draft, keeper } = useDraft(readOnly || !options.draft ? undefined : { ...options.draft, state }, {
     values,
@@ -160,7 +160,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   }
 
   const fail = (error: unknown) => {
-    if (error instanceof NotSent || (error instanceof CallError && error.stored)) return
+    if (error instanceof SubmitCancelled || (error instanceof CallError && error.stored)) return
     setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
     // The first message of each field is also shown as a notice (E004, O88).
     toastError(error, true)
@@ -284,7 +284,7 @@ export type AnyForm = CallForm<any>
 export const FormContext = createContext<AnyForm | null>(null)
 
 /** The form around a field. */
-export function useFormAround(): CallForm {
+export function useFormContext(): CallForm {
   const form = use(FormContext)
   if (!form) throw new Error('A field stands outside a <CallForm>')
   return form

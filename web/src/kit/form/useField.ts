@@ -1,7 +1,7 @@
 import { hasField, valueAt } from './field-paths.ts'
-import { saysTheSame } from './storedChanges.ts'
+import { isSameValue } from './storedChanges.ts'
 import { storedText } from './StoredNotice.tsx'
-import { type CallForm, useFormAround } from './useCallForm.ts'
+import { type CallForm, useFormContext } from './useCallForm.ts'
 
 export interface FieldProps {
   name: string
@@ -23,12 +23,12 @@ const otherText = ({ draft: { elsewhere, offers }, isDirty }: CallForm) => {
 
 /** Value, message and state of one field of the form around, ready to spread on a Mantine input. */
 export function useField<T>({ name, label, required, description, placeholder, disabled, autoComplete, autoFocus }: FieldProps) {
-  const form = useFormAround()
+  const form = useFormContext()
   const stored = form.stored?.record ?? otherText(form)
   if (!hasField(form.values, name)) throw new Error(`The form has no field "${name}"; give it an initial value`)
   const value = valueAt(form.values, name)
   const storedValue = stored && hasField(stored, name) ? valueAt(stored, name) : undefined
-  const differs = storedValue !== undefined && !saysTheSame(storedValue, value)
+  const differs = storedValue !== undefined && !isSameValue(storedValue, value)
   return {
     form,
     value: value as T,

@@ -8,7 +8,7 @@ import { PageLink } from '../PageLink.tsx'
 import { DropFile } from './DropFile.tsx'
 import { Preview } from './Preview.tsx'
 import type { CheckedRow, PreviewColumns } from './PreviewTable.tsx'
-import { type ImportSource, sheet } from './importSource.ts'
+import { type ImportSource, sheetSource } from './importSource.ts'
 import type { ImportOperation, useImport } from './useImport.ts'
 
 export interface ImportFlowProps<R extends CheckedRow> {
@@ -29,7 +29,16 @@ export interface ImportFlowProps<R extends CheckedRow> {
 }
 
 /** Records from a spreadsheet: choose it, see its errors, then all rows are imported or none (O47). The import can be undone. */
-export function ImportFlow<R extends CheckedRow>({ flow, columns, noun, most, undo, until, list, source = sheet }: ImportFlowProps<R>) {
+export function ImportFlow<R extends CheckedRow>({
+  flow,
+  columns,
+  noun,
+  most,
+  undo,
+  until,
+  list,
+  source = sheetSource,
+}: ImportFlowProps<R>) {
   const { stage, choose, run, fetchRefused, isFetching, again, isChecking, isImporting, progress } = flow
   return (
     <div aria-live="polite">

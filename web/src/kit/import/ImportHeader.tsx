@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { Back } from '../BackLink.tsx'
+import type { BackTarget } from '../BackLink.tsx'
 import { PageHeader } from '../display.tsx'
 
 export interface ImportHeaderProps {
   title: string
   about: string
   /** The list the import fills, to go back to. */
-  back: Back
+  back: BackTarget
   /** The address of the template, where there is one. */
   template?: string
 }

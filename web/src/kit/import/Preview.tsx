@@ -1,15 +1,15 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { WarningTicks } from '../form/Warnings.tsx'
+import { WarningCheckboxes } from '../form/Warnings.tsx'
 import { plural } from '../format.ts'
 import { PreviewTable, type CheckedRow, type PreviewColumns } from './PreviewTable.tsx'
 import type { ImportSource } from './importSource.ts'
-import type { Checked } from './useImport.ts'
+import type { CheckedSheet } from './useImport.ts'
 
 interface PreviewProps<R extends CheckedRow> {
   source: ImportSource
-  checked: Checked<R>
+  checked: CheckedSheet<R>
   columns: PreviewColumns<R>
   /** What a row is, in one word: 'scholar'. */
   noun: string
@@ -42,7 +42,7 @@ export function Preview<R extends CheckedRow>(props: PreviewProps<R>) {
         </Alert>
       )}
       {invalid === 0 && warned.length > 0 && (
-        <WarningTicks
+        <WarningCheckboxes
           warnings={[
             {
               key: allRows,
@@ -82,7 +82,7 @@ const allRows = 'rows'
 
 const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-interface VerdictProps extends Pick<Checked<CheckedRow>, 'file' | 'valid' | 'invalid'> {
+interface VerdictProps extends Pick<CheckedSheet<CheckedRow>, 'file' | 'valid' | 'invalid'> {
   noun: string
   source: ImportSource
   warned: number

@@ -15,7 +15,7 @@ export interface ImportSource {
   readonly accept: string
 }
 
-export const sheet: ImportSource = {
+export const sheetSource: ImportSource = {
   name: 'sheet',
   label: 'Drop the filled template here, or choose it',
   hint: (most) => `XLSX or CSV, less than 5 MB, at most ${most}. Nothing is stored until you have seen every row.`,
@@ -26,7 +26,7 @@ export const sheet: ImportSource = {
 }
 
 /** An archive with a file for each record. */
-export const archive: ImportSource = {
+export const archiveSource: ImportSource = {
   name: 'archive',
   label: 'Drop the archive here, or choose it',
   hint: (most) => `ZIP, less than 50 MB, at most ${most}. Nothing is stored until you have seen every file.`,

@@ -1,3 +1,3 @@
 export { ImportPage } from './ImportPage.tsx'
 export { type PreviewColumns, PreviewTable } from './PreviewTable.tsx'
-export { archive } from './importSource.ts'
+export { archiveSource } from './importSource.ts'

@@ -8,9 +8,9 @@ import { plural } from '../format.ts'
 import { useWrite } from '../query.ts'
 import { toastError } from '../toast.ts'
 import type { CheckedRow } from './PreviewTable.tsx'
-import { type ImportSource, sheet } from './importSource.ts'
+import { type ImportSource, sheetSource } from './importSource.ts'
 
-export interface Checked<R extends CheckedRow> {
+export interface CheckedSheet<R extends CheckedRow> {
   /** Differs for each check, even of the same file. */
   look: string
   file: File
@@ -32,9 +32,9 @@ export interface ImportOperation {
 }
 
 /** The state of an import: nothing chosen, a sheet checked, or done as an operation. */
-export type Stage<R extends CheckedRow> =
+export type ImportStage<R extends CheckedRow> =
   | { at: 'choose'; fault?: string }
-  | { at: 'checked'; checked: Checked<R> }
+  | { at: 'checked'; checked: CheckedSheet<R> }
   | { at: 'done'; message: string; operation: ImportOperation }
 
 /** What imports have in common: a file and `preview` in, judged rows and an operation's number out (O47). */
@@ -61,9 +61,9 @@ interface ImportAnswer<R> {
 }
 
 /** An import, from choosing a file to its operation. Choosing checks at once; an error of the whole sheet is shown at the file. */
-export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [], source = sheet }: ImportOptions) {
+export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, refreshes = [], source = sheetSource }: ImportOptions) {
   const by_id = useMe().user.id
-  const [stage, setStage] = useState<Stage<R>>({ at: 'choose' })
+  const [stage, setStage] = useState<ImportStage<R>>({ at: 'choose' })
   const [progress, setProgress] = useState(0)
   const check = useWrite<Endpoint>(endpoint, { silent: true })
   const commit = useWrite<Endpoint>(endpoint, { refreshes: ['operations', 'overview', ...refreshes] })
@@ -86,7 +86,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
   }
 
   /** `seen` are the rows whose warnings have been confirmed. */
-  const run = async ({ file, valid }: Checked<R>, seen: readonly number[]) => {
+  const run = async ({ file, valid }: CheckedSheet<R>, seen: readonly number[]) => {
     try {
       const confirmed = seen.length > 0 ? { confirmed: seen.join(',') } : {}
       const { message, data } = (await commit.send(inputOf(file, { preview: 0, ...confirmed }))) as ImportAnswer<R>
@@ -103,7 +103,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     }
   }
 
-  const fetchRefused = async ({ file }: Checked<R>) => {
+  const fetchRefused = async ({ file }: CheckedSheet<R>) => {
     const answer = (await giveBack.run(inputOf(file, { preview: 1, refused: 1 }))) as ImportAnswer<R> | undefined
     if (answer?.data.path) download(answer.data.path)
   }

@@ -5,7 +5,7 @@ const [width, height] = [88, 26]
 const space = { top: 4, right: 0, bottom: 4, left: 0 }
 
 /** A line of the size of a word, for table cells with the numbers beside it; it shows nothing that they do not. */
-export function Spark({ values, from, to }: { values: readonly (number | null)[]; from: number; to: number }) {
+export function Sparkline({ values, from, to }: { values: readonly (number | null)[]; from: number; to: number }) {
   const knownValues = values.flatMap((value) => value ?? [])
   if (knownValues.length === 0) return null
   const points = values.map((value) => ({ value }))

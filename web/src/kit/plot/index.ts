@@ -1,2 +1,2 @@
 export { LinePlot, type PlotPoint } from './LinePlot.tsx'
-export { Spark } from './Sparkline.tsx'
+export { Sparkline } from './Sparkline.tsx'

@@ -14,7 +14,7 @@ import { TableGrid } from './TableGrid.tsx'
 import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
 import { tableSizes, useListState } from './useListState.ts'
-import { useTurning } from './usePageStarts.ts'
+import { usePageStarts } from './usePageStarts.ts'
 import classes from './table.module.css'
 
 /** Only the member list has its rows one level deeper (O11). */
@@ -102,7 +102,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     ...(state.search && { search: state.search }),
   }
   const wanted = { filter, sort: state.sort, ...(props.include && { include: props.include }), ...props.input }
-  const { place, turnTo } = useTurning(JSON.stringify([wanted, state.size]), state.page)
+  const { place, turnTo } = usePageStarts(JSON.stringify([wanted, state.size]), state.page)
   const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size, ...place } } as InputOf<E>)
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
   const answer = whole?.member ?? whole

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { type Endpoint, MOST_ROWS_EXPORTED } from '@pandu/contract/kit'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { receive } from '../call.ts'
+import { receiveFile } from '../call.ts'
 import { saveFile } from '../download.ts'
 import { count, plural } from '../format.ts'
 import { useSession } from '../session.ts'
@@ -27,7 +27,7 @@ export function ExportButton({ list: { exported, sheet }, input, columns, total 
   const run = async () => {
     setBusy(true)
     try {
-      const file = await receive(exported, { ...input, columns: keys })
+      const file = await receiveFile(exported, { ...input, columns: keys })
       saveFile(file)
       toast.success(`${plural(file.rows, 'row', 'rows')} exported`)
     } catch (error) {

@@ -2,7 +2,7 @@ import { Button, CloseButton, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Select } from '../Select.tsx'
-import { SearchedSelect, type Source, useLabel } from './SearchedFilter.tsx'
+import { SearchedSelect, type FilterSource, useFilterLabel } from './SearchedFilter.tsx'
 import classes from './table.module.css'
 
 /** A select over the table. The empty value is "All"; name it with `all`. */
@@ -12,7 +12,7 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
   all?: string
   /** The values are searched in the database; then there are no options. */
-  source?: Source
+  source?: FilterSource
 }
 
 interface FiltersProps {
@@ -129,6 +129,6 @@ const Chip = ({ name, end }: { name: string; end: () => void }) => (
   </li>
 )
 
-function SearchedChip({ label, source, value, end }: { label: string; source: Source; value: string; end: () => void }) {
-  return <Chip name={`${label}: ${useLabel(source, value) ?? value}`} end={end} />
+function SearchedChip({ label, source, value, end }: { label: string; source: FilterSource; value: string; end: () => void }) {
+  return <Chip name={`${label}: ${useFilterLabel(source, value) ?? value}`} end={end} />
 }

@@ -3,12 +3,12 @@ import { memo } from 'react'
 import { ActionMenu } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { namingColumn } from './columns.ts'
-import { Tick } from './RowCheckbox.tsx'
-import { cellOf, isSameRow, type View, type ViewRow } from './tableView.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
 /** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */
-export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isStale, selectable }: View<R>) {
+export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isStale, selectable }: TableView<R>) {
   if (isLoading) {
     return (
       <div className={classes.cards}>
@@ -27,12 +27,12 @@ export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isS
   )
 }
 
-const linesOf = <R,>(columns: View<R>['columns']) => {
+const linesOf = <R,>(columns: TableView<R>['columns']) => {
   const heading = namingColumn(columns)
   return columns.filter((column) => column !== heading && !column.isNumber)
 }
 
-interface CardProps<R> extends Pick<View<R>, 'props' | 'columns' | 'pick' | 'nameOf' | 'selectable'> {
+interface CardProps<R> extends Pick<TableView<R>, 'props' | 'columns' | 'pick' | 'nameOf' | 'selectable'> {
   row: ViewRow<R>
   original: R
   isPicked: boolean
@@ -45,7 +45,7 @@ function PlainCard<R>({ props, columns, row, original, isPicked, pick, nameOf, s
   return (
     <li className={classes.card} data-selected={isPicked || undefined}>
       <div className={classes.cardHead}>
-        {selectable && <Tick large label={`Select ${nameOf(original)}`} checked={isPicked} onChange={(on) => pick([row], on)} />}
+        {selectable && <RowCheckbox large label={`Select ${nameOf(original)}`} checked={isPicked} onChange={(on) => pick([row], on)} />}
         <div className={classes.cardName}>
           {link ? (
             <PageLink to={link} className={classes.name}>

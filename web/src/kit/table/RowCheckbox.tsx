@@ -13,7 +13,7 @@ interface TickProps {
 }
 
 /** The checkbox of a row: the browser's own, styled like those of forms. A table has a hundred of them, and Mantine's has seven elements each. */
-export function Tick({ label, checked, indeterminate = false, large, onChange }: TickProps) {
+export function RowCheckbox({ label, checked, indeterminate = false, large, onChange }: TickProps) {
   const element = useRef<HTMLInputElement>(null)
   // It is no attribute in HTML.
   useLayoutEffect(() => {

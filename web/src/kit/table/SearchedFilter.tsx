@@ -5,7 +5,7 @@ import { useCall } from '../query.ts'
 import { Select } from '../Select.tsx'
 
 /** The source of the values of a filter that may have more of them than a list holds: a list call with filter[search] and filter[id]. */
-export interface Source {
+export interface FilterSource {
   endpoint: Endpoint
   /** Filters that always hold. */
   where: Record<string, unknown>
@@ -26,21 +26,21 @@ interface Named {
 /** How many are offered; all others are found by typing. */
 const OFFERED = 20
 
-const useRows = ({ endpoint, where }: Source, filter: Record<string, unknown>, enabled: boolean) => {
+const useRows = ({ endpoint, where }: FilterSource, filter: Record<string, unknown>, enabled: boolean) => {
   const input = { filter: { ...where, ...filter }, page: { size: OFFERED } }
   const { data, isFetching } = useCall(endpoint, input, { enabled })
   return { rows: enabled ? ((data as { data: Named[] } | undefined)?.data ?? []) : [], isFetching }
 }
 
 /** The label of the filter's value. */
-export const useLabel = (source: Source, value: string) => {
+export const useFilterLabel = (source: FilterSource, value: string) => {
   const { rows } = useRows(source, { id: Number(value) }, /^[1-9]\d{0,8}$/.test(value))
   if (source.first?.value === value) return source.first.label
   return rows.find(({ id }) => String(id) === value)?.name
 }
 
 interface SearchedSelectProps {
-  source: Source
+  source: FilterSource
   label: string | undefined
   'aria-label': string | undefined
   className: string | undefined
@@ -54,7 +54,7 @@ interface SearchedSelectProps {
 /** A select whose options are searched in the database while somebody types. */
 export function SearchedSelect({ source, all, value, onChange, withinPortal, ...shown }: SearchedSelectProps) {
   const [search, setSearch] = useState('')
-  const chosen = useLabel(source, value)
+  const chosen = useFilterLabel(source, value)
   // The field holds the name of the chosen one, which is not a search.
   const typed = search === all || search === chosen ? '' : search.trim()
   const [settled] = useDebouncedValue(typed, 300)

@@ -5,13 +5,13 @@ import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { type Column, namingColumn } from './columns.ts'
 import { useIsCompact } from './density.ts'
-import { useEdges } from './useScrollEdges.ts'
-import { Tick } from './RowCheckbox.tsx'
-import { cellOf, isSameRow, type View, type ViewRow } from './tableView.ts'
+import { useScrollEdges } from './useScrollEdges.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
-export function TableGrid<R>(view: View<R>) {
+export function TableGrid<R>(view: TableView<R>) {
   const { props, columns, rows, pick, state, change, isLoading, isStale, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
   const isPartlyPicked = !all && rows.some(({ isPicked }) => isPicked)
@@ -20,7 +20,7 @@ export function TableGrid<R>(view: View<R>) {
     rows.map(({ original }) => original),
   )
   const hasMenus = isLoading ? !!props.actions : has
-  const { ref, edges } = useEdges()
+  const { ref, edges } = useScrollEdges()
   const isCompact = useIsCompact()
   return (
     <div
@@ -39,7 +39,12 @@ export function TableGrid<R>(view: View<R>) {
           <tr>
             {selectable && (
               <th className={classes.check}>
-                <Tick label="Select all rows of this page" checked={all} indeterminate={isPartlyPicked} onChange={() => pick(rows, !all)} />
+                <RowCheckbox
+                  label="Select all rows of this page"
+                  checked={all}
+                  indeterminate={isPartlyPicked}
+                  onChange={() => pick(rows, !all)}
+                />
               </th>
             )}
             {columns.map((column) => (
@@ -116,7 +121,7 @@ const SkeletonRow = ({ columns }: { columns: number }) => (
   </tr>
 )
 
-interface CellsProps<R> extends Pick<View<R>, 'columns' | 'props' | 'nameOf'> {
+interface CellsProps<R> extends Pick<TableView<R>, 'columns' | 'props' | 'nameOf'> {
   original: R
   /** Whether the table has a column for the menus of its rows. */
   hasMenus: boolean
@@ -169,7 +174,7 @@ const areSameCells = <R,>(a: CellsProps<R>, b: CellsProps<R>) => a.hasMenus === 
 /** A tick changes the style of the row, not its cells. */
 const Cells = memo(PlainCells, areSameCells) as typeof PlainCells
 
-interface GridRowProps<R> extends CellsProps<R>, Pick<View<R>, 'selectable' | 'pick'> {
+interface GridRowProps<R> extends CellsProps<R>, Pick<TableView<R>, 'selectable' | 'pick'> {
   row: ViewRow<R>
   isPicked: boolean
 }
@@ -179,7 +184,7 @@ function PlainGridRow<R>({ row, isPicked, pick, selectable, ...cells }: GridRowP
     <tr className={classes.row} data-selected={isPicked || undefined}>
       {selectable && (
         <td className={classes.check}>
-          <Tick label={`Select ${cells.nameOf(cells.original)}`} checked={isPicked} onChange={(on) => pick([row], on)} />
+          <RowCheckbox label={`Select ${cells.nameOf(cells.original)}`} checked={isPicked} onChange={(on) => pick([row], on)} />
         </td>
       )}
       <Cells {...cells} />

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ColumnPicker } from './ColumnPicker.tsx'
-import type { Headed, useColumnChoice } from './columns.ts'
+import type { HeadedColumn, useColumnChoice } from './columns.ts'
 import { type Filter, FilterChips, Filters } from './Filters.tsx'
 import type { ListState } from './useListState.ts'
 import classes from './table.module.css'
@@ -16,7 +16,7 @@ interface ToolsProps {
   withSearch: boolean
   searchLabel?: string
   tools?: ReactNode
-  columns: readonly Pick<Headed<never>, 'key' | 'label' | 'fixed'>[]
+  columns: readonly Pick<HeadedColumn<never>, 'key' | 'label' | 'fixed'>[]
   isNarrow: boolean
   choice?: Pick<ReturnType<typeof useColumnChoice>, 'visible' | 'standard' | 'save'>
 }

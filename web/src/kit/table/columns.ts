@@ -27,10 +27,10 @@ export interface Column<R> {
 }
 
 /** A column with its heading. */
-export type Headed<R> = Column<R> & { readonly label: string }
+export type HeadedColumn<R> = Column<R> & { readonly label: string }
 
 /** The columns with their headings, which are those of the exported file where there is one. */
-export const withHeadings = <R>({ at, sheet }: Pick<Endpoint, 'at' | 'sheet'>, columns: readonly Column<R>[]): readonly Headed<R>[] =>
+export const withHeadings = <R>({ at, sheet }: Pick<Endpoint, 'at' | 'sheet'>, columns: readonly Column<R>[]): readonly HeadedColumn<R>[] =>
   columns.map((column) => {
     const label = column.heading ?? (sheet && headingOf(sheet, column.key)) ?? column.label
     if (label === undefined) throw new Error(`The column ${column.key} of ${at} has no heading`)

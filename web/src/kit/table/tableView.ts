@@ -14,7 +14,7 @@ export interface ViewRow<R> {
 export type PickRows<R> = (rows: readonly ViewRow<R>[], on: boolean) => void
 
 /** What the grid and the cards render. */
-export interface View<R> {
+export interface TableView<R> {
   props: {
     actions?: readonly Action<R>[]
     rowLink?: (row: R) => PagePath
@@ -46,4 +46,4 @@ export const isSameRow = <R>(a: RowDrawn<R>, b: RowDrawn<R>): boolean =>
   a.columns.every((column, at) => column === b.columns[at]) &&
   a.props.actions === b.props.actions
 
-type RowDrawn<R> = Pick<View<R>, 'columns' | 'props'> & { original: R }
+type RowDrawn<R> = Pick<TableView<R>, 'columns' | 'props'> & { original: R }

@@ -14,7 +14,7 @@ interface Turned {
  * The places at which pages begin that somebody has reached one by one: after the last row of the page before, whatever was added or deleted meanwhile.
  * A page that was opened by its number has no place. `list` names everything that the rows depend on beside the page.
  */
-export function useTurning(list: string, page: number) {
+export function usePageStarts(list: string, page: number) {
   const [reachedPages, setReachedPages] = useState<Turned>()
   const places = reachedPages?.list === list ? reachedPages.places : undefined
 

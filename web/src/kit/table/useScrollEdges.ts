@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Whether a frame that scrolls sideways has more content at its left and at its right. Give `ref` to the frame. */
-export function useEdges() {
+export function useScrollEdges() {
   const [edges, setEdges] = useState({ left: false, right: false })
   const ref = useCallback((frame: HTMLElement | null) => {
     if (!frame) return undefined

@@ -4,7 +4,7 @@ import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { useAssignAfterwards } from './useAssignPermissions.ts'
+import { useAssignPermissions } from './useAssignPermissions.ts'
 import { CredentialFields, emptyCredentials } from './accountFields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
 
@@ -21,7 +21,7 @@ const initial = { ...emptyCredentials, vendor_id: ASSESSMENT_VENDOR }
 /** One form; the vendor and the permission are always the same (O55). */
 export function CreateAssessmentUserDialog({ close }: DialogProps<boolean>) {
   const create = useWrite(createVendorUser, { refreshes: ['vendors'] })
-  const assignAfterwards = useAssignAfterwards()
+  const assignAfterwards = useAssignPermissions()
   const form = usePasswordForm({
     schema,
     initial,

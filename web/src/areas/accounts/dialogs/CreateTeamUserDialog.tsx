@@ -3,7 +3,7 @@ import { Id } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { useAssignAfterwards } from './useAssignPermissions.ts'
+import { useAssignPermissions } from './useAssignPermissions.ts'
 import { CredentialFields, credentialNames, emptyCredentials } from './accountFields.tsx'
 import { PermissionChecks } from './PermissionFields.tsx'
 import { usePasswordForm, withRepeat } from './repeatPassword.ts'
@@ -15,7 +15,7 @@ const initial = { ...emptyCredentials, permissions: noPermissions }
 /** Profile and credentials, then the permissions of the programme team (001 §2.4). */
 export function CreateTeamUserDialog({ close }: DialogProps<boolean>) {
   const create = useWrite(createTeamUser)
-  const assignAfterwards = useAssignAfterwards()
+  const assignAfterwards = useAssignPermissions()
   const form = usePasswordForm({
     schema,
     initial,

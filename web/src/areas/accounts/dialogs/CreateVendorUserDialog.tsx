@@ -1,7 +1,7 @@
 import { createVendorUser } from '@pandu/contract/accounts'
 import { StepsDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { useAssignAfterwards } from './useAssignPermissions.ts'
+import { useAssignPermissions } from './useAssignPermissions.ts'
 import { CredentialFields, credentialNames, emptyCredentials } from './accountFields.tsx'
 import { PermissionChoice } from './PermissionFields.tsx'
 import { onePermission } from './PermissionsDialog.tsx'
@@ -12,7 +12,7 @@ const schema = withRepeat(createVendorUser.input.extend({ permissions: onePermis
 /** Profile and credentials, then one permission of vendors (001 §2.4). The vendor is the one whose list is open. */
 export function CreateVendorUserDialog({ vendorId, close }: DialogProps<boolean> & { vendorId: number }) {
   const create = useWrite(createVendorUser, { refreshes: ['vendors'] })
-  const assignAfterwards = useAssignAfterwards()
+  const assignAfterwards = useAssignPermissions()
   const form = usePasswordForm({
     schema,
     initial: { ...emptyCredentials, vendor_id: vendorId, permissions: [] as number[] },

@@ -5,7 +5,7 @@ import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, FieldRow, LinesField, TextField, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { holderOf } from '../accountHolder.ts'
+import { accountHolderOf } from '../accountHolder.ts'
 import { GenderField, LoginFields, NameField, NikField } from './accountFields.tsx'
 
 const schema = accountChanges.extend({
@@ -16,7 +16,7 @@ const schema = accountChanges.extend({
 /** The profile of a team or vendor user. Only changed fields are sent, so that two people who edit one profile do not overwrite each other (X33). */
 export function EditAccountDialog({ account, close }: DialogProps<boolean> & { account: Account }) {
   const update = useWrite(account.role === 'VENDOR' ? updateVendorUser : updateTeamUser, { refreshes: ['session'] })
-  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(account))
+  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, accountHolderOf(account))
   const { name, username, email, phone_number, bio } = account
   const initial = { name, username, email, phone_number, bio, nik: '', gender: account.gender ?? '' }
   const form = useCallForm({

@@ -5,7 +5,7 @@ import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, fingerprint, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
-import { holderOf } from '../accountHolder.ts'
+import { accountHolderOf } from '../accountHolder.ts'
 import { UniversityField } from '../UniversityField.tsx'
 import { GenderField, LoginFields, NameField } from './accountFields.tsx'
 
@@ -18,7 +18,7 @@ const schema = z.object({
 /** Edits the fields that the scholar list shows; all other fields are edited on the profile. Only changed fields are sent (X33). */
 export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { scholar: ScholarRow }) {
   const update = useWrite(updateScholar)
-  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, holderOf(scholar))
+  const { can: mayChangeLogin } = useCan(accountRules.changeLogin, accountHolderOf(scholar))
   const { name, username, email, phone_number, university_id, year_tf } = scholar
   const initial = {
     name,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { passwordLength, type Role } from '@pandu/contract/kit'
-import { digits, FieldRow, PasswordField, SelectField, TextField } from '../../../kit/form/index.ts'
+import { onlyDigits, FieldRow, PasswordField, SelectField, TextField } from '../../../kit/form/index.ts'
 
 const genders = ['Male', 'Female']
 
@@ -13,7 +13,7 @@ interface FieldProps {
 export const NameField = ({ autoFocus }: FieldProps) => <TextField name="name" label="Full Name" required autoFocus={autoFocus} />
 
 // Not limited by maxLength, because that would cut off a pasted number that is written in groups.
-const nikDigits = (typed: string) => digits(typed).slice(0, 16)
+const nikDigits = (typed: string) => onlyDigits(typed).slice(0, 16)
 
 /** The citizen number. For a stored number only the end is shown, and leaving the field empty keeps it. */
 export const NikField = ({ kept }: FieldProps) => (

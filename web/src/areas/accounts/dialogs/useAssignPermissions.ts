@@ -10,7 +10,7 @@ type NewAccount = Pick<Account, 'id' | 'name' | 'role' | 'vendor_id'>
  * Creating an account takes two calls, and this is the second (001 §4). When it fails, the account exists already. So a dialog opens
  * in which the chosen permissions can be saved again. An error would keep the form open, and sending it again would create a second account.
  */
-export function useAssignAfterwards() {
+export function useAssignPermissions() {
   const assign = useWrite(assignPermissions, { silent: true })
   return async (account: NewAccount, chosen: number[]): Promise<(() => void) | undefined> => {
     const done = await assign.run({ id: account.id, permissions: chosen })

@@ -15,7 +15,7 @@ import { writeLetter } from '../../blast/blast.offers.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
 import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
-import { listedColumns, statusFilter } from './columns.tsx'
+import { scholarListColumns, statusFilter } from './columns.tsx'
 
 const CreateScholarDialog = lazyDialog(() => import('../dialogs/CreateScholarDialog.tsx').then((m) => m.CreateScholarDialog))
 
@@ -64,7 +64,7 @@ export default function ScholarsPage() {
       <DataTable
         label="Scholars"
         endpoint={listScholars}
-        columns={listedColumns}
+        columns={scholarListColumns}
         filters={filters}
         actions={scholarActions}
         rowLink={({ id }) => accountPages.profile({ role: 'scholar', id })}

@@ -14,7 +14,7 @@ import { IconEdit, IconKey, IconUserCheck, IconUserOff, IconUserStar } from '@ta
 import { actions, type Action } from '../../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { deleteScholar } from '../../trash/trash.offers.ts'
-import { holderOf, type HolderRow } from '../accountHolder.ts'
+import { accountHolderOf, type HolderRow } from '../accountHolder.ts'
 
 const EditAccountDialog = lazyDialog(() => import('../dialogs/EditAccountDialog.tsx').then((m) => m.EditAccountDialog))
 const PermissionsDialog = lazyDialog(() => import('../dialogs/PermissionsDialog.tsx').then((m) => m.PermissionsDialog))
@@ -23,8 +23,9 @@ const EditScholarDialog = lazyDialog(() => import('../dialogs/EditScholarDialog.
 type Switchable = Pick<Account, 'id' | 'name' | 'status'> & HolderRow
 
 /** An account with GUEST may change its own profile, but only on the profile page, not in this list. */
-const mayEdit = (actor: Actor, account: HolderRow) => accountRules.manage.test(actor) && accountRules.edit.test(actor, holderOf(account))
-const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, holderOf(account))
+const mayEdit = (actor: Actor, account: HolderRow) =>
+  accountRules.manage.test(actor) && accountRules.edit.test(actor, accountHolderOf(account))
+const mayAdminister = (actor: Actor, account: Switchable) => accountRules.administer.test(actor, accountHolderOf(account))
 
 /** Deactivates and activates an account; each asks for confirmation in its own words (001 §2.5, §4). */
 const statusActions = (endpoint: typeof switchTeamUser) => [

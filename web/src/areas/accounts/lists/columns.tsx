@@ -53,7 +53,7 @@ function EmailText({ email }: { email: string }) {
 }
 
 /** The columns of C120 in their order; after them those that the reader adds (C121). */
-export const listedColumns: Column<ScholarRow>[] = [
+export const scholarListColumns: Column<ScholarRow>[] = [
   { key: 'no', align: 'end', isNumber: true },
   column('no_tf', { sort: 'no_tf' }),
   column('name', {

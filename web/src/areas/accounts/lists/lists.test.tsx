@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, person, renderAt, type Answers } from '../../../test/index.ts'
 import { accountScreens } from '../accounts.screens.ts'
-import { listedColumns } from './columns.tsx'
+import { scholarListColumns } from './columns.tsx'
 import ScholarsPage from './ScholarsPage.tsx'
 import TeamPage from './TeamPage.tsx'
 import VendorUsersPage from './VendorUsersPage.tsx'
@@ -208,9 +208,9 @@ test('the identity log says who saw what of whom, with a way to both', async () 
 })
 
 test('the column picker of scholars offers every column that an export knows (C121)', async () => {
-  const offered = new Set(listedColumns.map(({ label }) => label))
+  const offered = new Set(scholarListColumns.map(({ label }) => label))
   expect(scholarColumns.map(({ view }) => view).filter((label) => !offered.has(label))).toEqual([])
-  expect(listedColumns.filter(({ shown }) => shown !== false).map(({ key }) => key)).toEqual([
+  expect(scholarListColumns.filter(({ shown }) => shown !== false).map(({ key }) => key)).toEqual([
     'no',
     'no_tf',
     'name',

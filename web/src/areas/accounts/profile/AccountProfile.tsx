@@ -11,7 +11,7 @@ import { Nik } from './Nik.tsx'
 import { editAccount } from './openProfileDialogs.ts'
 import { ProfileEmail } from './ProfileEmail.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
-import { Section } from './ProfileSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
 import classes from './profile.module.css'
 
 /** The list to which the profile leads back; the assessment team has a list of its own (001 §6). */
@@ -44,7 +44,7 @@ function Profile({ account }: { account: Account }) {
         {!isOwn && <ActionMenu actions={role === 'VENDOR' ? vendorAccountActions : teamAccountActions} record={account} name={name} />}
       </ProfileHead>
       <div className={classes.cards}>
-        <Section title="Profile" onEdit={edits ? () => void editAccount(account) : undefined} wide>
+        <ProfileSection title="Profile" onEdit={edits ? () => void editAccount(account) : undefined} wide>
           <Facts>
             <Fact label="Full Name">{name}</Fact>
             <Fact label="Username">{username}</Fact>
@@ -62,11 +62,11 @@ function Profile({ account }: { account: Account }) {
               {bio}
             </Text>
           )}
-        </Section>
+        </ProfileSection>
         {isStaff && (
-          <Section title="Account" wide>
+          <ProfileSection title="Account" wide>
             <AccountFacts account={account} />
-          </Section>
+          </ProfileSection>
         )}
       </div>
     </>

@@ -6,7 +6,7 @@ import { useCall } from '../../../kit/query.ts'
 import { mayOpen, screenAt, useScreens } from '../../../kit/screens.ts'
 import { useMe } from '../../../kit/can.tsx'
 import { Loaded } from '../../../kit/states.tsx'
-import { Section } from './ProfileSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
 
 /** The height that the card has for most scholars. It is reserved so that the content below does not move when the data arrive. */
 const place = '7rem'
@@ -14,7 +14,7 @@ const place = '7rem'
 /** The current state of a scholar, as far as the reader may see it. It is the first card, because staff need it most. */
 export function AtAGlance({ scholarId }: { scholarId: number }) {
   return (
-    <Section title="At a glance" wide>
+    <ProfileSection title="At a glance" wide>
       <Loaded query={useCall(readStanding, { scholar_id: scholarId })} skeleton={<Skeleton h={place} />}>
         {({ data }) => (
           <Box mih={place}>
@@ -34,7 +34,7 @@ export function AtAGlance({ scholarId }: { scholarId: number }) {
           </Box>
         )}
       </Loaded>
-    </Section>
+    </ProfileSection>
   )
 }
 

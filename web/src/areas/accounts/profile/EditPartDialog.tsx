@@ -6,24 +6,24 @@ import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { changesOf, fingerprint, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { updateOf } from './updateCallOf.ts'
+import { updateCallOf } from './updateCallOf.ts'
 
-export type Start = Record<string, string | number | null>
+export type InitialValues = Record<string, string | number | null>
 
 interface EditProps extends DialogProps<boolean> {
   account: { id: number; role: string }
   code: string
   title: string
   schema: z.core.$ZodType
-  start: Start
+  start: InitialValues
   children: ReactNode
 }
 
 /** Edits one part of a profile. Only changed fields are sent, so that two people who edit different fields do not overwrite each other. */
-export function EditDialog({ account: { id, role }, code, title, schema, start, close, children }: EditProps) {
-  const endpoint = updateOf(role)
+export function EditPartDialog({ account: { id, role }, code, title, schema, start, close, children }: EditProps) {
+  const endpoint = updateCallOf(role)
   const write = useWrite(endpoint, { refreshes: ['session'] })
-  const form = useCallForm<Start>({
+  const form = useCallForm<InitialValues>({
     schema,
     initial: start,
     // Each part of a profile is a form of its own, so each has its own draft.
@@ -43,4 +43,4 @@ export function EditDialog({ account: { id, role }, code, title, schema, start, 
 }
 
 /** Lets a field stay empty that was empty before; `changesOf` leaves it out. */
-export const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])
+export const allowEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])

@@ -5,7 +5,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useCan } from '../../../kit/can.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
-import { type HolderRow, holderOf } from '../accountHolder.ts'
+import { type HolderRow, accountHolderOf } from '../accountHolder.ts'
 
 interface EmailProps {
   account: HolderRow & { email: string; pending_email: string | null }
@@ -13,7 +13,7 @@ interface EmailProps {
 
 /** The e-mail address and, below it, a new one that is not confirmed yet. The superadmin gets a link to the mails sent to it. */
 export function ProfileEmail({ account: { email, pending_email, ...account } }: EmailProps) {
-  const { can } = useCan(accountRules.changeLogin, holderOf(account))
+  const { can } = useCan(accountRules.changeLogin, accountHolderOf(account))
   const reads = useCan(mailRules.readOutbox).can
   const resend = useWrite(resendEmail)
   const cancel = useWrite(cancelEmail)

@@ -9,7 +9,7 @@ import { Avatar } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
-import { updateOf } from './updateCallOf.ts'
+import { updateCallOf } from './updateCallOf.ts'
 import classes from './profile.module.css'
 
 interface HeadProps {
@@ -55,7 +55,7 @@ export function ProfileHead({ account, about, badges, back, children }: HeadProp
 function Picture({ account }: Pick<HeadProps, 'account'>) {
   const { id, role, name, profile_picture } = account
   const { can } = useCan(accountRules.edit, account)
-  const write = useWrite(updateOf(role), { refreshes: ['session'] })
+  const write = useWrite(updateCallOf(role), { refreshes: ['session'] })
   const change = () =>
     void cropPicture({ title: 'Set new profile picture', round: true, onCut: (file) => write.run({ id, profile_picture: file }) })
   return (

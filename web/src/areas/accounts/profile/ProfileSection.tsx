@@ -12,7 +12,7 @@ interface SectionProps {
 }
 
 /** One card of a profile, with an edit button. */
-export function Section({ title, onEdit, wide, children }: SectionProps) {
+export function ProfileSection({ title, onEdit, wide, children }: SectionProps) {
   return (
     <section className={wide ? `${classes.card} ${classes.wide}` : classes.card} aria-label={title}>
       <div className={classes.cardHead}>

@@ -8,12 +8,12 @@ import { FieldRow, LinesField, SelectField, TextField, YearField } from '../../.
 import { CityField, ProvinceField } from '../../regions/regions.offers.ts'
 import { GenderField, NikField } from '../dialogs/accountFields.tsx'
 import { UniversityField } from '../UniversityField.tsx'
-import { EditDialog, orEmpty, type Start } from './EditPartDialog.tsx'
+import { EditPartDialog, allowEmpty, type InitialValues } from './EditPartDialog.tsx'
 
 interface Part {
   title: string
   schema: z.ZodType
-  start: (scholar: Scholar) => Start
+  start: (scholar: Scholar) => InitialValues
   fields: (scholar: Scholar) => ReactNode
 }
 
@@ -25,7 +25,7 @@ const parts = {
     title: 'Scholar Profile',
     schema: scholarProfile
       .pick({ birth_place: true, birth_date: true, bio: true })
-      .extend({ name: newScholar.shape.name, nik: orEmpty(nik), gender: orEmpty(gender) }),
+      .extend({ name: newScholar.shape.name, nik: allowEmpty(nik), gender: allowEmpty(gender) }),
     start: ({ name, gender: is, birth_place, birth_date, bio }) => ({
       name,
       nik: '',
@@ -118,7 +118,7 @@ export type ScholarPart = keyof typeof parts
 export function ScholarDialog({ scholar, part, close }: DialogProps<boolean> & { scholar: Scholar; part: ScholarPart }) {
   const { title, schema, start, fields } = parts[part] as Part
   return (
-    <EditDialog
+    <EditPartDialog
       account={{ id: scholar.id, role: 'SCHOLAR' }}
       code="u_profileScholar"
       title={title}
@@ -127,6 +127,6 @@ export function ScholarDialog({ scholar, part, close }: DialogProps<boolean> & {
       close={close}
     >
       {fields(scholar)}
-    </EditDialog>
+    </EditPartDialog>
   )
 }

@@ -2,13 +2,13 @@ import { accountRules, type Scholar } from '@pandu/contract/accounts'
 import { useCan, useMe } from '../../../kit/can.tsx'
 import { Fact, Facts } from '../../../kit/display.tsx'
 import { Time } from '../../../kit/Time.tsx'
-import { holderOf } from '../accountHolder.ts'
+import { accountHolderOf } from '../accountHolder.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Nik } from './Nik.tsx'
 import { editScholar } from './openProfileDialogs.ts'
 import type { ScholarPart } from './ScholarDialog.tsx'
 import { ProfileEmail } from './ProfileEmail.tsx'
-import { Section } from './ProfileSection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import classes from './profile.module.css'
 
@@ -16,14 +16,14 @@ import classes from './profile.module.css'
 export function ScholarFacts({ scholar }: { scholar: Scholar }) {
   const owner = { id: scholar.id, role: 'SCHOLAR' }
   const { can: edits } = useCan(accountRules.edit, owner)
-  const { can: changesLogin } = useCan(accountRules.changeLogin, holderOf(scholar))
+  const { can: changesLogin } = useCan(accountRules.changeLogin, accountHolderOf(scholar))
   const { can: isStaff } = useCan(accountRules.read)
   const isOwn = useMe().user.id === scholar.id
   const editing = (part: ScholarPart) => (edits ? () => void editScholar(scholar, part) : undefined)
   return (
     <div className={classes.cards}>
       {isStaff && !isOwn && <AtAGlance scholarId={scholar.id} />}
-      <Section title="Scholar Profile" onEdit={editing('profile')}>
+      <ProfileSection title="Scholar Profile" onEdit={editing('profile')}>
         <Facts>
           <Fact label="Full Name">{scholar.name}</Fact>
           <Fact label="NIK">
@@ -34,8 +34,8 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="Date of birth">{scholar.birth_date && <Time value={scholar.birth_date} as="day" />}</Fact>
           <Fact label="Bio">{scholar.bio}</Fact>
         </Facts>
-      </Section>
-      <Section title="Programme" onEdit={isOwn ? undefined : editing('placement')}>
+      </ProfileSection>
+      <ProfileSection title="Programme" onEdit={isOwn ? undefined : editing('placement')}>
         <Facts>
           <Fact label="No TELADAN">{scholar.no_tf}</Fact>
           <Fact label="Type Scholar">{scholar.type}</Fact>
@@ -52,8 +52,8 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
             <Fact label="Semester">{scholar.semester}</Fact>
           )}
         </Facts>
-      </Section>
-      <Section title="Contact" onEdit={editing('contact')}>
+      </ProfileSection>
+      <ProfileSection title="Contact" onEdit={editing('contact')}>
         <Facts>
           <Fact label="Phone Number">{scholar.phone_number}</Fact>
           <Fact label="Address">{scholar.address}</Fact>
@@ -61,14 +61,14 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="City">{scholar.city}</Fact>
           <Fact label="Post Code">{scholar.post_code}</Fact>
         </Facts>
-      </Section>
-      <Section title="Studies" onEdit={editing('studies')}>
+      </ProfileSection>
+      <ProfileSection title="Studies" onEdit={editing('studies')}>
         <Facts>
           <Fact label="Faculty">{scholar.faculty}</Fact>
           <Fact label="Study Program">{scholar.study_program}</Fact>
         </Facts>
-      </Section>
-      <Section title="Scholar Account" onEdit={changesLogin ? editing('account') : undefined} wide={isStaff}>
+      </ProfileSection>
+      <ProfileSection title="Scholar Account" onEdit={changesLogin ? editing('account') : undefined} wide={isStaff}>
         <Facts>
           <Fact label="Username">{scholar.username}</Fact>
           <Fact label="Email">
@@ -80,7 +80,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
             <AccountFacts account={scholar} />
           </div>
         )}
-      </Section>
+      </ProfileSection>
     </div>
   )
 }

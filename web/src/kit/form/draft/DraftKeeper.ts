@@ -3,10 +3,10 @@ import { PART_BYTES } from '@pandu/contract/files'
 import { type Endpoint, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, type CallOptions, newKey } from '../../call.ts'
 import { onConnectionChange } from '../../connection.ts'
-import { keepUpload, uploadOf } from '../../requests.ts'
-import { filesIn, heldIn, textIn } from './draftFiles.ts'
+import { setUploadId, uploadIdOf } from '../../requests.ts'
+import { filesIn, draftFilesIn, valuesWithoutFiles } from './draftFiles.ts'
 import { type LocalCopy, localCopies } from './localCopies.ts'
-import { type Offer, offersOf, wordsOf } from './offeredDrafts.ts'
+import { type OfferedDraft, offeredDrafts, contentOf } from './offeredDrafts.ts'
 
 /** Typed text is saved after a pause of so many milliseconds. */
 const REST = 800
@@ -19,7 +19,7 @@ type Values = Record<string, unknown>
 
 export interface DraftView {
   /** Earlier drafts, until one of them is chosen or all are discarded. */
-  offers: readonly Offer[]
+  offers: readonly OfferedDraft[]
   /** What another tab or device has saved since, or that it has sent or discarded the draft. */
   elsewhere: Draft | 'gone' | undefined
   mark: 'saving' | 'saved' | 'offline' | 'refused' | undefined
@@ -36,7 +36,7 @@ interface About {
 }
 
 const nothing: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
-const EMPTY = wordsOf({ values: {}, files: [] })
+const EMPTY = contentOf({ values: {}, files: [] })
 
 /** Saves what is typed into one form automatically, as the server's draft of that form; see decision 32. */
 export class DraftKeeper {
@@ -109,11 +109,11 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => void this.flush(), REST)
   }
 
-  #words = () => wordsOf({ values: textIn(this.#values), files: heldIn(this.#values) })
+  #words = () => contentOf({ values: valuesWithoutFiles(this.#values), files: draftFilesIn(this.#values) })
   #isSaved = () => this.#words() === this.#saved
   /** Whether nothing would be lost if the page were closed now. */
   isSafe = () => {
-    const isWhole = filesIn(this.#values).every(([, file]) => uploadOf(file) !== undefined)
+    const isWhole = filesIn(this.#values).every(([, file]) => uploadIdOf(file) !== undefined)
     const secrets = Object.entries(this.#values).some(([name, value]) => isSecretField(name) && Boolean(value))
     return isWhole && !secrets && this.#isSaved() && !this.view.offers.length && !this.view.elsewhere
   }
@@ -160,8 +160,8 @@ export class DraftKeeper {
     version: this.#version,
     writer: this.#writer,
     state: this.#about.state,
-    values: textIn(this.#values),
-    files: Object.fromEntries(heldIn(this.#values).map(({ field, id }) => [field, id])),
+    values: valuesWithoutFiles(this.#values),
+    files: Object.fromEntries(draftFilesIn(this.#values).map(({ field, id }) => [field, id])),
   })
 
   /** Nobody waits for it, so a broken server opens no error page; only an ended session asks to sign in again. */
@@ -187,8 +187,8 @@ export class DraftKeeper {
       at: Date.now(),
       version: this.#version,
       state: this.#about.state,
-      values: textIn(this.#values),
-      files: heldIn(this.#values),
+      values: valuesWithoutFiles(this.#values),
+      files: draftFilesIn(this.#values),
     })
 
   #leave() {
@@ -204,7 +204,7 @@ export class DraftKeeper {
     this.#loading ??= call(readDraft, this.#place, { quiet: true }).then(
       ({ data }) => {
         this.#version = data?.version ?? 0
-        const offers = offersOf(data, this.#left)
+        const offers = offeredDrafts(data, this.#left)
         if (!this.#ended) this.#show({ offers })
         return true
       },
@@ -226,7 +226,7 @@ export class DraftKeeper {
   async #compare() {
     const theirs = await this.#read().catch(() => undefined)
     if (theirs === undefined) return this.#again()
-    if (theirs && wordsOf(theirs) === this.#words()) {
+    if (theirs && contentOf(theirs) === this.#words()) {
       this.#version = theirs.version
       this.#saved = this.#words()
       return this.#show({ mark: 'saved', savedAt: theirs.saved_at })
@@ -244,7 +244,7 @@ export class DraftKeeper {
   #takeFiles() {
     if (this.#ended || this.#isClosed) return
     for (const [field, file] of filesIn(this.#values)) {
-      if (uploadOf(file) !== undefined || this.#uploads.has(file) || this.#refused.has(file) || isSecretField(field)) continue
+      if (uploadIdOf(file) !== undefined || this.#uploads.has(file) || this.#refused.has(file) || isSecretField(field)) continue
       this.#uploads.set(file, this.#upload(field, file))
     }
   }
@@ -259,7 +259,7 @@ export class DraftKeeper {
         this.#show({})
       }
       const { data } = await call(keepDraftFile, { form: this.#place.form, field, file }, { quiet: true, onProgress })
-      keepUpload(file, data.id)
+      setUploadId(file, data.id)
       this.#show({})
       if (!this.#paused) void this.flush()
     } catch (error) {
@@ -273,11 +273,11 @@ export class DraftKeeper {
   }
 
   /** How much of a chosen file is on the server, in percent; undefined where nothing is. */
-  arrived = (file: File) => (uploadOf(file) === undefined ? this.#percents.get(file) : 100)
+  arrived = (file: File) => (uploadIdOf(file) === undefined ? this.#percents.get(file) : 100)
 
   /** Continues an earlier draft; the form takes its text. */
-  take = (offer: Offer) => {
-    this.#saved = offer.local ? '' : wordsOf(offer)
+  take = (offer: OfferedDraft) => {
+    this.#saved = offer.local ? '' : contentOf(offer)
     this.#show({ offers: [], mark: offer.local ? 'saving' : 'saved', savedAt: offer.local ? undefined : offer.at })
   }
 
@@ -306,7 +306,7 @@ export class DraftKeeper {
   /** Replaces the text of this form with what another tab has saved. */
   takeTheirs = (theirs: Draft) => {
     this.#version = theirs.version
-    this.#saved = wordsOf(theirs)
+    this.#saved = contentOf(theirs)
     this.#local.drop()
     this.#show({ elsewhere: undefined, mark: 'saved', savedAt: theirs.saved_at })
   }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { type Answers, draftServer, person, renderAt } from '../../../test/index.ts'
 import { FormDialog, open } from '../../dialogs/index.ts'
 import { useWrite } from '../../query.ts'
-import { AttachmentField, attachmentStart, CallForm, PasswordField, SubmitButton, TextField, useCallForm } from '../index.ts'
+import { AttachmentField, initialAttachments, CallForm, PasswordField, SubmitButton, TextField, useCallForm } from '../index.ts'
 import { dropForeignDrafts } from './localCopies.ts'
 
 const me = person('TF')
@@ -182,7 +182,7 @@ function FileForm({ onSent }: { onSent: (sent: object) => void }) {
   const write = useWrite(createInternship)
   const form = useCallForm({
     schema: documents,
-    initial: attachmentStart(['cv']),
+    initial: initialAttachments(['cv']),
     draft: { call: createInternship },
     submit: (values, more) => {
       onSent(values)

@@ -1,5 +1,5 @@
 import { type DraftFile, isSecretField } from '@pandu/contract/drafts'
-import { keepUpload, uploadOf } from '../../requests.ts'
+import { setUploadId, uploadIdOf } from '../../requests.ts'
 
 type Values = Record<string, unknown>
 
@@ -7,7 +7,7 @@ type Values = Record<string, unknown>
 export const fileOfDraft = ({ id, name, size, type }: DraftFile) => {
   const file = new File([], name, { type })
   Object.defineProperty(file, 'size', { value: size })
-  keepUpload(file, id)
+  setUploadId(file, id)
   return file
 }
 
@@ -19,15 +19,15 @@ export const filesIn = (value: unknown, at = ''): [string, File][] => {
 }
 
 /** The values of a form that a draft keeps as JSON: without files and secrets. */
-export const textIn = (values: Values): Values =>
+export const valuesWithoutFiles = (values: Values): Values =>
   JSON.parse(
     JSON.stringify(values, (key, value: unknown) => (value instanceof Blob || (key && isSecretField(key)) ? undefined : value)),
   ) as Values
 
 /** The files of these values in the form in which a draft names them; files that have not reached the server are left out. */
-export const heldIn = (values: Values): DraftFile[] =>
+export const draftFilesIn = (values: Values): DraftFile[] =>
   filesIn(values).flatMap(([field, file]) => {
-    const id = uploadOf(file)
+    const id = uploadIdOf(file)
     return id === undefined || isSecretField(field) ? [] : [{ field, id, name: file.name, size: file.size, type: file.type }]
   })
 

@@ -2,7 +2,7 @@ import type { Draft, DraftFile } from '@pandu/contract/drafts'
 import type { LocalCopy } from './localCopies.ts'
 
 /** A draft that can be continued: from the server, or one that only this device has. */
-export interface Offer {
+export interface OfferedDraft {
   at: string
   /** Not on the server: typed without a connection. */
   local: boolean
@@ -12,7 +12,7 @@ export interface Offer {
 }
 
 /** The content of a draft in a form in which two can be compared. */
-export const wordsOf = ({ values, files }: { values: Record<string, unknown>; files: readonly Pick<DraftFile, 'field' | 'id'>[] }) =>
+export const contentOf = ({ values, files }: { values: Record<string, unknown>; files: readonly Pick<DraftFile, 'field' | 'id'>[] }) =>
   JSON.stringify([sorted(values), files.map(({ field, id }) => `${field} ${id}`).toSorted()])
 
 /** The server returns the fields of an object in a different order. */
@@ -27,10 +27,10 @@ const sorted = (value: unknown): unknown => {
 }
 
 /** The drafts that can be continued, newest first. Of two with the same content the server's is offered. */
-export const offersOf = (stored: Draft | null, local: LocalCopy | undefined): Offer[] => {
-  const offers: Offer[] = stored ? [{ ...stored, at: stored.saved_at, local: false }] : []
-  if (!local || (stored && wordsOf(local) === wordsOf(stored))) return offers
-  const copy: Offer = { ...local, at: new Date(local.at).toISOString(), local: true }
+export const offeredDrafts = (stored: Draft | null, local: LocalCopy | undefined): OfferedDraft[] => {
+  const offers: OfferedDraft[] = stored ? [{ ...stored, at: stored.saved_at, local: false }] : []
+  if (!local || (stored && contentOf(local) === contentOf(stored))) return offers
+  const copy: OfferedDraft = { ...local, at: new Date(local.at).toISOString(), local: true }
   // A copy that follows the stored draft is newer, whatever the device's clock says.
   return !stored || local.version >= stored.version ? [copy, ...offers] : [...offers, copy]
 }

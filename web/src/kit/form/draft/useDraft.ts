@@ -4,7 +4,7 @@ import { useSession } from '../../session.ts'
 import { useLatest } from '../../useLatest.ts'
 import { fetchCode } from '../../connection.ts'
 import type { DraftKeeper, DraftView } from './DraftKeeper.ts'
-import type { Offer } from './offeredDrafts.ts'
+import type { OfferedDraft } from './offeredDrafts.ts'
 import type * as Pieces from './draftParts.ts'
 
 type Values = Record<string, unknown>
@@ -40,7 +40,7 @@ export interface FormDraft extends DraftView {
   /** The components that show it; loaded with the first form that has a draft. */
   pieces: Pick<typeof Pieces, 'DraftMark' | 'DraftNotice'> | undefined
   /** Continues an earlier draft. */
-  take: (offer: Offer) => void
+  take: (offer: OfferedDraft) => void
   discard: () => void
   /** The two ways to handle a newer text of another tab. */
   keepMine: () => void
@@ -80,7 +80,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
     keeper?.change(Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(value, start[name]))))
   }, [keeper, values, start, same])
 
-  const put = (text: { values: Values; files: Offer['files'] }) => {
+  const put = (text: { values: Values; files: OfferedDraft['files'] }) => {
     if (!pieces) return
     // Only fields that the form still has.
     const whole = pieces.withFiles(text.values, text.files)

@@ -3,7 +3,7 @@ import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { OrderedList } from '@tiptap/extension-list'
 import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
-import { isOwnPicture } from '../../isStoredFile.ts'
+import { isStoredFile } from '../../isStoredFile.ts'
 import { tableNodes } from './tableExtensions.ts'
 
 /** The server keeps only web links; for any other link only the text stays. */
@@ -32,7 +32,7 @@ const Picture = Node.create({
   group: 'block',
   draggable: true,
   addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isOwnPicture(element.getAttribute('src')) && null }],
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isStoredFile(element.getAttribute('src')) && null }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 

@@ -4,7 +4,7 @@ import { ForumUnread } from '../forum/forum.offers.ts'
 import type { CoursePart } from './courseMenu.ts'
 
 /** The number of unread messages beside the name of a tab. It is loaded after the page is drawn. */
-export function PartUnread({ part, course }: { part: CoursePart; course: number }) {
+export function UnreadInPart({ part, course }: { part: CoursePart; course: number }) {
   const isIdle = useIdle()
   if (!isIdle) return null
   if (part === 'chatroom') return <ChatUnread course={course} />
