@@ -1,7 +1,7 @@
 import { pictureUrl } from '@pandu/contract/files'
 import type { WarehouseItem } from '@pandu/contract/warehouse'
 import { createElement } from 'react'
-import { kindIcon } from './kinds.ts'
+import { contentIcon } from '../../kit/contentKinds.ts'
 import classes from './warehouse.module.css'
 
 /** The cover of an item, or an icon of its kind. Screen readers skip it, because the name is beside it. */
@@ -10,7 +10,7 @@ export function Cover({ item }: { item: WarehouseItem }) {
     <img className={classes.cover} src={pictureUrl(item.foto, 96)} alt="" loading="lazy" />
   ) : (
     <span className={classes.cover} aria-hidden>
-      {createElement(kindIcon(item), { size: 20, stroke: 1.5 })}
+      {createElement(contentIcon(item), { size: 20, stroke: 1.5 })}
     </span>
   )
 }

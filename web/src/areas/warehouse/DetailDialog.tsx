@@ -7,7 +7,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
 import { Viewer } from '../../kit/Viewer.tsx'
 import { ItemRating } from './ItemRating.tsx'
-import { kindWords } from './kinds.ts'
+import { contentLabel } from '../../kit/contentKinds.ts'
 
 /** Shows an item: rating, content with Open Url, and its data (001 §2.4). */
 export function DetailDialog({ id, name }: DialogProps & { id: number; name: string }) {
@@ -31,7 +31,7 @@ function Detail({ item }: { item: WarehouseItem }) {
         <Fact label="Category">{item.category}</Fact>
         <Fact label="Owner">{item.owner ?? '–'}</Fact>
         <Fact label="Unit">{item.unit_gudang}</Fact>
-        <Fact label="Content">{kindWords(item)}</Fact>
+        <Fact label="Content">{contentLabel(item)}</Fact>
       </Facts>
       <Group gap="xs">
         {item.private === 1 && <Badge color="gray">Private</Badge>}

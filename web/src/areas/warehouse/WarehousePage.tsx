@@ -20,7 +20,7 @@ import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Cover } from './Cover.tsx'
-import { kindWords } from './kinds.ts'
+import { contentLabel } from '../../kit/contentKinds.ts'
 import { Stars } from './Stars.tsx'
 import { deleteItems, itemActions, viewItem } from './warehouse.actions.tsx'
 
@@ -36,7 +36,7 @@ const columns: Column<WarehouseItem>[] = [
     sort: 'name',
     fixed: true,
     wrap: true,
-    cell: (item) => <TitleWithDetail picture={<Cover item={item} />} title={item.name} detail={kindWords(item)} />,
+    cell: (item) => <TitleWithDetail picture={<Cover item={item} />} title={item.name} detail={contentLabel(item)} />,
   },
   {
     key: 'average_rating',

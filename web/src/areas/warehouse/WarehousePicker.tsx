@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open, PickerDialog, type DialogProps, type PickedRows } from '../../kit/dialogs/index.ts'
 import { Cover } from './Cover.tsx'
-import { kindWords } from './kinds.ts'
+import { contentLabel } from '../../kit/contentKinds.ts'
 import { Stars } from './Stars.tsx'
 import classes from './warehouse.module.css'
 
@@ -17,7 +17,7 @@ const row = (item: WarehouseItem) => ({
   picture: <Cover item={item} />,
   detail: (
     <span className={classes.offer}>
-      {kindWords(item)} · {item.category}
+      {contentLabel(item)} · {item.category}
       <Stars value={item.average_rating} ratings={item.ratings} size={12} />
     </span>
   ),

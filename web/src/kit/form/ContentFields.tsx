@@ -9,7 +9,7 @@ export const contentTypes: Option[] = [
   { value: 'embed', label: 'Link' },
   { value: 'upload', label: 'File' },
 ]
-export const contentCategories: (Option & { value: ContentCategory })[] = [
+const contentCategories: (Option & { value: ContentCategory })[] = [
   { value: 'video', label: 'Video' },
   { value: 'audio', label: 'Audio' },
   { value: 'doc', label: 'Document' },

@@ -4,7 +4,7 @@ export { ChecksField, ChoiceField, LinesField, ManyField, SelectField, SwitchFie
 export { changesOf, useInitialValues } from './formChanges.ts'
 export { type DraftOption, fingerprint } from './draft/useDraft.ts'
 export { onlyDigits, PasswordField, TextField } from './textFields.tsx'
-export { contentCategories, ContentFields, contentTypes } from './ContentFields.tsx'
+export { ContentFields, contentTypes } from './ContentFields.tsx'
 export { AttachmentField, initialAttachments, FileField, LinkField } from './fileFields.tsx'
 export { valueAt } from './field-paths.ts'
 export { NumberField, NumberText } from './NumberField.tsx'
