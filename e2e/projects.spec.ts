@@ -112,7 +112,7 @@ for (const width of [1280, 360])
     await first.goto(address)
     await handIn(first, 'Hand in the proposal', 'https://berkas.example/1', 'A repair table')
     await expect(deliverables(second).getByText(`Handed in by ${sari.name}`)).toBeVisible()
-    await expect(second.getByText('The proposal waits for a decision of leadership development and the teacher.')).toBeVisible()
+    await expect(second.getByText('The proposal waits for a decision by leadership development and the teacher.')).toBeVisible()
     await expect(deliverables(second).getByRole('button')).toHaveCount(0)
 
     // Both parties ask for a revision, each in its own browser.
@@ -129,7 +129,7 @@ for (const width of [1280, 360])
 
     // Both approve; an approval is final.
     await feedback(page, 'Approved')
-    await expect(state(page, group).getByText('The proposal waits for a decision of the teacher.')).toBeVisible()
+    await expect(state(page, group).getByText('The proposal waits for a decision by the teacher.')).toBeVisible()
     await feedback(teacher, 'Approved')
     await page.getByRole('button', { name: 'Feedback', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toHaveCount(0)

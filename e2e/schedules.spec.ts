@@ -59,7 +59,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('2 meetings planned')).toBeVisible()
 
     // The scholar sees them without a reload, with times an hour later, as in Makassar.
-    const coming = scholar.getByRole('region', { name: 'Coming meetings' })
+    const coming = scholar.getByRole('region', { name: 'Upcoming meetings' })
     await expect(coming.getByRole('link', { name: title })).toHaveCount(2)
     await expect(coming.getByText('11:00–12:00 WITA').first()).toBeVisible()
     await expect(coming.getByText(/10:00 WIB$/).first()).toBeVisible()

@@ -73,7 +73,7 @@ test('every guard sends people where they belong', async ({ page }) => {
   for (const [path, title] of [
     ['/policy', 'Policy'],
     ['/session-expired', 'Session Expired'],
-    ['/unauthorized-page', 'This page is not open to you'],
+    ['/unauthorized-page', 'You may not open this page'],
     ['/server-error', 'Something went wrong on our side'],
     ['/there/is/no/such/page', 'Page not found'],
   ]) {

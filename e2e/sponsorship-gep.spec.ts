@@ -60,7 +60,7 @@ for (const width of [1280, 360])
     await page.getByRole('button', { name: 'Recommendation letter: Choose a file' }).click()
     await (await chooser).setFiles(pdf('rekomendasi.pdf'))
     // Nothing is uploaded twice.
-    await page.getByRole('button', { name: 'Use one on file as Identity card (KTP)' }).click()
+    await page.getByRole('button', { name: 'Use a document on file as Identity card (KTP)' }).click()
     await expect(page.getByRole('radio', { name: 'ktp.jpg' }).first()).toBeChecked()
     await fitsWidth(page)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -240,7 +240,7 @@ test('the screens of both kinds and of all together are accessible in light and 
     heading(page, 'My sponsorship proposals'),
     'New proposal',
     'Next',
-    'Use one on file as Identity card (KTP)',
+    'Use a document on file as Identity card (KTP)',
   )
   await check(page, path.own('gep'), heading(page, 'My GEP proposals'), 'New proposal')
   await check(page, path.own('sponsorships', open), situation(page), 'Update Proposal')

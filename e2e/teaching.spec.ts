@@ -75,7 +75,7 @@ test('a section is published from a time on, and a draft again', async ({ page }
   await expect(other.getByRole('heading', { name: 'Week two' })).toHaveCount(0)
   await login(page, 'ld')
   await page.goto(`/course/inclass/${course.id}`)
-  await expect(page.getByText(/Appears .*2089/)).toBeVisible()
+  await expect(page.getByText(/Published from .*2089/)).toBeVisible()
   const publish = async (state: RegExp) => {
     await menu(page, 'Week two', 'Publishing')
     const dialog = page.getByRole('dialog', { name: 'Publishing' })

@@ -112,7 +112,7 @@ test('a page that the rules refuse answers the unauthorized page', async () => {
   const answers = { 'POST ws/ticket': refuse(503) }
   const scholar = await openApp(guarded, '/admin/ma/list/tf', { me: person('SCHOLAR'), answers })
   await waitFor(() => expect(scholar.path()).toBe('/unauthorized-page'))
-  expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeTruthy()
   scholar.unmount()
   await openApp(guarded, '/admin/ma/list/tf', { me: person('TF'), answers })
   expect(await screen.findByText('the team')).toBeTruthy()

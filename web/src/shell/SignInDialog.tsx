@@ -37,7 +37,7 @@ export function SignInDialog({ username, name, close }: SignInProps) {
       saving="Loading..."
       cancel="Go to login"
     >
-      <Text c="dimmed">Sign in again as {name} to go on where you were. Nothing you have typed is lost.</Text>
+      <Text c="dimmed">Sign in again as {name} to continue where you were. Nothing you have typed is lost.</Text>
       <TextField name="email" label="E-mail or username" required autoComplete="username" />
       <PasswordField name="password" label="Password" required autoComplete="current-password" autoFocus />
       {hasPasskeys() && <PasskeyLogin onEnter={close} />}

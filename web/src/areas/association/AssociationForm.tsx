@@ -54,7 +54,7 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
             label="TSA name"
             required
             maxLength={120}
-            description={`Of the association. Lists and contracts print the university, ${association.university}`}
+            description={`The name of the association. Lists and contracts show the university instead: ${association.university}`}
           />
           <TextField name="email" label="Email" type="email" />
           <TextField name="phone_number" label="Phone Number" type="tel" maxLength={30} />

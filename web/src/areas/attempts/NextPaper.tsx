@@ -32,7 +32,7 @@ export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps)
   if (!queue.data || queue.isPlaceholderData || (!next && !isMarked)) return null
   return (
     <div className={classes.next}>
-      <Text size="sm">{next ? (isMarked ? 'This paper is marked.' : '') : 'Every paper is marked.'}</Text>
+      <Text size="sm">{next ? (isMarked ? 'This attempt is marked.' : '') : 'Every attempt is marked.'}</Text>
       {next && (
         <Button
           key={String(isMarked)}

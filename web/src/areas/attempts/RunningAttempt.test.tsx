@@ -337,7 +337,7 @@ test('once a paper is marked the next scholar who waits is one key away', async 
   expect(document.activeElement).not.toBe(next)
   await page.user.type(screen.getByLabelText('Mark (0 to 100)'), '85')
   await page.user.click(screen.getByRole('button', { name: 'Save mark' }))
-  expect(await screen.findByText('This paper is marked.')).toBeTruthy()
+  expect(await screen.findByText('This attempt is marked.')).toBeTruthy()
   const focused = screen.getByRole('link', { name: 'Next scholar: Rina' })
   expect(document.activeElement).toBe(focused)
   expect(focused.getAttribute('href')).toBe('/quiz/inclass/7/5/3?scholar=102')

@@ -133,7 +133,7 @@ export default function BlastPage() {
           <RichField name="content" label="Content" required rows={14} pictures control={text} />
           <Group gap="xs" role="group" aria-label="Insert">
             <Text size="sm" c="dimmed">
-              Put in
+              Insert
             </Text>
             {Object.entries(blastFields).map(([name, label]) => (
               // The focus stays in the text, because the field is inserted at its cursor.

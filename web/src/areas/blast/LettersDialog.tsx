@@ -37,7 +37,7 @@ export function LettersDialog({ blast }: DialogProps & { blast: Blast }) {
                 {blast.attachment.name}
               </Anchor>
             )}
-            , {bytes(blast.attachment.size)}, {blast.attachment.along ? 'sent along' : 'as a link'}
+            , {bytes(blast.attachment.size)}, {blast.attachment.along ? 'attached' : 'as a link'}
           </Text>
         )}
         <DialogListTools list={list} search="Search person" choice="Status" />

@@ -35,7 +35,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
           </Fact>
           {attachment && (
             <Fact label="Attachment">
-              {attachment.name}, {bytes(attachment.size)}, {isSentAlong(attachment) ? 'sent along' : 'as a link'}
+              {attachment.name}, {bytes(attachment.size)}, {isSentAlong(attachment) ? 'attached' : 'as a link'}
             </Fact>
           )}
         </Facts>
@@ -43,7 +43,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={() => close()}>
-          Go on writing
+          Continue writing
         </Button>
         <Button onClick={() => close(true)}>Send to {whom}</Button>
       </DialogFoot>

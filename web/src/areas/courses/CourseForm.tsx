@@ -70,7 +70,7 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
         />
         {shown && (
           <div className={classes.cover} data-preview>
-            <img src={shown} alt="The cover as it will look" />
+            <img src={shown} alt="Preview of the cover" />
           </div>
         )}
         <FileField name="cover" label="Cover" />

@@ -9,7 +9,7 @@ export function AppearsBadge({ at }: { at: string | null }) {
   if (at === null || isPast(at)) return null
   return (
     <Badge variant="light" color="blue" radius="sm" style={{ textTransform: 'none' }}>
-      Appears <Time value={at} />
+      Published from <Time value={at} />
     </Badge>
   )
 }

@@ -39,7 +39,7 @@ export function PublishDialog({ section, module, close }: DialogProps<boolean> &
   return (
     <FormDialog code="u_publish" title={module ? 'Publishing and due date' : 'Publishing'} form={form}>
       <ChoiceField name="state" label="Scholars see it" options={options} />
-      {form.values.state === 'later' && <DateTimeField name="publish_at" label="Appears" required />}
+      {form.values.state === 'later' && <DateTimeField name="publish_at" label="Published from" required />}
       {module && (
         <DateTimeField
           name="due_at"

@@ -19,8 +19,8 @@ const filters = [
     key: 'which',
     label: 'Show',
     options: [
-      { value: 'waiting', label: 'Something waits' },
-      { value: 'missing', label: 'Something is missing' },
+      { value: 'waiting', label: 'Work waiting' },
+      { value: 'missing', label: 'Work missing' },
     ],
   },
 ]

@@ -14,5 +14,5 @@ test.each([
   })
   await page.user.click(await screen.findByRole('button', { name: 'Open' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Did not take place' }))
-  expect(dialog.queryByText(/The scholars who are invited will be told/) !== null).toBe(told)
+  expect(dialog.queryByText(/The invited scholars will be notified/) !== null).toBe(told)
 })

@@ -21,7 +21,7 @@ export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeti
     <FormDialog code="not_held" title="Did not take place" form={form} save="Save">
       <Text size="sm">
         “{meeting.title}” then needs no records, and nobody counts as absent.
-        {!isOver && ' The scholars who are invited will be told.'}
+        {!isOver && ' The invited scholars will be notified.'}
       </Text>
       <LinesField name="reason" label="Reason" required maxLength={500} autoFocus />
     </FormDialog>

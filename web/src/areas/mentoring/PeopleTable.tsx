@@ -46,7 +46,7 @@ function LastMeeting({ at }: { at: string | null }) {
       <Time value={at} as="day" />
       {isSilent(at) && (
         <Badge variant="light" color="orange" radius="sm">
-          Silent
+          No recent meeting
         </Badge>
       )}
     </Group>

@@ -133,7 +133,7 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
       </div>
       {total > notifications.length && (
         <Text size="sm" c="dimmed" className={classes.keys}>
-          These are the newest {count(notifications.length)} of {count(total)}. Choose what they are about to see older ones.
+          These are the newest {count(notifications.length)} of {count(total)}. To see older ones, choose what they are about.
         </Text>
       )}
     </>

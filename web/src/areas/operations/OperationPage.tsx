@@ -67,7 +67,7 @@ function Whole({ operation }: { operation: Operation }) {
       <Stack gap="lg">
         <Facts>
           <Fact label="By">{by}</Fact>
-          <Fact label="Made">
+          <Fact label="When">
             <Time value={created_at} />
           </Fact>
           <Fact label="Rows">{count(rows)}</Fact>

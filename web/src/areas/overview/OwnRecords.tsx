@@ -22,7 +22,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
         <EmptyState
           icon={IconFileDescription}
           text="You have not sent a proposal yet"
-          detail="An internship begins with one: what you want to do, where, and seven documents."
+          detail="For an internship, send what you want to do, where, and seven documents."
           action={{ label: 'See how it works', run: () => go(proposalPages.own({ kind: 'internships' })) }}
         />
       )}

@@ -27,5 +27,5 @@ export const stateSentence = (work: Work, own: boolean): string => {
     return own ? `Your turn: hand in the ${next}.` : `The proposal is approved; ${owner} works on the ${next}.`
   }
   const names = waits_for.map((party) => (party === 'author' ? '' : partyNames[party])).join(' and ')
-  return `The proposal waits for a decision of ${names}.`
+  return `The proposal waits for a decision by ${names}.`
 }

@@ -76,7 +76,7 @@ function Album({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
           <div className={frame.card}>
             <EmptyState
               text="No documentation yet"
-              detail={own ? 'Add pictures, papers or links that show what you did.' : 'The scholar has not added anything yet.'}
+              detail={own ? 'Add pictures, documents or links that show what you did.' : 'The scholar has not added anything yet.'}
             />
           </div>
         )

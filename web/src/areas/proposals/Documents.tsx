@@ -54,14 +54,14 @@ function Opened({ document: { name, type, url, file_type }, label }: { document:
   if (!url)
     return (
       <Text size="sm" c="dimmed">
-        This is a personal paper: only the scholar and those who work with the proposal can open it.
+        This is a personal document: only the scholar and the people who work on the proposal can open it.
       </Text>
     )
   return (
     <>
       {isPersonal && type === 'upload' && (
         <Text size="sm" c="dimmed" mb="xs">
-          This is a personal paper. Every access is logged.
+          This is a personal document. Every access is logged.
         </Text>
       )}
       {/* The address is shown, because a reviewer wants to know it before opening a link. */}

@@ -77,7 +77,7 @@ export function GuidelineIntro({ kind }: { kind: Kind }) {
     <Stack gap="md">
       <Text fw={600}>Before submit proposal</Text>
       <Text size="sm" c="dimmed">
-        Please read the guideline first, then see what you have already and what you still need.
+        Please read the guideline first, then see which documents you have already and which you still need.
       </Text>
       <Instructions of={stepSettings[kind.kind]} />
       <div>

@@ -88,7 +88,7 @@ function Whole({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
 function semesterWords(kind: Kind, { semester }: Proposal) {
   if (semester === null) return null
   const from = minimumSemester[kind.kind]
-  return semester < from ? `${semester} (asked for from semester ${from})` : semester
+  return semester < from ? `${semester} (the programme asks for semester ${from} or later)` : semester
 }
 
 /** Links to the pages of an approved proposal first, then the actions of the reader. */

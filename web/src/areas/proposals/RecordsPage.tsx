@@ -49,7 +49,7 @@ export function RecordsPage({ add, children }: RecordsPageProps) {
           {wasApproved(proposal.approval) ? (
             children(kind, proposal)
           ) : (
-            <EmptyState text="The proposal has not been approved yet" detail={`This page opens with the approval of the ${kind.noun}.`} />
+            <EmptyState text="The proposal has not been approved yet" detail={`This page opens once the ${kind.noun} is approved.`} />
           )}
         </>
       )}

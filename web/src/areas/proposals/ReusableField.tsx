@@ -41,9 +41,9 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
           leftSection={<IconFolderCheck size={16} aria-hidden />}
           onClick={begin}
           disabled={form.busy}
-          aria-label={`Use one on file as ${label}`}
+          aria-label={`Use a document on file as ${label}`}
         >
-          Use one on file
+          Use a document on file
         </Button>
       </div>
     )
@@ -79,11 +79,11 @@ export function ReusableField({ name, label, onFile }: { name: string; label: st
       <Group gap="xs" mt="xs">
         {taken && (
           <Anchor href={taken.content} target="_blank" rel="noopener noreferrer" size="sm">
-            Look at it
+            View it
           </Anchor>
         )}
-        <Button variant="subtle" size="compact-sm" onClick={leave} disabled={form.busy} aria-label={`Give another one as ${label}`}>
-          Give another one
+        <Button variant="subtle" size="compact-sm" onClick={leave} disabled={form.busy} aria-label={`Use another document as ${label}`}>
+          Use another document
         </Button>
       </Group>
       {form.form.errors[content] && (

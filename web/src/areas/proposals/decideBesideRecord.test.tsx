@@ -66,10 +66,10 @@ test('by keys: A, R and D choose, Ctrl-Enter saves, N leads on; letters that are
 test('a person turns the letters off', async () => {
   const app = await openPage(record)
   await app.user.click(await screen.findByRole('button', { name: 'Review' }))
-  await app.user.click(await screen.findByRole('button', { name: 'Turn the keys off' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Turn keyboard shortcuts off' }))
   await app.user.keyboard('a')
   expect((await status()).value).toBe('Process')
-  await app.user.click(screen.getByRole('button', { name: /turn on/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Turn keyboard shortcuts on' }))
   await app.user.keyboard('a')
   expect((await status()).value).toBe('Approved')
 })

@@ -24,7 +24,7 @@ export const gep: Kind = {
   noun: 'GEP',
   codes: { create: 'c_proposalGepScholar', update: 'u_proposalGepScholar', review: 'u_proposalGepScholarReview' },
   choice: { field: 'type', label: 'Application', options: gepTypes },
-  afterApproval: 'Collect pictures and papers of your term here.',
+  afterApproval: 'Collect pictures and documents of your term here.',
   documents: gepDocuments,
   reviewOptions,
   calls: {

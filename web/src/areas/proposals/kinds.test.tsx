@@ -74,7 +74,7 @@ test('a sponsorship begins with the four steps, the warning and the checklist; w
     await app.user.click(within(dialog.getByRole('group', { name: new RegExp(label) })).getByText('Link'))
     fill(`${label} link`, 'https://files.example/a')
   }
-  await app.user.click(dialog.getByRole('button', { name: 'Use one on file as Identity card (KTP)' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Use a document on file as Identity card (KTP)' }))
   expect(dialog.getByRole('radio', { name: 'ktp.jpg' })).toHaveProperty('checked', true)
   await app.user.click(dialog.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(app.calls('POST scholar/proposal/sponsorships')).toHaveLength(1))
@@ -240,9 +240,9 @@ test('a personal paper says that a look is logged, and to whom it is closed, tha
     },
   })
   await app.user.click(await screen.findByRole('button', { name: /^Identity card/ }))
-  expect(await screen.findByText('This is a personal paper. Every access is logged.')).toBeTruthy()
+  expect(await screen.findByText('This is a personal document. Every access is logged.')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: /^First page of the savings book/ }))
-  expect(await screen.findByText(/^This is a personal paper: only the scholar and/)).toBeTruthy()
+  expect(await screen.findByText(/^This is a personal document: only the scholar and/)).toBeTruthy()
   expect(document.querySelector('iframe')).toBeNull()
 })
 

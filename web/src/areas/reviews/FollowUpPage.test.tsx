@@ -47,7 +47,7 @@ test('who was not met stands first, leads to the coverage of the course, and can
   await shown.user.click(screen.getByRole('button', { name: 'Actions for Sari, March 2026' }))
   expect(await screen.findByRole('menuitem', { name: 'Move all scholars to others' })).toBeTruthy()
   await shown.user.click(screen.getByRole('menuitem', { name: 'Remind of late reviews' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Remind of missing reviews' })
+  const dialog = await screen.findByRole('dialog', { name: 'Remind of late reviews' })
   await within(dialog).findByText('No review is late')
   expect(shown.calls('GET manage/review/mentor/missing')[0]?.input).toMatchObject({ filter: { course_id: '7' } })
 })

@@ -143,7 +143,7 @@ function Months({ of }: { of: 'meeting' | 'review' }) {
       nameOf={({ name, month }) => `${name}, ${monthTitle(periodOf(month))}`}
       rowLink={(row) => coverageOf(row, isMeeting ? { 'r-met': '0' } : { 'r-state': 'late' })}
       searchLabel="Search scholar"
-      empty={isMeeting ? 'Everybody was met' : 'No monthly review is late'}
+      empty={isMeeting ? 'Every scholar was met' : 'No monthly review is late'}
     />
   )
 }

@@ -27,7 +27,7 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   const before = all.filter(({ fresh, can_write }) => can_write && fresh === 0).length
   const unable = all.filter(({ can_write }) => !can_write)
   return (
-    <DialogFrame code={`remind_${side}s`} title="Remind of missing reviews" busy={write.busy}>
+    <DialogFrame code={`remind_${side}s`} title="Remind of late reviews" busy={write.busy}>
       <Text size="sm" c="dimmed" mb="sm">
         Each chosen person gets one notice about their late reviews. They are reminded of each review once.
       </Text>

@@ -10,10 +10,10 @@ import { MeetingTime } from './MeetingTime.tsx'
 export function ComingMeetings({ course, className, bodyClassName }: { course: Course; className?: string; bodyClassName?: string }) {
   const query = useCall(listOwnMeetings, { filter: { course_id: course.id, when: 'coming' }, page: { size: 3 } })
   return (
-    <section className={className} aria-label="Coming meetings">
+    <section className={className} aria-label="Upcoming meetings">
       <header>
         <Title order={2} size="h3">
-          Coming meetings
+          Upcoming meetings
         </Title>
       </header>
       <div className={bodyClassName}>

@@ -34,7 +34,7 @@ const columnsOfScholars: Column<Meeting>[] = [
       const isHeld = meeting.state !== 'not_held'
       return (
         <Badge variant="light" color={isHeld && !isOver ? 'green' : 'gray'} radius="sm">
-          {!isHeld ? notHeldLabel(meeting) : isOver ? 'Over' : 'Coming'}
+          {!isHeld ? notHeldLabel(meeting) : isOver ? 'Over' : 'Upcoming'}
         </Badge>
       )
     },
@@ -56,8 +56,8 @@ const whenFilter = {
   key: 'when',
   label: 'When',
   options: [
-    { value: 'coming', label: 'Coming' },
-    { value: 'past', label: 'Past' },
+    { value: 'coming', label: 'Upcoming' },
+    { value: 'past', label: 'Over' },
   ],
 }
 const filtersOfScholars = [whenFilter]

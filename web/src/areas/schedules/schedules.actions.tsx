@@ -26,7 +26,7 @@ export const useMeetingActions = (course: Course, then?: () => unknown) =>
       danger: true,
       label: 'Delete',
       title: 'Delete schedule',
-      body: ({ title }: Meeting) => `Delete “${title}”? The scholars who are invited will be told.`,
+      body: ({ title }: Meeting) => `Delete “${title}”? The invited scholars will be notified.`,
       input: ({ id }: Meeting) => [{ course_schedule_administrator_id: id }],
       refreshes: ['overview'],
       then,

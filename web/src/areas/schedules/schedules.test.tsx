@@ -67,7 +67,7 @@ test('the next meeting is asked for first; what it is says the state', async () 
       return within(row).getAllByRole('cell').at(-2)?.textContent
     }),
   )
-  expect(states).toEqual(['Coming', 'Over', 'Called off', 'Did not take place'])
+  expect(states).toEqual(['Upcoming', 'Over', 'Called off', 'Did not take place'])
   expect(calls('GET schedule/administrator')[0]?.input).toMatchObject({ sort: 'nearest', filter: { course_id: '3', side: 'mentor' } })
 })
 

@@ -38,7 +38,7 @@ export function EditScoresDialog({ scores: given, close }: DialogProps<boolean> 
         </ConflictAlert>
       )}
       <Text size="sm" c="dimmed">
-        From 0 to 4 with at most two decimals. {given.name} is told, and the history says who changed what.
+        From 0 to 4 with at most two decimals. {given.name} is notified, and the history says who changed what.
       </Text>
       <SemesterFields autoFocus />
     </FormDialog>

@@ -85,7 +85,7 @@ export function FactorForm({ ways, onEnter, onBack }: FactorFormProps) {
 
 const leadOf = (types: boolean, hasApp: boolean, canSign: boolean) => {
   if (!types) return 'Your device asks for your fingerprint, face or PIN.'
-  if (hasApp) return 'Open your app and enter the code that it shows for Pandu. Without your telephone, enter a recovery code.'
+  if (hasApp) return 'Open your app and enter the code that it shows for Pandu. Without your phone, enter a recovery code.'
   return canSign
     ? 'Enter one of your recovery codes.'
     : 'This browser cannot use passkeys here. Enter a recovery code, or sign in on a device that has your passkey.'

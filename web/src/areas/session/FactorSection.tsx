@@ -94,7 +94,7 @@ function AppCodes({ factor }: { factor: Factor }) {
           Codes of an app
         </Title>
         <Text size="sm" c="dimmed">
-          An app on your telephone shows six digits, which you type after the password.
+          An app on your phone shows six digits, which you type after the password.
         </Text>
       </div>
       {app_since === null ? (

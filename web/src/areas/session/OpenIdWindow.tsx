@@ -26,7 +26,7 @@ function OpenIdWindow({ purpose, name, then }: WindowProps) {
         Sign in with {name} instead
       </Button>
       <Text size="sm" c="dimmed" mt="xs" role="status">
-        {isOpen && `Go on in the window of ${name}. This page waits.`}
+        {isOpen && `Continue in the window of ${name}. This page waits.`}
       </Text>
     </div>
   )

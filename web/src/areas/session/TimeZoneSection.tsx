@@ -33,7 +33,7 @@ export function TimeZoneSection() {
             value={own_zone ?? FOLLOWS}
             onChange={(chosen) => void write.run({ own_zone: chosen || null })}
             data={[
-              { group: 'Usual', items: [{ value: FOLLOWS, label: 'As on my device' }] },
+              { group: 'Default', items: [{ value: FOLLOWS, label: 'As on my device' }] },
               { group: 'Indonesia', items: indonesia },
               { group: 'Elsewhere', items: elsewhere() },
             ]}

@@ -154,7 +154,7 @@ test('the question for the password offers the linked account, and goes on when 
   const proved = open(ProveIdentityDialog, {})
   await page.user.click(await screen.findByRole('button', { name: 'Sign in with Google instead' }))
   expect(openWindow.mock.lastCall?.[0]).toBe('/auth/openid?errand=proof')
-  expect(screen.getByText('Go on in the window of Google. This page waits.')).toBeTruthy()
+  expect(screen.getByText('Continue in the window of Google. This page waits.')).toBeTruthy()
   tell()
   expect(await proved).toBe(true)
   page.unmount()

@@ -73,7 +73,7 @@ test('several come back together: those whose names are free, the others one by 
   await page.user.click(screen.getByRole('checkbox', { name: 'Select Yulius' }))
   await page.user.click(screen.getByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 scholars' }))
-  expect(dialog.getByText(/1 scholar will be back.*e-mail, username or number of Yulius now/)).toBeTruthy()
+  expect(dialog.getByText(/1 scholar will be restored.*e-mail, username or number of Yulius now/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls(RESTORE)[0]?.input).toEqual({ id: [7] }))
 })

@@ -57,7 +57,7 @@ export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & 
                   rows={3}
                   maxLength={500}
                   required
-                  description="Staff and the scholar can read it. The scholar is told."
+                  description="Staff and the scholar can read it. The scholar is notified."
                 />
               )}
             </>

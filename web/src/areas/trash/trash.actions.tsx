@@ -88,7 +88,7 @@ export const scholarActions = actions<DeletedScholar>(restoreScholar, {
       call: endScholars,
       what: record.name,
       about:
-        'Papers, pictures, NIK, contact data and everything that belongs to the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law asks for it.',
+        'Documents, pictures, NIK, contact data and everything that belongs to the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law requires.',
     }),
 })
 
@@ -104,7 +104,7 @@ const isFree = ({ taken }: DeletedScholar) => taken.length === 0
 const aboutMany = (scholars: readonly DeletedScholar[]) => {
   const [free, taken] = [scholars.filter(isFree), scholars.filter((scholar) => !isFree(scholar))]
   const back =
-    free.length === 0 ? '' : `${plural(free.length, 'scholar', 'scholars')} will be back where they were, with all that went along. `
+    free.length === 0 ? '' : `${plural(free.length, 'scholar', 'scholars')} will be restored with all records that are in the trash. `
   return taken.length === 0
     ? back.trim()
     : `${back}Somebody else has the e-mail, username or number of ${taken.map(({ name }) => name).join(', ')} now: restore them one by one.`

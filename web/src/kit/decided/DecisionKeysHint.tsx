@@ -33,7 +33,7 @@ export function DecisionKeysHint<S extends string>({ states, options }: { states
         ))}
       <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves ·{' '}
       <Anchor component="button" type="button" size="xs" onClick={() => setOn(!on)}>
-        {on ? 'Turn the keys off' : 'Choose a status by key: turn on'}
+        {on ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
       </Anchor>
     </Text>
   )

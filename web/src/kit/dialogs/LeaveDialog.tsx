@@ -6,7 +6,7 @@ export function LeaveDialog({ close, left }: DialogProps<boolean> & { left: 'kep
   return (
     <DialogBox code="leave" title="Leave without saving?" size="small" onClose={() => close(false)}>
       <Text c="dimmed">
-        {left === 'kept' ? 'What you have typed stays as a draft. You can go on with it later.' : 'What you have typed has not been saved.'}
+        {left === 'kept' ? 'What you have typed stays as a draft. You can continue it later.' : 'What you have typed has not been saved.'}
       </Text>
       <DialogFoot>
         <Button variant="default" onClick={() => close(false)} data-autofocus>

@@ -9,7 +9,7 @@ export const ResetFactorDialog = ({ account, close }: DialogProps<boolean> & { a
     call={resetFactor}
     id={account.id}
     save="Reset"
-    readers="The person reads it in a notice and a mail. It is kept in the security log."
+    readers="The person reads it in a notification and a mail. It is kept in the security log."
     close={close}
   >
     For people who have lost their devices and the recovery codes. Make sure that the request really comes from {account.name}: afterwards,

@@ -23,7 +23,7 @@ export default function ProfilePage() {
     <>
       <PageHeader title={user.name} />
       <Alert variant="light" color="gray" icon={<IconUserOff size={20} />} title="No profile exists for this account">
-        Name, e-mail and password belong to the installation.{' '}
+        The superadmin has no profile. The password is changed in the settings.{' '}
         <Button component={PageLink} to={sessionPages.settings()} variant="default" size="xs" mt="sm" display="block" w="fit-content">
           Go to settings
         </Button>

@@ -16,7 +16,7 @@ export function DraftNotice({ draft, isDirty }: { draft: FormDraft; isDirty: boo
         variant="light"
         mb="md"
         icon={<IconArrowsExchange size={20} aria-hidden />}
-        title={elsewhere === 'gone' ? 'This draft ended elsewhere' : 'A newer text was saved elsewhere'}
+        title={elsewhere === 'gone' ? 'This draft was sent or discarded elsewhere' : 'A newer text was saved elsewhere'}
       >
         <Text size="sm" c="inherit">
           {elsewhere === 'gone'

@@ -116,7 +116,7 @@ test('a draft that another tab has sent does not come back by itself', async () 
   delete drafts['new']
   await user.type(name(), ' and more')
   await user.tab()
-  expect(await form.findByText('This draft ended elsewhere')).toBeTruthy()
+  expect(await form.findByText('This draft was sent or discarded elsewhere')).toBeTruthy()
   expect([drafts, name().value]).toEqual([{}, 'One and more'])
   await user.click(form.getByRole('button', { name: 'Save this as a new draft' }))
   await waitFor(() => expect(drafts['new']?.['values']).toEqual({ name: 'One and more' }))
@@ -239,7 +239,7 @@ test('who leaves a dialog hears that the draft stays', async () => {
   void open(Dialog)
   await user.type(await screen.findByRole('textbox', { name: 'Vendor Name' }), 'Bright')
   await user.keyboard('{Escape}')
-  expect(await screen.findByText('What you have typed stays as a draft. You can go on with it later.')).toBeTruthy()
+  expect(await screen.findByText('What you have typed stays as a draft. You can continue it later.')).toBeTruthy()
 })
 
 test('copies of somebody else go when another person signs in', () => {

@@ -71,13 +71,13 @@ type PlaceTool = Omit<Tool, 'isOn'>
 /** For the entry of a list at the cursor. */
 const listTools: readonly PlaceTool[] = [
   {
-    label: 'Move in',
+    label: 'Increase indent',
     keys: 'Ctrl+]',
     icon: IconIndentIncrease,
     run: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
   },
   {
-    label: 'Move out',
+    label: 'Decrease indent',
     keys: 'Ctrl+[',
     icon: IconIndentDecrease,
     run: (editor) => editor.chain().focus().liftListItem('listItem').run(),
