@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { startPageEarly } from './kit/firstCalls.ts'
-import { refreshWhenBack } from './kit/offlineAnswers.ts'
+import { refreshWhenOnline } from './kit/offlineAnswers.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
 import { buildRouter } from './router.tsx'
@@ -13,7 +13,7 @@ import { watchFailures } from './shell/watchFailures.ts'
 const client = createQueryClient()
 // Requested at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
-refreshWhenBack(client)
+refreshWhenOnline(client)
 
 const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
 // Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.

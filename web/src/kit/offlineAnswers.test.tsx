@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../test/index.ts'
 import { call } from './call.ts'
-import { startOfflineAnswers, clearOfflineAnswers, refreshWhenBack, useShownAsOf } from './offlineAnswers.ts'
+import { startOfflineAnswers, clearOfflineAnswers, refreshWhenOnline, useShownAsOf } from './offlineAnswers.ts'
 
 const endpoint = endpointOf('test')
 const list = endpoint({ at: 'GET things', does: '', source: '', access: 'signed-in', input: z.any(), output: z.any() })
@@ -83,7 +83,7 @@ test('without a connection the last answer is shown, and how old it is; with one
   render(<Sign />)
   const client = new QueryClient()
   const refreshed = vi.spyOn(client, 'invalidateQueries')
-  refreshWhenBack(client)
+  refreshWhenOnline(client)
   await signIn(7)
   await read()
   const at = Date.now()

@@ -133,7 +133,7 @@ export const useShownAsOf = () =>
   )
 
 /** Fetches everything that is shown again once there is a connection. */
-export const refreshWhenBack = (client: QueryClient) => {
+export const refreshWhenOnline = (client: QueryClient) => {
   refresh = () => void client.invalidateQueries()
   onConnectionChange(back)
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/dialogStack.ts'
 import classes from './shell.module.css'
-import { typeAhead } from './typeAhead.ts'
+import { bufferTyping } from './bufferTyping.ts'
 
 const SearchDialog = lazyDialog(() => import('../areas/search/SearchDialog.tsx').then((m) => m.SearchDialog))
 const openSearch = () => void open(SearchDialog)
@@ -27,7 +27,7 @@ export function SearchButton() {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
-      typeAhead()
+      bufferTyping()
       openSearch()
     }
     addEventListener('keydown', listen)

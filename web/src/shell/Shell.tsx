@@ -19,14 +19,14 @@ import { currentEntry, navigationFor } from '../navigation.ts'
 import { Bell } from './Bell.tsx'
 import { InsideShellContext } from './insideShell.ts'
 import { keepCodeOffline } from '../kit/offlineAnswers.ts'
-import { ConnectionSign } from './ConnectionSign.tsx'
+import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { CourseNav, MenuToggle } from './CourseNav.tsx'
 import { Live } from './Live.tsx'
 import { Logo } from '../kit/Logo.tsx'
 import { PasswordWarning } from './PasswordWarning.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { RouteLoading } from './RouteLoading.tsx'
-import { SchemeMenu } from './SchemeMenu.tsx'
+import { ColorSchemeMenu } from './ColorSchemeMenu.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { useSignOut } from './useSignOut.ts'
 import { SideNav } from './SideNav.tsx'
@@ -157,9 +157,9 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
             {label && <li aria-current="page">{label}</li>}
           </ol>
         </nav>
-        <ConnectionSign />
+        <ConnectionStatus />
         <SearchButton />
-        <SchemeMenu />
+        <ColorSchemeMenu />
         <Bell />
         <ProfileMenu me={me} />
       </header>

@@ -13,7 +13,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { CallForm, LinesField, SubmitButton, NumberField, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
+import { CallForm, TextAreaField, SubmitButton, NumberField, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
@@ -109,7 +109,7 @@ function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved 
     <CallForm form={form}>
       <Stack gap="md">
         <TextField name="name" label="Name" required maxLength={200} />
-        <LinesField name="description" label="Description" maxLength={5000} />
+        <TextAreaField name="description" label="Description" maxLength={5000} />
         <NumberField name="time" label="Time in minutes" required whole description="The time starts when a scholar begins." />
         {!readOnly && (
           <Group>

@@ -1,7 +1,16 @@
 import { associationFields, updateAssociation, type Association } from '@pandu/contract/association'
 import { Group, Title } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
-import { CallForm, changesOf, FieldRow, LinesField, SubmitButton, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
+import {
+  CallForm,
+  changesOf,
+  FieldRow,
+  TextAreaField,
+  SubmitButton,
+  TextField,
+  useCallForm,
+  useInitialValues,
+} from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { CityField, ProvinceField } from '../regions/regions.offers.ts'
@@ -59,8 +68,8 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
           <TextField name="email" label="Email" type="email" />
           <TextField name="phone_number" label="Phone Number" type="tel" maxLength={30} />
         </FieldRow>
-        <LinesField name="address" label="Address" rows={2} maxLength={500} />
-        <LinesField name="about" label="About" rows={5} maxLength={5000} />
+        <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
+        <TextAreaField name="about" label="About" rows={5} maxLength={5000} />
         <Title order={2} size="h3" mt="xs">
           Links
         </Title>

@@ -1,6 +1,6 @@
 import { grantAttempt, grantForm } from '@pandu/contract/quizzes'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, NumberField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, NumberField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { ItemPlace } from './attemptKinds.ts'
 
@@ -31,7 +31,7 @@ export function GrantDialog({ place, scholar, give, close }: GrantDialogProps) {
           description="If the scholar has not begun, the minutes are added to the time limit. An attempt that has run out of time continues from now."
         />
       )}
-      <LinesField
+      <TextAreaField
         name="reason"
         label="Reason"
         maxLength={500}

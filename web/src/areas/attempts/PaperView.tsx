@@ -12,7 +12,7 @@ import { GrantButtons } from './GrantButtons.tsx'
 import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 import { LateAnswers } from './LateAnswers.tsx'
 import { MarkForm } from './MarkForm.tsx'
-import { NextPaper } from './NextPaper.tsx'
+import { NextAttempt } from './NextAttempt.tsx'
 import { AttemptResultFacts } from './AttemptResult.tsx'
 import classes from './attempts.module.css'
 
@@ -61,7 +61,9 @@ export function PaperView({ kind, place, course, scholarId, back }: PaperViewPro
                   </AnswerCard>
                 ))}
               </ol>
-              {kind.graded && can && <NextPaper kind={kind} place={place} scholarId={scholarId} isWaiting={attempt.state === 'waiting'} />}
+              {kind.graded && can && (
+                <NextAttempt kind={kind} place={place} scholarId={scholarId} isWaiting={attempt.state === 'waiting'} />
+              )}
             </>
           )}
           <AttemptHistory changes={changes} />

@@ -6,7 +6,7 @@ import {
   type DraftOption,
   type SubmitMore,
   CallForm,
-  LinesField,
+  TextAreaField,
   NumberField,
   SubmitButton,
   useCallForm,
@@ -74,12 +74,12 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
   return (
     <CallForm form={form}>
       <Stack gap="md" ref={fields}>
-        <LinesField name="question" label="Question" required rows={2} maxLength={5000} />
+        <TextAreaField name="question" label="Question" required rows={2} maxLength={5000} />
         {start.type === 'multiple' ? (
           <OptionsField graded={graded} />
         ) : (
           graded && (
-            <LinesField
+            <TextAreaField
               name="answer"
               label="Answer"
               required

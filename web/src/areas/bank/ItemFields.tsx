@@ -3,7 +3,7 @@ import {
   contentTypes,
   FieldRow,
   FileField,
-  LinesField,
+  TextAreaField,
   LinkField,
   SelectField,
   SuggestField,
@@ -34,7 +34,7 @@ export function ItemFields({ at, item }: { at?: string; item?: BankItem }) {
         />
         <YearField name={named('year')} label="Year" required />
       </FieldRow>
-      <LinesField name={named('description')} label="Description" maxLength={5000} rows={2} />
+      <TextAreaField name={named('description')} label="Description" maxLength={5000} rows={2} />
       <SelectField
         name={named('type_content')}
         label="Content Type"

@@ -18,7 +18,7 @@ import * as z from 'zod'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
-import { FileField, FormCard, ManyField, SubmitCancelled, TextField, useCallForm } from '../../kit/form/index.ts'
+import { FileField, FormCard, MultiSelectField, SubmitCancelled, TextField, useCallForm } from '../../kit/form/index.ts'
 import { momentOf } from '../../kit/form/moments.ts'
 import { RichField, type RichControl } from '../../kit/form/rich/RichField.tsx'
 import { plural } from '../../kit/format.ts'
@@ -111,7 +111,7 @@ export default function BlastPage() {
       )}
       <FormCard form={form} label="Blast Email" cancel={history} save="Send">
         <Stack gap="xs">
-          <ManyField name="to" label="To" required options={options} />
+          <MultiSelectField name="to" label="To" required options={options} />
           <Group gap="sm">
             <Button
               size="compact-md"

@@ -1,5 +1,5 @@
 import { vendors } from '@pandu/contract/vendors'
-import { FieldRow, LinesField, LinkField, SuggestField, TextField } from '../../kit/form/index.ts'
+import { FieldRow, TextAreaField, LinkField, SuggestField, TextField } from '../../kit/form/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { useCall } from '../../kit/query.ts'
 import { CityField, ProvinceField } from '../regions/regions.offers.ts'
@@ -14,7 +14,7 @@ export function EventFields({ at, focus = false }: { at?: string; focus?: boolea
         <TextField name={named('title')} label="Title" required maxLength={200} autoFocus={focus} />
         <DateField name={named('event_date')} label="Event Date" required />
       </FieldRow>
-      <LinesField name={named('description')} label="Description" maxLength={5000} rows={2} />
+      <TextAreaField name={named('description')} label="Description" maxLength={5000} rows={2} />
       <FieldRow>
         <SuggestField name={named('vendor')} label="Vendor" options={(partners.data?.data ?? []).map(({ name }) => name)} maxLength={120} />
         <TextField name={named('social_media')} label="Social Media" placeholder="@name or a link" maxLength={200} />

@@ -1,6 +1,6 @@
 import { cohortFields, createCohort, thisYear, updateCohort, type Cohort } from '@pandu/contract/cohorts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, TextField, useCallForm, YearField } from '../../kit/form/index.ts'
+import { TextAreaField, TextField, useCallForm, YearField } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Creates a cohort, or changes the one given (001 §3). */
@@ -24,7 +24,7 @@ export function CohortDialog({ cohort, close }: DialogProps<boolean> & { cohort?
     >
       <TextField name="name" label="Name" required autoFocus />
       <YearField name="year" label="Year" required />
-      <LinesField name="description" label="Description" />
+      <TextAreaField name="description" label="Description" />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { COMMENT_LENGTH, createComment } from '@pandu/contract/comments'
-import { CallForm, LinesField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, TextAreaField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { CommentPlace } from './Comments.tsx'
 import classes from './comments.module.css'
@@ -18,7 +18,7 @@ export function CommentForm({ place: { module, id, section }, onSent }: { place:
   })
   return (
     <CallForm form={form} label="New comment">
-      <LinesField name="comment" label="Add a comment" rows={2} maxLength={COMMENT_LENGTH} />
+      <TextAreaField name="comment" label="Add a comment" rows={2} maxLength={COMMENT_LENGTH} />
       <div className={classes.send}>
         <SubmitButton busy="Sending ...">Send</SubmitButton>
       </div>

@@ -1,6 +1,6 @@
 import { type Comment, COMMENT_LENGTH, editComment } from '@pandu/contract/comments'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Changes one's own comment. */
@@ -16,7 +16,7 @@ export function EditCommentDialog({ comment, close }: DialogProps<boolean> & { c
   })
   return (
     <FormDialog code="u_comment" title="Edit Comment" form={form}>
-      <LinesField name="comment" label="Comment" rows={4} maxLength={COMMENT_LENGTH} />
+      <TextAreaField name="comment" label="Comment" rows={4} maxLength={COMMENT_LENGTH} />
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import {
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { CallForm, ChecksField, SubmitButton, TextField, useCallForm, useFormContext, useInitialValues } from '../../kit/form/index.ts'
+import { CallForm, CheckboxesField, SubmitButton, TextField, useCallForm, useFormContext, useInitialValues } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
@@ -25,7 +25,7 @@ import { useCall, useWrite } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
 import { LoadedOne } from '../../kit/states.tsx'
 import { MergeTextFields } from './MergeFields.tsx'
-import { PaperFields } from './PaperFields.tsx'
+import { TemplatePaperFields } from './TemplatePaperFields.tsx'
 import { TemplateSheet } from './TemplateSheet.tsx'
 import classes from './contracts.module.css'
 
@@ -181,14 +181,14 @@ function Editor({ form, stored }: { form: ReturnType<typeof useCallForm<FormValu
     <div className={classes.editor}>
       <CallForm form={form} label="Template">
         <TextField name="name" label="Name" required maxLength={120} description="The name of the template in lists." />
-        <ChecksField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
+        <CheckboxesField name="scholar_types" label="For scholars of type" options={scholarTypes} description="None chosen means all." />
         <MergeTextFields />
         {format === 'plain' && (
           <Text size="sm" c="dimmed">
             This text has no styles yet and prints as before. Once you change it here, it prints as the preview then shows.
           </Text>
         )}
-        <PaperFields />
+        <TemplatePaperFields />
         {!form.readOnly && (
           <Group>
             <SubmitButton>Save</SubmitButton>

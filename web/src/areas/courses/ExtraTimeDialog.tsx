@@ -1,6 +1,6 @@
 import { type Course, type ExtraTime, extraTimeForm, setExtraTime } from '@pandu/contract/courses'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, NumberField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, NumberField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 interface ExtraTimeDialogProps extends DialogProps<boolean> {
@@ -27,7 +27,7 @@ export function ExtraTimeDialog({ course, scholar, given, close }: ExtraTimeDial
         whole
         description="25 makes a quiz of 60 minutes last 75 minutes. 0 is the usual time. It applies to attempts that begin from now on. An attempt under way keeps its end."
       />
-      <LinesField name="reason" label="Reason" maxLength={500} description="The scholar and the administrators of the course read it." />
+      <TextAreaField name="reason" label="Reason" maxLength={500} description="The scholar and the administrators of the course read it." />
     </FormDialog>
   )
 }

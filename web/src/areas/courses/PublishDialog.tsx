@@ -2,7 +2,7 @@ import { type SectionModule, switchModule, switchSection, type Section } from '@
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
-import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, useCallForm } from '../../kit/form/index.ts'
 import { localOf, momentOf } from '../../kit/form/moments.ts'
 import { useWrite } from '../../kit/query.ts'
 
@@ -38,7 +38,7 @@ export function PublishDialog({ section, module, close }: DialogProps<boolean> &
   })
   return (
     <FormDialog code="u_publish" title={module ? 'Publishing and due date' : 'Publishing'} form={form}>
-      <ChoiceField name="state" label="Scholars see it" options={options} />
+      <RadioField name="state" label="Scholars see it" options={options} />
       {form.values.state === 'later' && <DateTimeField name="publish_at" label="Published from" required />}
       {module && (
         <DateTimeField

@@ -9,7 +9,7 @@ import {
 } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { ChoiceField, FieldRow, LinesField, NumberField, SelectField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, FieldRow, TextAreaField, NumberField, SelectField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { formatTime } from '../../kit/Time.tsx'
 
@@ -68,10 +68,10 @@ export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }
         />
       )}
       <FieldRow>
-        <ChoiceField name="attendance" label="Attendance" required options={options} />
+        <RadioField name="attendance" label="Attendance" required options={options} />
         <NumberField name="score" label="Score" description="Out of 100" />
       </FieldRow>
-      <LinesField name="notes" label="Notes" maxLength={NOTES_LENGTH} />
+      <TextAreaField name="notes" label="Notes" maxLength={NOTES_LENGTH} />
       {isStored && <History row={row} />}
     </FormDialog>
   )

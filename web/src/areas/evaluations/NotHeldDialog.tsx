@@ -3,7 +3,7 @@ import { setMeetingHeld } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
 import { useState } from 'react'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Marks a meeting as one that did not take place. */
@@ -23,7 +23,7 @@ export function NotHeldDialog({ meeting, close }: DialogProps<boolean> & { meeti
         “{meeting.title}” then needs no records, and nobody counts as absent.
         {!isOver && ' The invited scholars will be notified.'}
       </Text>
-      <LinesField name="reason" label="Reason" required maxLength={500} autoFocus />
+      <TextAreaField name="reason" label="Reason" required maxLength={500} autoFocus />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { assignGroupFacilitators, assignGroupMembers, createGroup, groupFields, 
 import { useRef } from 'react'
 import * as z from 'zod'
 import { StepsDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { FacilitatorStep, MemberStep, type PickedPerson } from './PeopleStep.tsx'
@@ -71,7 +71,7 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
           content: (
             <>
               <TextField name="title" label="Title" required maxLength={200} autoFocus />
-              <LinesField name="description" label="Description" maxLength={2000} />
+              <TextAreaField name="description" label="Description" maxLength={2000} />
               <SelectField name="mode" label="Assignment mode" required options={modes} description="The next step lists these people." />
             </>
           ),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type MailHold, releaseMail } from '@pandu/contract/mail'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -24,7 +24,7 @@ export function ReleaseDialog({ hold, close }: DialogProps<boolean> & { hold: Ma
             {plural(hold.older, 'mail', 'mails')} waited when the backup was made, <Time value={hold.backup_at} />. The old installation may
             have sent them after that.
           </Text>
-          <ChoiceField
+          <RadioField
             name="older"
             label="These mails"
             options={[

@@ -1,7 +1,7 @@
 import type { Section } from '@pandu/contract/courses'
 import { storeMaterial, type Material } from '@pandu/contract/materials'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { ContentFields, LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { ContentFields, TextAreaField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 const allowed = [
@@ -44,7 +44,7 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
       saving="Loading..."
     >
       <TextField name="name" label="Name" required maxLength={200} autoFocus />
-      <LinesField name="description" label="Description" maxLength={5000} />
+      <TextAreaField name="description" label="Description" maxLength={5000} />
       <ContentFields
         required={!material}
         current={

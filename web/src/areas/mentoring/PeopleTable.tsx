@@ -10,7 +10,7 @@ import { useCall } from '../../kit/query.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { usePeopleActions } from './mentoring.actions.tsx'
-import { sideWords } from './side-labels.ts'
+import { sideLabels } from './side-labels.ts'
 
 const columns: Column<Load>[] = [
   {
@@ -56,7 +56,7 @@ function LastMeeting({ at }: { at: string | null }) {
 /** The facilitators or mentors of a course with the number of their scholars and their last meeting. */
 export function PeopleTable({ course, side }: { course: Course; side: Side }) {
   const { load } = mentoringCalls[side]
-  const { many } = sideWords[side]
+  const { many } = sideLabels[side]
   const where = useMemo(() => ({ course_id: course.id }), [course.id])
   return (
     <>
@@ -70,7 +70,7 @@ export function PeopleTable({ course, side }: { course: Course; side: Side }) {
         prefix="who-"
         actions={usePeopleActions(course, side)}
         searchLabel={`Search ${side}`}
-        empty={`No ${sideWords[side].one} Member`}
+        empty={`No ${sideLabels[side].one} Member`}
       />
     </>
   )

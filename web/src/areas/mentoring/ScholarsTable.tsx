@@ -9,7 +9,7 @@ import { Person } from '../../kit/display.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
-import { sideWords } from './side-labels.ts'
+import { sideLabels } from './side-labels.ts'
 import { useChosenDay } from './useChosenDay.ts'
 
 const columns: Column<Assignment>[] = [
@@ -33,7 +33,7 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
   const { list, load } = mentoringCalls[side]
   const where = useMemo(() => ({ course_id: course.id, ...(past && { on: past }) }), [course.id, past])
   const filters = useMemo(
-    () => [{ key: 'user_id', label: sideWords[side].one, options: [], source: { endpoint: load, where: { course_id: course.id } } }],
+    () => [{ key: 'user_id', label: sideLabels[side].one, options: [], source: { endpoint: load, where: { course_id: course.id } } }],
     [course.id, load, side],
   )
   const remove = useMemo(() => removeActions(side), [side])

@@ -12,10 +12,10 @@ import { Threads } from '../forum/forum.offers.ts'
 import { ChangesSection } from '../operations/operations.offers.ts'
 import { CoverageSection, OwnReviews } from '../reviews/reviews.offers.ts'
 import { MeetingsSection } from '../schedules/schedules.offers.ts'
-import { OwnCarer } from './OwnCarer.tsx'
+import { OwnFacilitatorOrMentor } from './OwnFacilitatorOrMentor.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { ScholarsTable } from './ScholarsTable.tsx'
-import { sideWords } from './side-labels.ts'
+import { sideLabels } from './side-labels.ts'
 
 const SpreadDialog = lazyDialog(() => import('./SpreadDialog.tsx').then((m) => m.SpreadDialog))
 
@@ -41,14 +41,14 @@ const spreadButtonOf = (side: Side) =>
   }
 
 function Area({ course, side }: { course: Course; side: Side }) {
-  const { one, many } = sideWords[side]
+  const { one, many } = sideLabels[side]
   useDocumentTitle(`${one} · ${course.title}`)
   const { actor } = useMe()
   const changes = useMemo(() => ({ course_id: course.id }), [course.id])
   if (course.seat === 'member')
     return (
       <Stack gap="xl">
-        <OwnCarer course={course} side={side} />
+        <OwnFacilitatorOrMentor course={course} side={side} />
         <MeetingsSection course={course} side={side} />
         <OwnReviews course={course} side={side} />
         <Threads course={course} audience={side} />

@@ -10,7 +10,7 @@ import { Select } from '../../kit/Select.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
 import { mentoringRefreshes } from './mentoringRefreshes.ts'
-import { sideWords } from './side-labels.ts'
+import { sideLabels } from './side-labels.ts'
 
 interface SpreadDialogProps extends DialogProps<boolean> {
   course: Pick<Course, 'id'>
@@ -22,7 +22,7 @@ interface SpreadDialogProps extends DialogProps<boolean> {
 /** Shows a proposed distribution line by line; nothing changes until it is confirmed. */
 export function SpreadDialog({ course, side, person, close }: SpreadDialogProps) {
   const go = useGo()
-  const { one, many } = sideWords[side]
+  const { one, many } = sideLabels[side]
   const calls = mentoringCalls[side]
   const proposal = useCall(calls.propose, { filter: { course_id: course.id, ...(person && { away_from: person.id }) } }, { staleTime: 0 })
   // Other choices than the proposed ones; '' leaves the scholar unassigned or where they are.

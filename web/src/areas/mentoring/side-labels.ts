@@ -1,7 +1,7 @@
 import type { Side } from '@pandu/contract/mentoring'
 
 /** The words for each side on screens. */
-export const sideWords = {
+export const sideLabels = {
   facilitator: { one: 'Facilitator', many: 'Facilitators' },
   mentor: { one: 'Mentor', many: 'Mentors' },
 } satisfies Record<Side, { one: string; many: string }>

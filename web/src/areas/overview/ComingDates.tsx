@@ -3,7 +3,7 @@ import type { ComingDay } from '@pandu/contract/overview'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { TimeSpan } from '../../kit/TimeSpan.tsx'
 import { dayAt, usePageZone, wallDay } from '../../kit/zone.ts'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** A date without a time is the same in every time zone. */
@@ -21,7 +21,7 @@ export function ComingDates({ dates }: { dates: readonly ComingDay[] }) {
     .map((date) => ({ ...date, own: date.begins === undefined ? date.day : dayAt(date.begins * 1000, zone) }))
     .toSorted((a, b) => a.own.localeCompare(b.own))
   return (
-    <Panel title="Coming up">
+    <OverviewPanel title="Coming up">
       <ul className={classes.list}>
         {days.map(({ key, own, what, title, url, begins, ends }) => {
           const { number, month, whole } = parts(own)
@@ -47,6 +47,6 @@ export function ComingDates({ dates }: { dates: readonly ComingDay[] }) {
           )
         })}
       </ul>
-    </Panel>
+    </OverviewPanel>
   )
 }

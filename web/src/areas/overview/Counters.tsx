@@ -1,16 +1,16 @@
 import type { Counter, CounterGroup } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** Groups of counters; each links to the list that it counts. */
 export const Counters = ({ groups }: { groups: readonly CounterGroup[] }) => (
   <div className={classes.groups}>
     {groups.map(({ key, title, counters }) => (
-      <Panel key={key} title={title}>
+      <OverviewPanel key={key} title={title}>
         <Bars counters={counters} comparable={!['accounts', 'news'].includes(key)} />
-      </Panel>
+      </OverviewPanel>
     ))}
   </div>
 )

@@ -18,8 +18,8 @@ import {
 import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { Panel } from './Panel.tsx'
-import { lateness } from '../../kit/lateness.ts'
+import { OverviewPanel } from './OverviewPanel.tsx'
+import { lateColor } from '../../kit/lateColor.ts'
 import classes from './overview.module.css'
 
 const icons: Record<NextStep['kind'], Icon> = {
@@ -40,7 +40,7 @@ const icons: Record<NextStep['kind'], Icon> = {
 export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: LateDays }) {
   const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
   return (
-    <Panel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
+    <OverviewPanel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
       {steps.length === 0 && (
         <EmptyState icon={IconCircleCheck} text="Nothing waits for you" detail="When something waits for you, it appears here." />
       )}
@@ -51,7 +51,7 @@ export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: L
           </li>
         ))}
       </ul>
-    </Panel>
+    </OverviewPanel>
   )
 }
 
@@ -65,7 +65,7 @@ function Step({ step: { kind, title, detail, url, since }, late }: { step: NextS
         <span className={classes.rowDetail}>{detail}</span>
       </span>
       {since && (
-        <span className={classes.since} data-late={lateness(since, late)}>
+        <span className={classes.since} data-late={lateColor(since, late)}>
           <Time value={since} as="ago" />
         </span>
       )}

@@ -7,7 +7,7 @@ import { useCall } from '../../kit/query.ts'
 import { ErrorState } from '../../kit/states.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { ComingDates } from './ComingDates.tsx'
-import { Courses } from './Courses.tsx'
+import { CourseProgressList } from './CourseProgressList.tsx'
 import { greeting, todayText } from './greeting.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { Counters } from './Counters.tsx'
@@ -56,7 +56,7 @@ function Board({ overview, late, news }: { overview: Overview; late: LateDays; n
       <div className={classes.main}>
         {/* For staff who decide nothing the panel would be empty, so they only see the numbers of the programme. */}
         {(next.length > 0 || !isStaff(actor)) && <NextSteps steps={next} late={late} />}
-        <Courses courses={progress} />
+        <CourseProgressList courses={progress} />
         {news.length > 0 && <Counters groups={[{ key: 'news', title: 'New in your courses', url: null, counters: [...news] }]} />}
         {scholar && <OwnRecords records={records} groups={states} />}
         {scores && <OwnScores scores={scores} />}

@@ -8,7 +8,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { stateBadges } from './StateCounters.tsx'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** A scholar's latest proposals and submissions with their states. `groups` counts all of them by kind, in case there are more. */
@@ -17,7 +17,7 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
   const all = groups.map((group) => ({ ...group, total: group.counters.reduce((sum, counter) => sum + counter.count, 0) }))
   const total = all.reduce((sum, group) => sum + group.total, 0)
   return (
-    <Panel title="My proposals and submissions">
+    <OverviewPanel title="My proposals and submissions">
       {records.length === 0 && (
         <EmptyState
           icon={IconFileDescription}
@@ -54,6 +54,6 @@ export function OwnRecords({ records, groups }: { records: readonly OwnRecord[];
           )}
         </p>
       )}
-    </Panel>
+    </OverviewPanel>
   )
 }

@@ -3,7 +3,7 @@ import type { Overview } from '@pandu/contract/overview'
 import { scoreText } from '@pandu/contract/scores'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { LinePlot } from '../../kit/plot/index.ts'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** The scholar's scores and the threshold of the programme. It links to the page that says where each score came from. */
@@ -12,7 +12,7 @@ export function OwnScores({ scores }: { scores: NonNullable<Overview['scores']> 
   const last = scores.semesters.at(-1)!.semester
   const valueOf = (semester: number) => scores.semesters.find((score) => score.semester === semester)?.score ?? null
   return (
-    <Panel title="My scores">
+    <OverviewPanel title="My scores">
       <LinePlot
         label="My scores by semester"
         points={Array.from({ length: Math.max(last, 2) }, (_, at) => ({ label: String(at + 1), value: valueOf(at + 1) }))}
@@ -28,6 +28,6 @@ export function OwnScores({ scores }: { scores: NonNullable<Overview['scores']> 
           All my scores
         </PageLink>
       </Text>
-    </Panel>
+    </OverviewPanel>
   )
 }

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import type { Activity } from '@pandu/contract/overview'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** Recent activity, newest first. */
 export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
-  <Panel title="Recent activity" className={classes.aside ?? ''}>
+  <OverviewPanel title="Recent activity" className={classes.aside ?? ''}>
     {lines.length === 0 && (
       <Text size="sm" c="dimmed">
         Nothing has happened yet. Proposals that are sent or decided will appear here.
@@ -27,5 +27,5 @@ export const RecentActivity = ({ lines }: { lines: readonly Activity[] }) => (
         </li>
       ))}
     </ol>
-  </Panel>
+  </OverviewPanel>
 )

@@ -4,7 +4,7 @@ import { contractStages } from '@pandu/contract/contracts'
 import type { Counter, CounterGroup } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 /** The badges of all states on this page. A state has the same badge for all kinds of records. */
@@ -23,7 +23,7 @@ const sum = (counters: readonly Counter[]) => counters.reduce((all, counter) => 
 export function StateCounters({ title, groups }: { title: string; groups: readonly CounterGroup[] }) {
   if (groups.length === 0) return null
   return (
-    <Panel title={title}>
+    <OverviewPanel title={title}>
       <ul className={classes.states}>
         {groups.map((group) => (
           <li key={group.key}>
@@ -31,7 +31,7 @@ export function StateCounters({ title, groups }: { title: string; groups: readon
           </li>
         ))}
       </ul>
-    </Panel>
+    </OverviewPanel>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Counter } from '@pandu/contract/overview'
 import { count } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { lateness } from '../../kit/lateness.ts'
+import { lateColor } from '../../kit/lateColor.ts'
 import classes from './overview.module.css'
 
 /** What is waiting for the reader: the number, and how long the oldest has been waiting. */
@@ -14,7 +14,7 @@ export const WaitingRecords = ({ counters, late }: { counters: readonly Counter[
         <span className={classes.number}>{count(counter.count)}</span>
         <span className={classes.tileWords}>
           <span className={classes.tileLabel}>{counter.label}</span>
-          <span className={classes.quiet} data-late={lateness(counter.waiting_since, late)}>
+          <span className={classes.quiet} data-late={lateColor(counter.waiting_since, late)}>
             {counter.waiting_since ? (
               <>
                 the oldest <Time value={counter.waiting_since} as="ago" />

@@ -1,7 +1,7 @@
 import type { Section } from '@pandu/contract/courses'
 import { createProject, mapStages } from '@pandu/contract/projects'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { ChoiceField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { momentDates, StageDateFields, stageDatesField } from './StageDateFields.tsx'
 import { useWrite } from '../../kit/query.ts'
@@ -25,7 +25,7 @@ export function CreateProjectDialog({ section, close }: DialogProps<number> & { 
     <FormDialog code="c_project" title="Add Project" form={form} save="Add" saving="Loading...">
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
       <RichField name="description" label="Task" description="What scholars have to do." />
-      <ChoiceField name="type" label="Handed in" required options={types} />
+      <RadioField name="type" label="Handed in" required options={types} />
       <StageDateFields />
     </FormDialog>
   )

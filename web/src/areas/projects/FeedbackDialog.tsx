@@ -16,7 +16,7 @@ import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { ConflictAlert, DecisionFields, useConflict } from '../../kit/decided/index.ts'
 import { type DialogProps, FormDialog, lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { TsaProjectLink } from './TsaProjectLink.tsx'
@@ -79,7 +79,7 @@ export function FeedbackDialog({ project, work: given, close }: DialogProps<bool
         </Fact>
       </Facts>
       {undecided.length > 1 && (
-        <ChoiceField
+        <RadioField
           name="party"
           label="Decide as"
           required

@@ -1,6 +1,6 @@
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { dayAt } from '../../kit/zone.ts'
 import type { Kind, Proposal } from './kindType.ts'
@@ -24,7 +24,7 @@ export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
     <FormDialog code="c_monitoring" title="Add entry" form={form} saving="Loading...">
       <DateField name="date" label="Day" required max={dayAt()} />
       <TextField name="activity" label="Activity" required maxLength={300} autoFocus />
-      <LinesField
+      <TextAreaField
         name="content"
         label="What happened"
         rows={5}

@@ -1,4 +1,4 @@
-import { LinesField, SelectField, TextField } from '../../kit/form/index.ts'
+import { TextAreaField, SelectField, TextField } from '../../kit/form/index.ts'
 import type { Kind } from './kindType.ts'
 
 const optionsOf = (words: Kind['choice']['options']) => Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -8,7 +8,7 @@ export function ProposalFields({ kind: { choice }, title }: { kind: Kind; title:
   return (
     <>
       <TextField name={title} label="Title" required maxLength={200} autoFocus />
-      <LinesField name="description" label="Description" required rows={4} maxLength={5000} />
+      <TextAreaField name="description" label="Description" required rows={4} maxLength={5000} />
       <SelectField name={choice.field} label={choice.label} required options={optionsOf(choice.options)} placeholder="Choose one" />
       <TextField
         name="content"

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReportField, updateReportField } from '@pandu/contract/reports'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 const fields = updateReportField.input.pick({ view: true, hint: true })
@@ -22,7 +22,7 @@ export function FieldDialog({ field, year, close }: DialogProps<boolean> & { fie
         Applies from cohort {year} on. Earlier cohorts keep their names.
       </Text>
       <TextField name="view" label="Name" required maxLength={80} />
-      <LinesField name="hint" label="What writers should know" maxLength={500} />
+      <TextAreaField name="hint" label="What writers should know" maxLength={500} />
     </FormDialog>
   )
 }

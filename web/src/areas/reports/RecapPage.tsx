@@ -10,7 +10,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
-import { Radar } from './Radar.tsx'
+import { RadarChart } from './RadarChart.tsx'
 import {
   signedDifference,
   scholarFacts,
@@ -68,7 +68,7 @@ function Growth({ recap, written }: PhasesOf) {
   return (
     <section aria-label="Values of all phases" className={classes.values}>
       <div>
-        <Radar
+        <RadarChart
           label={`The values of the ${periodLabels[last.periode].toLowerCase()}; the table beside it has the numbers of all phases`}
           names={competencyKeys.map(view)}
           values={competencyValues(last)}

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { competencyKeys, LONGEST_DESCRIPTION, LONGEST_GENERAL } from '@pandu/contract/reports'
-import { LinesField, NumberField } from '../../kit/form/index.ts'
+import { TextAreaField, NumberField } from '../../kit/form/index.ts'
 import classes from './report.module.css'
 import { useReportFields } from './useFields.ts'
 
@@ -21,13 +21,18 @@ export function ReportFields({ year }: { year: number | null }) {
           )}
           <div className={classes.fields}>
             <NumberField name={`competency_value.${key}`} label={view('competency_value')} placeholder="1 to 5" />
-            <LinesField name={`competency_desc.${key}`} label={view('competency_desc')} maxLength={LONGEST_DESCRIPTION} rows={2} />
-            <LinesField name={`competency_evidence.${key}`} label={view('competency_evidence')} maxLength={LONGEST_DESCRIPTION} rows={2} />
+            <TextAreaField name={`competency_desc.${key}`} label={view('competency_desc')} maxLength={LONGEST_DESCRIPTION} rows={2} />
+            <TextAreaField
+              name={`competency_evidence.${key}`}
+              label={view('competency_evidence')}
+              maxLength={LONGEST_DESCRIPTION}
+              rows={2}
+            />
           </div>
         </section>
       ))}
       {(['psychological_desc', 'description'] as const).map((part) => (
-        <LinesField key={part} name={part} label={view(part)} description={hint(part)} maxLength={LONGEST_GENERAL} rows={5} />
+        <TextAreaField key={part} name={part} label={view(part)} description={hint(part)} maxLength={LONGEST_GENERAL} rows={5} />
       ))}
     </>
   )

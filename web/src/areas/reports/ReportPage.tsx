@@ -19,7 +19,7 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
-import { Radar } from './Radar.tsx'
+import { RadarChart } from './RadarChart.tsx'
 import { ReportIssues } from './ReportIssues.tsx'
 import {
   signedDifference,
@@ -206,7 +206,7 @@ function Values({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
   return (
     <section aria-label="Values" className={classes.values}>
       <div>
-        <Radar
+        <RadarChart
           label={`The values of the ${periodLabels[phase.periode].toLowerCase()}; the table beside it has the numbers`}
           names={names}
           values={competencyValues(phase)}

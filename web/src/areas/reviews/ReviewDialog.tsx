@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { useMe } from '../../kit/can.tsx'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { ChoiceField, FieldRow, LinesField, SelectField, type SubmitMore, TextField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, FieldRow, TextAreaField, SelectField, type SubmitMore, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { monthOptions, thisMonth } from './review-labels.ts'
 
@@ -112,16 +112,22 @@ export function ReviewDialog({ course, side, scholar, review, period = thisMonth
         <SelectField name="period_month" label="Period Month" options={monthOptions} required />
         <TextField name="period_year" label="Period Year" inputMode="numeric" maxLength={4} required />
       </FieldRow>
-      <ChoiceField
+      <RadioField
         name="status_draft"
         label="Status Review"
         options={statuses}
         number
         description="A published review goes to the scholar and can no longer be changed."
       />
-      <LinesField name="content" label="Review text" rows={8} maxLength={10_000} required />
-      <LinesField name="next_step" label="Next step" description="What the scholar does until you meet again." maxLength={1000} rows={2} />
-      <LinesField
+      <TextAreaField name="content" label="Review text" rows={8} maxLength={10_000} required />
+      <TextAreaField
+        name="next_step"
+        label="Next step"
+        description="What the scholar does until you meet again."
+        maxLength={1000}
+        rows={2}
+      />
+      <TextAreaField
         name="note"
         label="Note to the coordinators"
         description="For the programme team alone. The scholar never sees it."

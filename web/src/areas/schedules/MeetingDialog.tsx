@@ -4,7 +4,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import { createMeeting, mediaOfMeetings, type Meeting, MOST_WEEKS, updateMeeting } from '@pandu/contract/schedules'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { ChoiceField, FieldRow, LinesField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, FieldRow, TextAreaField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { usePageZone, zoneAtWall } from '../../kit/zone.ts'
 import { meetingForm, secondsOf, formTimesOf, defaultTimes } from './meeting-times.ts'
@@ -58,7 +58,7 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
     >
       <TextInput label="Course" value={taught.data?.data_course.title ?? course.title} readOnly />
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <LinesField name="description" label="Description" maxLength={5000} />
+      <TextAreaField name="description" label="Description" maxLength={5000} />
       <FieldRow>
         <DateField name="start_date" label="Start Date" required />
         <TextField name="start_time" label={`Start Time (${zone})`} type="time" required />
@@ -67,11 +67,11 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
         <DateField name="end_date" label="End Date" required {...(start_date && { min: start_date })} />
         <TextField name="end_time" label={`End Time (${zone})`} type="time" required />
       </FieldRow>
-      <ChoiceField name="media" label="Media" options={mediaOfMeetings.map((value) => ({ value, label: value }))} />
-      <LinesField name="additional_info" label="Link or Info" maxLength={2000} />
+      <RadioField name="media" label="Media" options={mediaOfMeetings.map((value) => ({ value, label: value }))} />
+      <TextAreaField name="additional_info" label="Link or Info" maxLength={2000} />
       {meeting ? (
         meeting.series_id !== null && (
-          <ChoiceField
+          <RadioField
             name="apply"
             label="Change"
             options={[

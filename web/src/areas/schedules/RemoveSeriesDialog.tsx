@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { listMeetings, type Meeting, removeMeetings } from '@pandu/contract/schedules'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { ChoiceField, useCallForm } from '../../kit/form/index.ts'
+import { RadioField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 
@@ -23,7 +23,7 @@ export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { 
   return (
     <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Delete">
       <Text size="sm">“{meeting.title}” is part of a weekly series. The invited scholars will be notified.</Text>
-      <ChoiceField
+      <RadioField
         name="apply"
         label="Delete"
         options={[

@@ -31,7 +31,7 @@ import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
 import { NextDraft } from './NextDraft.tsx'
 import { scoreActions, submitForScholar } from './score-actions.tsx'
-import { ThresholdBar } from './Threshold.tsx'
+import { ThresholdBar } from './ThresholdBar.tsx'
 import { stateOptions } from './score-labels.ts'
 
 const DraftDetail = lazyComponent(() => import('./DraftDetail.tsx').then((m) => m.DraftDetail), { placeholder: SkeletonPage })

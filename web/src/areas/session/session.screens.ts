@@ -14,12 +14,12 @@ export const sessionScreens = screensOf(
   {
     page: sessionPages.confirmEmail,
     title: 'Confirm your e-mail address',
-    component: () => import('./EmailLinkPage.tsx').then(({ ConfirmEmailPage }) => ({ default: ConfirmEmailPage })),
+    component: () => import('./EmailLinkPages.tsx').then(({ ConfirmEmailPage }) => ({ default: ConfirmEmailPage })),
   },
   {
     page: sessionPages.takeBackEmail,
     title: 'Restore your old e-mail address',
-    component: () => import('./EmailLinkPage.tsx').then(({ TakeBackEmailPage }) => ({ default: TakeBackEmailPage })),
+    component: () => import('./EmailLinkPages.tsx').then(({ RestoreEmailPage }) => ({ default: RestoreEmailPage })),
   },
   {
     page: sessionPages.securityLog,

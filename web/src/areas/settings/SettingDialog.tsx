@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { type SettingShown, updateSetting } from '@pandu/contract/settings'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { ChecksField, FieldRow, keyed, LinesField, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { CheckboxesField, FieldRow, keyed, TextAreaField, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 
@@ -73,12 +73,16 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
     case 'list':
       return <TextField name="value" label={inUnit(label, field.unit)} description="Numbers with commas between them." required autoFocus />
     case 'lines':
-      return <LinesField name="value" label={label} rows={6} description="One step in each line." autoFocus />
+      return <TextAreaField name="value" label={label} rows={6} description="One step in each line." autoFocus />
     case 'rich':
       return <RichField name="value" label={label} rows={12} required />
     case 'choices':
       return (
-        <ChecksField name="value" label={label} options={field.choices.map((choice) => ({ value: choice.name, label: choice.label }))} />
+        <CheckboxesField
+          name="value"
+          label={label}
+          options={field.choices.map((choice) => ({ value: choice.name, label: choice.label }))}
+        />
       )
     case 'numbers':
       return (

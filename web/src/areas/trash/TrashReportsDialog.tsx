@@ -3,7 +3,7 @@ import { periodLabels } from '@pandu/contract/reports'
 import { lookAtReports, trashReports } from '@pandu/contract/trash'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
-import { LinesField, SwitchField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, SwitchField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 
@@ -51,7 +51,7 @@ export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & 
               </List>
               <SwitchField name="also" label="Withdraw at the same time" />
               {form.values.also === 1 && (
-                <LinesField
+                <TextAreaField
                   name="reason"
                   label="Reason"
                   rows={3}

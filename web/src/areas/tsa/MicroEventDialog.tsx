@@ -3,7 +3,7 @@ import { createMicroEvent, microEventFields, updateMicroEvent, type MicroEvent }
 import { useMe } from '../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { LinesField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useCampuses } from './listFilters.ts'
 
@@ -50,7 +50,7 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
         />
       )}
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <LinesField name="description" label="Description" rows={4} maxLength={5000} />
+      <TextAreaField name="description" label="Description" rows={4} maxLength={5000} />
       <DateField name="event_date" label="Date" required />
       <TextField
         name="link"

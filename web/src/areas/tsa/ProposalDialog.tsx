@@ -3,7 +3,7 @@ import { useMe } from '../../kit/can.tsx'
 import { AskedNotes, ConflictNotice, useConflict } from '../../kit/decided/index.ts'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { FieldRow, LinesField, SelectField, TextField, useCallForm, useFormContext } from '../../kit/form/index.ts'
+import { FieldRow, TextAreaField, SelectField, TextField, useCallForm, useFormContext } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useCategories } from './listFilters.ts'
 import { useTsaProposal } from './useRecord.tsx'
@@ -64,7 +64,7 @@ function Fields() {
   return (
     <>
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
-      <LinesField name="description" label="Description" required rows={5} maxLength={5000} />
+      <TextAreaField name="description" label="Description" required rows={5} maxLength={5000} />
       <SelectField
         name="tsa_category_id"
         label="Category"

@@ -1,7 +1,7 @@
 import { vendorRules, vendors, type Vendor } from '@pandu/contract/vendors'
 import { useCan } from '../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
-import { LinesField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
+import { TextAreaField, SwitchField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Creates a vendor, or changes the one given (001 §2.4). */
@@ -36,7 +36,7 @@ export function VendorDialog({ vendor, close }: DialogProps<boolean> & { vendor?
       <TextField name="name" label="Vendor Name" required autoFocus />
       <TextField name="contact_person" label="Contact Person" />
       <TextField name="phone_number" label="Phone Number" />
-      <LinesField name="address" label="Address" />
+      <TextAreaField name="address" label="Address" />
       {setsReach && (
         <SwitchField
           name="whole_programme"

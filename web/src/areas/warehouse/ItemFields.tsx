@@ -1,5 +1,5 @@
 import { warehouseCategories, warehouseOwners, warehouseUnits, type WarehouseItem } from '@pandu/contract/warehouse'
-import { ChoiceField, ContentFields, FieldRow, FileField, SelectField, TextField } from '../../kit/form/index.ts'
+import { RadioField, ContentFields, FieldRow, FileField, SelectField, TextField } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useCall } from '../../kit/query.ts'
 import classes from './warehouse.module.css'
@@ -33,8 +33,8 @@ export function ItemFields({ item }: { item?: WarehouseItem }) {
         description={item ? 'Change this only to replace what is stored.' : undefined}
       />
       <FieldRow>
-        <ChoiceField name="allow_ld" label="Allow LD" options={allowed} required description="Allowed items can be added to courses." />
-        <ChoiceField
+        <RadioField name="allow_ld" label="Allow LD" options={allowed} required description="Allowed items can be added to courses." />
+        <RadioField
           name="private"
           label="Private"
           options={visibility}

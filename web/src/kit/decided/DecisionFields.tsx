@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
-import { LinesField, SelectField, useFormContext } from '../form/index.ts'
+import { TextAreaField, SelectField, useFormContext } from '../form/index.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { Phrases } from './Phrases.tsx'
 import { DecisionKeysHint, useSaveShortcut } from './DecisionKeysHint.tsx'
@@ -53,7 +53,7 @@ export function DecisionFields<S extends string>({
           {approval === 'approved' && undoable && <Text size="sm">{undoable}</Text>}
         </div>
       )}
-      <LinesField
+      <TextAreaField
         name="notes"
         label={notesLabel}
         rows={4}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMe } from '../can.tsx'
 import { FormDialog, type DialogProps } from '../dialogs/index.ts'
-import { LinesField, useCallForm } from '../form/index.ts'
+import { TextAreaField, useCallForm } from '../form/index.ts'
 import { useCall, useWrite } from '../query.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { useConflict } from './useConflict.ts'
@@ -25,7 +25,7 @@ export function WithdrawDialog({ of, record: given, close }: DialogProps<boolean
     <FormDialog code={of.code} title={`Withdraw ${title}`} form={form} save="Withdraw" saving="Loading...">
       <ConflictNotice states={states} conflict={conflict} record={record} noun={noun} open={isOpen} />
       <Text size="sm">{about} will be withdrawn. Nobody reviews it any more, and it can no longer be changed or handed in again.</Text>
-      <LinesField
+      <TextAreaField
         name="reason"
         label="Reason"
         rows={4}

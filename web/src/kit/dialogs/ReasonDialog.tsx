@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { Endpoint } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/v4/core'
-import { LinesField } from '../form/fields.tsx'
+import { TextAreaField } from '../form/fields.tsx'
 import { useCallForm } from '../form/useCallForm.ts'
 import { useWrite } from '../query.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -32,7 +32,7 @@ export function ReasonDialog({ code, title, call, id, save, readers, children, c
   return (
     <FormDialog code={code} title={title} form={form} save={save} saving="Loading...">
       <Text size="sm">{children}</Text>
-      <LinesField name="reason" label="Reason" rows={3} maxLength={500} required autoFocus description={readers} />
+      <TextAreaField name="reason" label="Reason" rows={3} maxLength={500} required autoFocus description={readers} />
     </FormDialog>
   )
 }

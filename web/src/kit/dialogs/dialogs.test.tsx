@@ -4,7 +4,7 @@ import { vendors } from '@pandu/contract/vendors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
-import { ChoiceField, TextField, useCallForm } from '../form/index.ts'
+import { RadioField, TextField, useCallForm } from '../form/index.ts'
 import { useWrite } from '../query.ts'
 import { confirmAction, FormDialog, open, PickerDialog, StepsDialog, type DialogProps } from './index.ts'
 
@@ -158,7 +158,7 @@ function ScholarDialog({ close }: DialogProps) {
           content: (
             <>
               <TextField name="name" label="Full Name" />
-              <ChoiceField name="gender" label="Gender" options={['Male', 'Female']} />
+              <RadioField name="gender" label="Gender" options={['Male', 'Female']} />
             </>
           ),
         },

@@ -18,7 +18,7 @@ const optionsOf = (options: Options): Option[] =>
   options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
 
 /** Text of several lines; it grows with what is typed. */
-export function LinesField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+export function TextAreaField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { value, set, shared } = useField<string | null>(props)
   return (
     <GrowingTextarea
@@ -72,7 +72,7 @@ export function SelectField({
   )
 }
 
-export function ManyField({ options, nothing = 'Nothing found', ...props }: FieldProps & { options: Options; nothing?: string }) {
+export function MultiSelectField({ options, nothing = 'Nothing found', ...props }: FieldProps & { options: Options; nothing?: string }) {
   const { value, set, shared } = useField<string[]>(props)
   return (
     <MultiSelect
@@ -88,7 +88,7 @@ export function ManyField({ options, nothing = 'Nothing found', ...props }: Fiel
 }
 
 /** A choice of one of a few, all visible. */
-export function ChoiceField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
+export function RadioField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<string | number | null>(props)
   const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
   return (
@@ -109,7 +109,7 @@ export function ChoiceField({ options, number = false, ...props }: FieldProps & 
 }
 
 /** A choice of several of a few, all visible; the form holds the list of values. */
-export function ChecksField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
+export function CheckboxesField({ options, number = false, ...props }: FieldProps & { options: Options; number?: boolean }) {
   const { value, set, shared } = useField<(string | number)[]>(props)
   const { autoComplete: _, placeholder: __, 'aria-required': ___, readOnly, ...rest } = shared
   return (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
-import { AttachmentField, initialAttachments, CallForm, ChoiceField, SubmitButton, TextField, useCallForm } from './index.ts'
+import { AttachmentField, initialAttachments, CallForm, RadioField, SubmitButton, TextField, useCallForm } from './index.ts'
 import { attachments, attachmentsMatch } from '@pandu/contract/kit'
 
 const initial = { name: '', contact_person: '', phone_number: '', address: '' }
@@ -262,7 +262,7 @@ function ColourForm({ readOnly }: { readOnly: boolean }) {
   })
   return (
     <CallForm form={form} label="Colour">
-      <ChoiceField name="colour" label="Colour" options={colours} />
+      <RadioField name="colour" label="Colour" options={colours} />
     </CallForm>
   )
 }

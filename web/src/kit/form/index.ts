@@ -1,6 +1,15 @@
 export { CallForm, FieldRow, SubmitButton } from './CallForm.tsx'
 export { FormCard, FormFoot } from './FormCard.tsx'
-export { ChecksField, ChoiceField, LinesField, ManyField, SelectField, SwitchField, YearField, type Option } from './fields.tsx'
+export {
+  CheckboxesField,
+  RadioField,
+  TextAreaField,
+  MultiSelectField,
+  SelectField,
+  SwitchField,
+  YearField,
+  type Option,
+} from './fields.tsx'
 export { changesOf, useInitialValues } from './formChanges.ts'
 export { type DraftOption, fingerprint } from './draft/useDraft.ts'
 export { onlyDigits, PasswordField, TextField } from './textFields.tsx'

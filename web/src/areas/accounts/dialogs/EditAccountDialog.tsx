@@ -3,7 +3,7 @@ import { nik, type InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { changesOf, FieldRow, LinesField, TextField, useCallForm } from '../../../kit/form/index.ts'
+import { changesOf, FieldRow, TextAreaField, TextField, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { accountHolderOf } from '../accountHolder.ts'
 import { GenderField, LoginFields, NameField, NikField } from './accountFields.tsx'
@@ -37,7 +37,7 @@ export function EditAccountDialog({ account, close }: DialogProps<boolean> & { a
         <GenderField kept={account.gender ?? undefined} />
       </FieldRow>
       <TextField name="phone_number" label="Phone Number" type="tel" inputMode="tel" />
-      <LinesField name="bio" label="Bio" />
+      <TextAreaField name="bio" label="Bio" />
     </FormDialog>
   )
 }

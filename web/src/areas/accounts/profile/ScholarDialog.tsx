@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { DialogProps } from '../../../kit/dialogs/index.ts'
 import { DateField } from '../../../kit/form/DateField.tsx'
-import { FieldRow, LinesField, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
+import { FieldRow, TextAreaField, SelectField, TextField, YearField } from '../../../kit/form/index.ts'
 import { CityField, ProvinceField } from '../../regions/regions.offers.ts'
 import { GenderField, NikField } from '../dialogs/accountFields.tsx'
 import { UniversityField } from '../UniversityField.tsx'
@@ -45,7 +45,7 @@ const parts = {
           <TextField name="birth_place" label="Place of birth" maxLength={100} />
           <DateField name="birth_date" label="Date of birth" max={today()} clearable />
         </FieldRow>
-        <LinesField name="bio" label="Bio" maxLength={2000} />
+        <TextAreaField name="bio" label="Bio" maxLength={2000} />
       </>
     ),
   },
@@ -67,7 +67,7 @@ const parts = {
     fields: () => (
       <>
         <TextField name="phone_number" label="Phone Number" type="tel" autoFocus maxLength={30} />
-        <LinesField name="address" label="Address" rows={2} maxLength={500} />
+        <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
         <FieldRow>
           <ProvinceField />
           <CityField />

@@ -4,8 +4,8 @@ import type { TopButton } from '../kit/lazyMenu.tsx'
 import { colorSchemes } from './colorSchemes.ts'
 import { TopMenu } from './TopMenu.tsx'
 
-/** The choices of `SchemeMenu`. */
-export function SchemeItems({ button }: { button: TopButton }) {
+/** The choices of `ColorSchemeMenu`. */
+export function ColorSchemeItems({ button }: { button: TopButton }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <TopMenu button={button} width={180}>

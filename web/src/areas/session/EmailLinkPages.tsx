@@ -84,7 +84,7 @@ export function ConfirmEmailPage() {
 }
 
 /** The page linked in the mail to the old e-mail address. A new password comes next. */
-export function TakeBackEmailPage() {
+export function RestoreEmailPage() {
   const { token } = usePageParams(sessionPages.takeBackEmail)
   const go = useGo()
   return (

@@ -19,7 +19,7 @@ interface NextPaperProps {
 const focus = (link: HTMLAnchorElement | null) => link?.focus()
 
 /** A link to the next paper to mark, oldest first. It gets the focus once this paper is marked completely, so that Enter continues. */
-export function NextPaper({ kind, place, scholarId, isWaiting }: NextPaperProps) {
+export function NextAttempt({ kind, place, scholarId, isWaiting }: NextPaperProps) {
   const [wasWaiting] = useState(isWaiting)
   const { pathOf } = useOpenedRecord('scholar')
   const queue = useCall(kind.results, {

@@ -1,11 +1,11 @@
-/** If the code takes longer, the connection is so slow that nobody types ahead. */
+/** If the code takes longer, the connection is so slow that nobody types before the dialog is there. */
 const LONGEST_MS = 5000
 
 /**
  * Collects what is typed from now until a text field takes the focus, and types it there. For dialogs that a key opens: their code may still be loading
  * when the next keys are pressed. Escape cancels.
  */
-export function typeAhead() {
+export function bufferTyping() {
   let typed = ''
   const end = () => {
     clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { HIGHEST_VALUE, radarPath, radarPoint, radarRing, scaleWords } from '@pandu/contract/reports'
 import { useId } from 'react'
-import classes from './radar.module.css'
+import classes from './radarChart.module.css'
 
 const RADIUS = 115
 /** The distance between two lines of a name. */
@@ -24,7 +24,7 @@ interface RadarProps {
 }
 
 /** A radar chart of the values of a phase, on a fixed scale. A missing value leaves a gap. A table beside it shows the same numbers. */
-export function Radar({ label, names, values, before, band = [] }: RadarProps) {
+export function RadarChart({ label, names, values, before, band = [] }: RadarProps) {
   const id = useId()
   const ends = band.flatMap((range) => range ?? [])
   const edge = (side: 'low' | 'high') =>

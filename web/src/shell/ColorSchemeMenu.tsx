@@ -3,10 +3,10 @@ import { IconDeviceDesktop } from '@tabler/icons-react'
 import { lazyMenu } from '../kit/lazyMenu.tsx'
 import { colorSchemes } from './colorSchemes.ts'
 
-const Items = lazyMenu(() => import('./SchemeItems.tsx').then((m) => m.SchemeItems))
+const Items = lazyMenu(() => import('./ColorSchemeItems.tsx').then((m) => m.ColorSchemeItems))
 
 /** Light, dark, or as the device says. */
-export function SchemeMenu() {
+export function ColorSchemeMenu() {
   const { colorScheme } = useMantineColorScheme()
   const Current = colorSchemes.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   const button = (

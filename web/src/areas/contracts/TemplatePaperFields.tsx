@@ -1,6 +1,6 @@
 import { Fieldset, Stack, TextInput } from '@mantine/core'
 import { rupiah, terbilang } from '@pandu/contract/contracts'
-import { onlyDigits, FieldRow, LinesField, SelectField, SwitchField, TextField, useField } from '../../kit/form/index.ts'
+import { onlyDigits, FieldRow, TextAreaField, SelectField, SwitchField, TextField, useField } from '../../kit/form/index.ts'
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -8,7 +8,7 @@ const languages = [
 ]
 
 /** Everything around the text of a contract: letterhead, language, signatories and place. */
-export function PaperFields() {
+export function TemplatePaperFields() {
   return (
     <Fieldset legend="Letterhead, signatures and amount">
       <Stack gap="sm">
@@ -19,7 +19,7 @@ export function PaperFields() {
           description="The language of the text above. Dates and the words at the signatures use it, too."
         />
         <TextField name="paper.house" label="Foundation" maxLength={120} description="Its name at the top of the first page." />
-        <LinesField name="paper.house_address" label="Address of the foundation" maxLength={300} rows={2} />
+        <TextAreaField name="paper.house_address" label="Address of the foundation" maxLength={300} rows={2} />
         <TextField name="paper.place" label="Place of signing" maxLength={80} />
         {[0, 1].map((at) => (
           <FieldRow key={at}>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { typeAhead } from './typeAhead.ts'
+import { bufferTyping } from './bufferTyping.ts'
 
 function Field() {
   const [text, setText] = useState('')
@@ -14,7 +14,7 @@ afterEach(() => void fireEvent.keyDown(document.body, { key: 'Escape' }))
 
 test('what is typed before the field is there stands in it, once', async () => {
   const user = userEvent.setup()
-  typeAhead()
+  bufferTyping()
   await user.keyboard('budix{Backspace}')
   render(<Field />)
   await user.click(field())
@@ -35,7 +35,7 @@ test('no other field and no shortcut gets the keys, and Escape gives up', async 
     </>,
   )
   await user.click(screen.getByRole('textbox', { name: 'Before' }))
-  typeAhead()
+  bufferTyping()
   await user.keyboard('b')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Before' }).value).toBe('')
   await user.keyboard('{Escape}c')

@@ -5,12 +5,12 @@ import { Person } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
-import { sideWords } from './side-labels.ts'
+import { sideLabels } from './side-labels.ts'
 
 /** Shows a scholar who their facilitator or mentor is. */
-export function OwnCarer({ course, side }: { course: Course; side: Side }) {
+export function OwnFacilitatorOrMentor({ course, side }: { course: Course; side: Side }) {
   const query = useCall(mentoringCalls[side].list, { filter: { course_id: course.id } })
-  const { one } = sideWords[side]
+  const { one } = sideLabels[side]
   return (
     <section aria-label={`Your ${side}`}>
       <Loaded query={query}>

@@ -5,7 +5,7 @@ import { dayAt, wallAt } from '../kit/zone.ts'
 import classes from './shell.module.css'
 
 /** In the top bar while the server cannot be reached. */
-export function ConnectionSign() {
+export function ConnectionStatus() {
   const isLost = useConnectionIsLost()
   const asOf = useShownAsOf()
   return (

@@ -2,16 +2,16 @@ import type { CourseProgress } from '@pandu/contract/overview'
 import { plural } from '../../kit/format.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { Panel } from './Panel.tsx'
+import { OverviewPanel } from './OverviewPanel.tsx'
 import classes from './overview.module.css'
 
 const percent = ({ done, total }: CourseProgress) => (total === 0 ? 0 : Math.round((100 * done) / total))
 
 /** The progress of running courses: that of the scholar, or of all scholars of the course together. */
-export function Courses({ courses }: { courses: readonly CourseProgress[] }) {
+export function CourseProgressList({ courses }: { courses: readonly CourseProgress[] }) {
   if (courses.length === 0) return null
   return (
-    <Panel title={courses[0]!.members === null ? 'My courses' : 'Running courses'}>
+    <OverviewPanel title={courses[0]!.members === null ? 'My courses' : 'Running courses'}>
       <ul className={classes.list}>
         {courses.map((course) => (
           <li key={course.course_id}>
@@ -34,6 +34,6 @@ export function Courses({ courses }: { courses: readonly CourseProgress[] }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </OverviewPanel>
   )
 }
