@@ -252,7 +252,7 @@ test('a person chooses which notices also come by mail', async ({ page }) => {
   await expect(decisions).toBeChecked()
   await decisions.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('This notice no longer comes by mail', { exact: true })).toBeVisible()
+  await expect(page.getByText('This notification no longer comes by mail', { exact: true })).toBeVisible()
   await expect(decisions).not.toBeChecked()
   await expect(decisions).toBeFocused()
   await page.reload()

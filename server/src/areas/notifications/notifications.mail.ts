@@ -55,7 +55,7 @@ export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db
       const [reader] = lines
       if (!reader) return []
       const rest = lines.length - MOST_LINES
-      const message = mailMessage(reader, lines.length === 1 ? '1 notice in Pandu' : `${lines.length} notices in Pandu`, [
+      const message = mailMessage(reader, lines.length === 1 ? '1 notification in Pandu' : `${lines.length} notifications in Pandu`, [
         ...lines.slice(0, MOST_LINES).map(({ message_html, url }) => `${plainText(message_html)}. ${env.publicUrl}${url}`),
         ...(rest > 0 ? [`You have ${rest} more in Pandu.`] : []),
         { link: `${env.publicUrl}${notificationPages.list()}`, label: 'Open the notifications' },
@@ -124,7 +124,7 @@ export const mailNotices = async (
     const message = mailMessage(reader, subject, [
       `${text}.`,
       { link: `${env.publicUrl}${url}`, label: 'Open in Pandu' },
-      `Choose in your settings which notices you also get by mail: ${env.publicUrl}${sessionPages.settings()}`,
+      `Choose in your settings which notifications you also get by mail: ${env.publicUrl}${sessionPages.settings()}`,
     ])
     return { ...message, notice_ids: [id] }
   })

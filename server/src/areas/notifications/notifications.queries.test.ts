@@ -188,7 +188,7 @@ test('the mail of a morning has the lines of active readers that are due and may
   await rows('update users set status = 0 where id = $1', [scholar2])
   expect(await sendNoticeDigests(services())).toBe(1)
   const [mail] = await mails()
-  expect([mail!.to, mail!.subject]).toEqual([await addressOf(scholar), '30 notices in Pandu'])
+  expect([mail!.to, mail!.subject]).toEqual([await addressOf(scholar), '30 notifications in Pandu'])
   expect(mail!.text).not.toContain('more in Pandu')
   await wait(scholar, 31)
   await sendNoticeDigests(services())

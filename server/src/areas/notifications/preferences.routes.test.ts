@@ -201,7 +201,7 @@ test('daily and weekly notices wait for seven o’clock of their reader, and lea
   await sql(`update notice_digests set due_at = now() - interval '1 minute'`)
   expect(await heard('scholar', async () => Promise.all([send(), send()]))).toEqual({ notices: 0, mails: 1 })
   const [mail] = await mailsTo('scholar')
-  expect(mail!.subject).toBe('2 notices in Pandu')
+  expect(mail!.subject).toBe('2 notifications in Pandu')
   for (const { title } of [first, second]) expect(mail!.text).toContain(title)
   // Turning the mail off and on keeps how often it comes; at once is at once again.
   await as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: false })

@@ -5,9 +5,9 @@ import { publish } from '../../kit/live.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 
 const said = {
-  once: 'This notice also comes by mail',
-  daily: 'This notice comes by mail every morning at seven, together with others',
-  weekly: 'This notice comes by mail on Mondays at seven, together with others',
+  once: 'This notification also comes by mail',
+  daily: 'This notification comes by mail every morning at seven, together with others',
+  weekly: 'This notification comes by mail on Mondays at seven, together with others',
 }
 
 /** The kinds that someone can get, in the order of the areas. */
@@ -55,6 +55,6 @@ export const preferenceRoutes = [
         .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail, rhythm }))
         .execute()
     await publish(db, [actor.id], notificationsChanged)
-    return { message: mail ? said[rhythm] : 'This notice no longer comes by mail' }
+    return { message: mail ? said[rhythm] : 'This notification no longer comes by mail' }
   }),
 ]

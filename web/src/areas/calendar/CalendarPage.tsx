@@ -29,7 +29,7 @@ export default function CalendarPage() {
   })
   return (
     <>
-      <PageHeader title="Calendar" about="Meetings, courses, what is due, and events. A notice tells you of each change at once.">
+      <PageHeader title="Calendar" about="Meetings, courses, what is due, and events. A notification tells you of each change at once.">
         <May rule={evaluationRules.followMissing}>
           <Button
             component={PageLink}

@@ -28,7 +28,10 @@ export function OwnFacilitatorOrMentor({ course, side }: { course: Course; side:
               />
             </Paper>
           ) : (
-            <EmptyState text={`You have no ${side} in this course yet`} detail="The programme team assigns one. You will get a notice." />
+            <EmptyState
+              text={`You have no ${side} in this course yet`}
+              detail="The programme team assigns one. You will get a notification."
+            />
           )
         }
       </Loaded>

@@ -29,7 +29,7 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   return (
     <DialogFrame code={`remind_${side}s`} title="Remind of late reviews" busy={write.busy}>
       <Text size="sm" c="dimmed" mb="sm">
-        Each chosen person gets one notice about their late reviews. They are reminded of each review once.
+        Each chosen person gets one notification about their late reviews. They are reminded of each review once.
       </Text>
       <Loaded query={query}>
         {({ data }) =>

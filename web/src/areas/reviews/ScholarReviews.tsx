@@ -22,7 +22,7 @@ export function ScholarReviews({ course, side, scholar, back }: { course: Course
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState text="No review has been published yet" detail="You will get a notice when one is." />
+            <EmptyState text="No review has been published yet" detail="You will get a notification when one is." />
           ) : (
             <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
               {data.map((review) => (
