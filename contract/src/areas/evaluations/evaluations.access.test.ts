@@ -21,13 +21,13 @@ test('a meeting is recorded from its day on, as the programme counts days, unles
   const teacher = { ...over, seat: 'teacher' as const }
   expect(whoMay(evaluationRules.record, { ...teacher, state: 'not_held' })).toBe('(vendor) (facilitator)')
   expect(whoMay(evaluationRules.setHeld, { ...teacher, state: 'not_held' })).toBe('vendor facilitator')
-  // Ten in the morning on 1 April in Jakarta.
+  // This is 10:00 on 1 April in Jakarta.
   const april = { ...teacher, start_section: Date.parse('2026-04-01T03:00:00Z') / 1000 }
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime('2026-03-31T16:59:59Z')
   expect(whoMay(evaluationRules.record, april)).toBe('(vendor) (facilitator)')
   expect(whoMay(evaluationRules.setHeld, april)).toBe('(vendor) (facilitator)')
-  // Midnight there.
+  // This is midnight in Jakarta.
   vi.setSystemTime('2026-03-31T17:00:00Z')
   expect(whoMay(evaluationRules.record, april)).toBe('vendor facilitator')
   expect(whoMay(evaluationRules.setHeld, april)).toBe('vendor facilitator')

@@ -3,23 +3,23 @@ import { currentMs } from '../../kit/clock.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { meetingRules } from '../schedules/schedules.access.ts'
 
-/** As much of a meeting as its records ask for, with what the reader is in its course. */
+/** The fields of a meeting that the rules of its records need, with the seat of the reader in its course. */
 interface RecordedMeeting extends CourseSeat {
   state: 'planned' | 'not_held'
-  /** Unix seconds. */
+  /** In Unix seconds. */
   start_section: number
 }
 
-/** The programme's zone, which has no summer time. */
+/** The offset of the time zone of the programme. It has no summer time. */
 const JAKARTA_SECONDS = 7 * 3600
 const DAY_SECONDS = 86_400
 const dayNumber = (seconds: number) => Math.floor((seconds + JAKARTA_SECONDS) / DAY_SECONDS)
 
-/** Whether the day of a meeting has come where the programme is. */
+/** Whether the day of a meeting has come, in the time zone of the programme. */
 export const dayHasCome = ({ start_section }: Pick<RecordedMeeting, 'start_section'>, now = currentMs()) =>
   dayNumber(start_section) <= dayNumber(now / 1000)
 
-/** Partners who teach the course, facilitators and mentors among them (X63). */
+/** All partners who teach the course evaluate, not only facilitators and mentors (X63). */
 const evaluates = (actor: Actor, { seat }: CourseSeat) => seat === 'teacher' && actor.role === 'VENDOR'
 
 const notYet = 'The day of this meeting has not come yet'
@@ -27,18 +27,18 @@ const notYet = 'The day of this meeting has not come yet'
 const follows = (actor: Actor) => isStaff(actor) && meetingRules.follow.test(actor, { seat: 'staff' }) === true
 
 export const evaluationRules = rules('evaluation', {
-  /** The sheet of a meeting. */
+  /** Opening the sheet of a meeting. */
   fill: aboutRecord(evaluates),
   record: aboutRecord(
     (actor, meeting: RecordedMeeting) =>
       evaluates(actor, meeting) && (!dayHasCome(meeting) ? notYet : meeting.state === 'planned' || 'This meeting did not take place'),
   ),
-  /** Says whether a meeting took place. */
+  /** Saying whether a meeting took place. */
   setHeld: aboutRecord((actor, meeting: RecordedMeeting) => evaluates(actor, meeting) && (dayHasCome(meeting) || notYet)),
-  /** Anyone who follows the meetings of a course reads all records of them, a scholar their own (G048). */
+  /** Everybody who follows the meetings of a course reads all their records, a scholar only their own (G048). */
   read: aboutRecord((actor, course: CourseSeat) => course.seat === 'member' || meetingRules.follow.test(actor, course) === true),
   readHistory: aboutRecord((actor, course: CourseSeat) => meetingRules.follow.test(actor, course) === true),
-  /** Meetings without a record: staff those of all courses, partners their own. */
+  /** Reading meetings without a record: staff in all courses, partners their own. */
   followMissing: aboutActor((actor) => follows(actor) || actor.role === 'VENDOR'),
   followAbsences: aboutActor(follows),
 })

@@ -24,7 +24,7 @@ const endpoint = endpointOf('evaluations')
 
 const attendance = z.enum(attendances, 'choose the attendance')
 
-/** 0 to 100, two decimals at most (O25); empty is none. */
+/** 0 to 100 with at most two decimals (O25). Empty means no score. */
 export const evaluationScore = z.preprocess(
   (given) => (given === '' || given === undefined ? null : given),
   typedNumber(
@@ -42,23 +42,23 @@ export const evaluationScore = z.preprocess(
 /** The longest notes on one scholar, in characters. */
 export const NOTES_LENGTH = 2000
 const notes = optionalText(NOTES_LENGTH)
-/** The `updated_at` of the record that was read; null where there was none. */
+/** The `updated_at` of the record that the sender saw; null without a record. */
 const readRecord = z.iso.datetime({ offset: true }).nullable()
 
 const record = { attendance: z.enum(attendances).nullable(), score: z.number().nullable(), notes: z.string() }
 
-/** A scholar of a meeting with what was recorded of them. Without a record all of it is null. */
+/** A scholar of a meeting with their record. Without a record its fields are null. */
 export const evaluation = z.object({
-  /** The number of the record. */
+  /** The id of the record. */
   id: z.number().nullable(),
   course_schedule_administrator_id: z.number(),
   scholar_id: z.number(),
   ...scholarNamed,
   profile_picture: z.string().nullable(),
-  /** False for who was recorded and is no longer invited, because the meeting moved to another day. */
+  /** False for scholars who were recorded before the meeting moved to another day, and are no longer invited. */
   invited: z.boolean(),
   ...record,
-  /** Who recorded it last. */
+  /** The name of the last person who recorded it. */
   by: z.string().nullable(),
   updated_at: Timestamp.nullable(),
 })
@@ -108,7 +108,7 @@ export const storeEvaluation = endpoint({
   output: messageOnly,
 })
 
-/** A row of the sheet as it is saved. */
+/** A row of the sheet in the form in which it is sent. */
 export const sheetRow = z.object({ scholar_id: Id, attendance, score: evaluationScore, notes, updated_at: readRecord })
 
 export const storeEvaluationSheet = endpoint({
@@ -142,7 +142,7 @@ export const setMeetingHeld = endpoint({
   output: messageOnly,
 })
 
-/** What was recorded of a scholar at a meeting, as it was left by one change; `attendance` is null where a record was taken back. */
+/** The record of a scholar after one change. `attendance` is null when the change removed the record. */
 const historyRow = z.object({ id: z.number(), ...record, by: z.string().nullable(), at: Timestamp })
 export type EvaluationHistory = z.infer<typeof historyRow>
 
@@ -157,7 +157,7 @@ export const listEvaluationHistory = endpoint({
 
 const moment = (seconds: number) => ({ at: new Date(seconds * 1000).toISOString() })
 
-/** A meeting that is over and lacks a record of somebody whom it invited. */
+/** A meeting that is over and lacks the record of at least one invited scholar. */
 const missingRecord = z.object({
   id: z.number(),
   course_id: z.number(),
@@ -167,7 +167,7 @@ const missingRecord = z.object({
   title: z.string(),
   start_section: z.number(),
   end_section: z.number(),
-  /** How many scholars it invites, and how many of them have no record. */
+  /** The number of invited scholars, and of those without a record. */
   invited: z.number(),
   missing: z.number(),
 })
@@ -191,7 +191,7 @@ export const listMissingRecords = endpoint({
   },
 })
 
-/** A scholar who was absent from their latest meetings on one side of a course. Excused ones are passed over. */
+/** A scholar who missed their latest meetings on one side of a course. Meetings from which they were excused do not count. */
 const absence = z.object({
   id: z.number(),
   scholar_id: z.number(),
@@ -200,9 +200,9 @@ const absence = z.object({
   course_id: z.number(),
   course: z.string(),
   side: z.enum(sides),
-  /** How many in a row. */
+  /** The number of absences in a row. */
   absences: z.number(),
-  /** The latest of them. */
+  /** The latest meeting that the scholar missed. */
   meeting_id: z.number(),
   title: z.string(),
   author: z.string(),

@@ -1,6 +1,6 @@
 import { pageAt } from '../../kit/pages.ts'
 
 export const evaluationPages = {
-  /** Meetings without a record, and who was absent twice in a row. */
+  /** Meetings without a record, and scholars who were absent twice in a row. */
   records: pageAt('/schedule/records', 'new'),
 }

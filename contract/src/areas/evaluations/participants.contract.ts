@@ -4,22 +4,22 @@ import { evaluationRules } from './evaluations.access.ts'
 
 const endpoint = endpointOf('evaluations')
 
-/** How a person of an attendance list was matched to a scholar. */
+/** The ways in which a person of an attendance list is matched to a scholar. */
 export const matchedBy = ['email', 'alias', 'number', 'name'] as const
 
-/** Someone of an attendance list, with all their joins. */
+/** A person of an attendance list. */
 const participant = z.object({
-  /** Names them in this answer, and is what is remembered when someone confirms who it is. */
+  /** Identifies the person in this answer. It is stored when an evaluator confirms which scholar it is. */
   alias: z.string(),
-  /** As the list has it. */
+  /** The name as it is in the list. */
   name: z.string(),
   email: z.string(),
   joins: z.number(),
-  /** How long they were there; overlapping joins count once. Null where the list does not say. */
+  /** How long they were present; overlapping joins count once. Null when the list has no times. */
   minutes: z.number().nullable(),
-  /** The scholar of the meeting whom it is for certain. */
+  /** The scholar, when the match is certain. */
   match: z.object({ scholar_id: z.number(), by: z.enum(matchedBy) }).nullable(),
-  /** Scholars whom this may be, the likeliest first; an evaluator has to confirm one. */
+  /** Scholars who may be this person, the most likely first. An evaluator has to confirm one. */
   proposals: z.array(z.number()),
 })
 export type Participant = z.infer<typeof participant>
@@ -37,7 +37,7 @@ export const readParticipants = endpoint({
     message: z.string(),
     data: z.object({
       participants: z.array(participant),
-      /** What the list holds that was left out. */
+      /** What was left out of the list. */
       notes: z.array(z.string()),
     }),
   }),

@@ -1,29 +1,31 @@
 import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 
-/** Scholars have a facilitator and a mentor in a course. The wire writes the first as `fasilitator` (X36). */
+/** In a course a scholar has a facilitator and a mentor. The API spells the first one `fasilitator` (X36). */
 export const sides = ['facilitator', 'mentor'] as const
 export type Side = (typeof sides)[number]
 
-/** The permission that makes someone of a vendor one or the other (X20). */
+/** The permission that makes a user of a vendor a facilitator or a mentor (X20). */
 export const permissionOf = { facilitator: 'FASILITATOR', mentor: 'MENTOR' } as const
 
-/** The Facilitator and Mentor tabs without scholars (001 §6): LD, UPCM, ELSN, the superadmin, facilitators of the course; mentors see their own tab (X09). */
+/**
+ * Who sees a tab in full (001 §6, X09). LD, UPCM, ELSN, the superadmin and the facilitators of the course see both tabs, mentors see the Mentor
+ * tab. Scholars are not included: they only read who looks after them.
+ */
 const runs = (side: Side) => (actor: Actor, course: CourseSeat) =>
   course.seat === 'staff'
     ? holds(actor, 'LD', 'UPCM', 'ELSN')
     : course.seat === 'teacher' && holdsItself(actor, 'FASILITATOR', permissionOf[side])
 
-/** Scholars read who looks after themselves. */
 const reads = (side: Side) => (actor: Actor, course: CourseSeat) => course.seat === 'member' || runs(side)(actor, course)
 
 export const mentoringRules = rules('mentoring', {
   readFacilitators: aboutRecord(reads('facilitator')),
   readMentors: aboutRecord(reads('mentor')),
-  /** How many scholars each of them has. */
+  /** Reading how many scholars each person has. */
   followFacilitators: aboutRecord(runs('facilitator')),
   followMentors: aboutRecord(runs('mentor')),
-  /** What scholars lack in all courses: staff who see both tabs. */
+  /** Reading what scholars lack in all courses: staff who see both tabs. */
   followAll: aboutActor((actor) => isStaff(actor) && sides.every((side) => runs(side)(actor, { seat: 'staff' }))),
   /** Assigning facilitators and mentors: the staff who see the tabs, except GUEST. */
   manage: aboutRecord((actor, course: CourseSeat) => course.seat === 'staff' && staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN')),

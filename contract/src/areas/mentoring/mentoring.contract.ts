@@ -6,13 +6,13 @@ const endpoint = endpointOf('mentoring')
 
 const person = z.object({ id: z.number(), name: z.string(), status: z.number(), profile_picture: z.string().nullable() })
 
-/** Somebody looks after a scholar in a course, for some time. */
+/** A period in which somebody looks after a scholar in a course. */
 export const assignment = z.object({
   id: z.number(),
   course_id: z.number(),
   user_id: z.number(),
   scholar_id: z.number(),
-  /** Days in the zone of the programme; `ends_on` is the first day that no longer counts, null while it continues. */
+  /** Dates in the time zone of the programme. `ends_on` is the first day after the period, or null while it continues. */
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   data_user: person,
@@ -20,17 +20,17 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** A facilitator or mentor of a course with the scholars of today. */
+/** A facilitator or mentor of a course with the number of their scholars today. */
 export const load = person.extend({
   scholars: z.number(),
-  /** When their last meeting in this course began that has taken place; null before the first. */
+  /** The beginning of their last meeting in this course that took place; null before the first. */
   last_meeting: Timestamp.nullable(),
-  /** False: not active, or no longer one of them; their scholars can only be moved away. */
+  /** Whether they can be given scholars. False when they are inactive or no longer hold this place in the course; their scholars can only be moved. */
   takes: z.boolean(),
 })
 export type Load = z.infer<typeof load>
 
-/** One scholar of a proposed or confirmed distribution; `from` is null for who has nobody. */
+/** One scholar of a proposed or confirmed distribution. `from` is null for a scholar without anybody. */
 export const proposedMove = z.object({
   scholar_id: z.number(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const proposedMove = z.object({
 export type ProposedMove = z.infer<typeof proposedMove>
 
 const changed = z.object({ message: z.string(), data: z.object({ changed: z.number(), operation_id: z.number().nullable() }) })
-/** So many scholars are assigned, proposed and moved at once. */
+/** The most scholars that one call assigns, proposes or moves. */
 export const MOST_MOVES = 1000
 const scholars = z.array(Id).min(1, 'choose at least one').max(MOST_MOVES, `at most ${MOST_MOVES} at once`)
 const under = { course_id: Id }
@@ -50,7 +50,7 @@ const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
 const read = { facilitator: 'G044', mentor: 'G045' } as const
 const write = '001 §7 Quizzes, materials, courses'
 
-/** The calls are the same for facilitators and mentors; the specification gives each a path of its own. */
+/** Facilitators and mentors have the same calls under different paths, as the specification asks. */
 const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   list: endpoint({
     at: `GET course/${path}`,
@@ -118,7 +118,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     access: mentoringRules.manage,
     input: z.object({ filter: z.strictObject({ course_id: Id, away_from: Id.optional() }) }),
     output: z.object({
-      /** `people`: who can be given scholars instead. `more`: how many moves the next proposal has, after these have been made. */
+      /** `people` are those to whom a scholar can be assigned instead. `more` is the number of moves that remain for the next proposal. */
       data: z.object({
         moves: z.array(proposedMove),
         people: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -173,7 +173,7 @@ const withoutMentor = z.object({
   profile_picture: z.string().nullable(),
   course_id: z.number(),
   course: z.string(),
-  /** The mentor to whom they are still assigned, who is not active or no longer a mentor of the course; null: they have none. */
+  /** The mentor to whom they are still assigned but who is inactive or no longer a mentor of the course; null without one. */
   mentor: z.object({ id: z.number(), name: z.string() }).nullable(),
 })
 export type WithoutMentor = z.infer<typeof withoutMentor>
@@ -195,5 +195,5 @@ export const listWithoutMentor = endpoint({
   },
 })
 
-/** The calls of a side, for code that is the same for both. */
+/** The calls by side, for code that serves both. */
 export const mentoringCalls = { facilitator: facilitators, mentor: mentors } as const

@@ -1,6 +1,5 @@
 import { event } from '../../kit/events.ts'
 
-/** An assignment of a facilitator or mentor changed. */
 export const mentoringChanged = event('mentoringChanged', [
   'mentoring',
   'courses',
@@ -8,7 +7,7 @@ export const mentoringChanged = event('mentoringChanged', [
   'calendar',
   'overview',
   'reviews',
-  // Meetings invite whom their author looks after.
+  // A meeting invites the scholars whom its author looks after.
   'schedules',
   'evaluations',
 ])

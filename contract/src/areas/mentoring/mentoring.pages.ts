@@ -10,6 +10,5 @@ export const mentoringPages = {
   mentors: pageAt('/mentor/$inside/$idCourse', source, inside),
 }
 
-/** The tab of a side. */
 export const sidePath = (side: Side, courseId: number, search?: PageSearch) =>
   (side === 'facilitator' ? mentoringPages.facilitators : mentoringPages.mentors)({ idCourse: courseId }, search)

@@ -2,20 +2,20 @@ import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, r
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { followRule, mentoringRules, permissionOf, type Side } from '../mentoring/mentoring.access.ts'
 
-/** As much of a review as its rules ask for, with what the reader is in its course. */
+/** The fields of a review that its rules need, with the seat of the reader in its course. */
 interface ReviewState extends CourseSeat {
   side: Side
   user_id: number
   status_draft: number
 }
 
-/** Whether someone of a course writes reviews on a side (X64): role VENDOR with FASILITATOR, or with MENTOR. */
+/** Whether somebody writes reviews on a side of a course (X64): role VENDOR with FASILITATOR or MENTOR. */
 export const writesReviews = (actor: Actor, { seat }: CourseSeat, side: Side) =>
   seat === 'teacher' && holdsItself(actor, permissionOf[side])
 
 const isOwn = (actor: Actor, { seat, side, user_id }: ReviewState) => user_id === actor.id && writesReviews(actor, { seat }, side)
 
-/** Which rows a reader finds, the server says. */
+/** This opens the list. Which reviews are in it, the server decides. */
 const reads = (side: Side) => aboutActor((actor) => isStaff(actor) || isScholar(actor) || holdsItself(actor, permissionOf[side]))
 
 const covers = (side: Side) =>
@@ -30,18 +30,18 @@ export const reviewRules = rules('review', {
   readOfMentors: reads('mentor'),
   writeAsFacilitator: aboutRecord((actor, course: CourseSeat) => writesReviews(actor, course, 'facilitator')),
   writeAsMentor: aboutRecord((actor, course: CourseSeat) => writesReviews(actor, course, 'mentor')),
-  /** Its author, while it is a draft (001 §4). */
+  /** The author changes a review while it is a draft (001 §4). */
   change: aboutRecord(
     (actor, review: ReviewState) =>
       isOwn(actor, review) && (review.status_draft === 1 || 'The review has been sent to the scholar and can no longer be changed'),
   ),
   remove: aboutRecord((actor, review: ReviewState) => isOwn(actor, review) && (review.status_draft === 1 || IS_SENT)),
-  /** The scholar confirms that they have read it. */
+  /** Scholars confirm that they have read a review. */
   confirm: aboutActor(isScholar),
-  /** The coverage of a course: staff who see its tab; facilitators and mentors find their own scholars there. */
+  /** Reading the coverage of a course: staff who see its tab, and facilitators and mentors for their own scholars. */
   coverFacilitators: covers('facilitator'),
   coverMentors: covers('mentor'),
-  /** Reminding those who miss one: the coordinators of the course. */
+  /** Coordinators remind authors of missing reviews. */
   remind: aboutRecord((actor, course: CourseSeat) => mentoringRules.manage.test(actor, course)),
 })
 

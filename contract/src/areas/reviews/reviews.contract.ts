@@ -22,7 +22,7 @@ import { coverRule, readReviews, reviewRules, writeReviews } from './reviews.acc
 
 const endpoint = endpointOf('reviews')
 
-/** The months as the wire writes them (001 §9). */
+/** The months as the API writes them (001 §9). */
 export const months = [
   'january',
   'february',
@@ -39,11 +39,11 @@ export const months = [
 ] as const
 const month = z.enum(months, 'choose a month')
 
-/** A month as screens and notices write it: March 2026. */
+/** A month on screens and in notices: March 2026. */
 export const monthTitle = (period: { period_month: string; period_year: string }) =>
   `${period.period_month.charAt(0).toUpperCase()}${period.period_month.slice(1)} ${period.period_year}`
 
-/** The month of a first day: 2026-03-01. */
+/** The fields of a month from its first day, such as 2026-03-01. */
 export const periodOf = (day: string) => ({ period_month: months[Number(day.slice(5, 7)) - 1] ?? 'january', period_year: day.slice(0, 4) })
 
 const person = z.object({ id: z.number(), name: z.string(), profile_picture: z.string().nullable() })
@@ -59,11 +59,11 @@ export const review = z.object({
   period_year: z.string(),
   content: z.string(),
   next_step: z.string(),
-  /** To the coordinators; null for everybody but them and the author. */
+  /** A note to the coordinators; null for other readers, except the author. */
   note: z.string().nullable(),
   status_draft: Flag,
   published_at: Timestamp.nullable(),
-  /** When the scholar confirmed that they have read it. */
+  /** The time at which the scholar confirmed that they have read it. */
   read_at: Timestamp.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -73,11 +73,11 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** The state of a review, as screens and sheets name it. */
+/** The state of a review on screens and in sheets. */
 export const reviewStateLabel = ({ status_draft, read_at }: Pick<Review, 'status_draft' | 'read_at'>) =>
   status_draft === 1 ? 'Draft' : read_at === null ? 'Published' : 'Read'
 
-/** A missing year is an empty one; of its faults the first is said alone (V033, V034). There was no year 0, and the database knows none. */
+/** A missing year counts as empty, and only the first error is answered (V033, V034). There was no year 0, and PostgreSQL does not accept it. */
 const year = z.preprocess(
   (given) => given ?? '',
   z.coerce
@@ -89,10 +89,10 @@ const year = z.preprocess(
     .refine((given) => given !== '0000', 'There was no year 0000'),
 ) as z.ZodType<string, string>
 
-/** A text shorter than this is pointed at before it is published. */
+/** The author is warned before publishing a text with fewer characters. */
 export const SHORT = 100
 
-/** What review forms hold. */
+/** The fields of the review forms. */
 export const reviewFields = z.object({
   course_id: Id,
   scholar_id: Id,
@@ -104,27 +104,26 @@ export const reviewFields = z.object({
   status_draft: Flag,
 })
 
-/** A month by its first day. */
 const firstOfMonth = day.refine((value) => value.endsWith('-01'), 'must be the first day of a month')
 
-/** What a cell of the coverage says; null where nobody owes a review. */
+/** A cell of the coverage: the review that somebody owes about a scholar for one month. */
 export const cell = z.object({
   month: z.string(),
-  /** Who owes it. */
+  /** The person who owes the review. */
   user_id: z.number(),
   state: z.enum(['none', 'draft', 'published', 'read']),
   review_id: z.number().nullable(),
-  /** Past the days of grace: since few days, or since many. */
+  /** Amber when late, red when very late, by the days of grace; else null. */
   late: z.enum(['amber', 'red']).nullable(),
   /** Whether the scholar was met in this month. */
   met: z.boolean(),
 })
 export type Cell = z.infer<typeof cell>
 
-/** What the cells of the coverage can be narrowed to: how the review stands, or that it is late. */
+/** The values of the filter for the cells of the coverage: a state of the review, or that it is late. */
 export const coverageStates = ['none', 'draft', 'published', 'read', 'late'] as const
 
-/** How a month of a course stands: so many of those whose review is owed. A late one is none or a draft as well. */
+/** The numbers of owed reviews in a month of a course. Late ones are also counted in `none` or `draft`. */
 const monthTotals = z.object({
   month: z.string(),
   met: z.number(),
@@ -141,16 +140,16 @@ export const covered = person.extend({ no_tf: z.string().nullable(), university:
 export type Covered = z.infer<typeof covered>
 
 const option = z.object({ id: z.number(), name: z.string() })
-/** An author who misses reviews of a course. */
+/** An author with late reviews in a course. */
 export const missing = z.object({
   user_id: z.number(),
   name: z.string(),
   reviews: z.array(z.object({ scholar: z.string(), month: z.string() })),
-  /** How many of them they have not been reminded of yet. */
+  /** How many of these reviews the author was not reminded of yet. */
   fresh: z.number(),
-  /** Whether they are active and still a facilitator or mentor of the course. Nobody else is reminded; the next person assigned to the scholars owes these reviews. */
+  /** Whether they are active and still a facilitator or mentor of the course. Only then they are reminded. Otherwise the next person assigned to the scholars owes these reviews. */
   can_write: z.boolean(),
-  /** Whether some of these scholars are still with them. */
+  /** Whether they still look after some of these scholars. */
   has_scholars: z.boolean(),
 })
 export type Missing = z.infer<typeof missing>
@@ -160,7 +159,7 @@ const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
 const write = '001 §7 Quizzes, materials, courses'
 const under = { course_id: Id }
 
-/** The calls are the same for facilitators and mentors; the specification gives each a path of its own (X36). */
+/** Facilitators and mentors have the same calls under different paths, as the specification asks (X36). */
 const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   list: endpoint({
     at: `GET manage/review/${path}/list/review`,
@@ -244,14 +243,14 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
       max: 300,
     }),
     output: listOf(covered).extend({
-      /** The first days of the months of the course that have begun, at most the last twelve. */
+      /** The first days of the last twelve months of the course that have begun. */
       months: z.array(z.string()),
-      /** The numbers of these months. Other filters hold for them, but not filter[month], [met] and [state]. */
+      /** The totals of these months. They follow all filters except filter[month], [met] and [state]. */
       totals: z.array(monthTotals),
       people: z.array(option),
       universities: z.array(option),
       cohorts: z.array(option),
-      /** From so many days after the end of a month on a missing review is late, and from so many very late. */
+      /** After how many days from the end of its month a missing review is late (amber) and very late (red). */
       days: z.object({ amber: z.number(), red: z.number() }),
     }),
   }),
@@ -295,10 +294,10 @@ export const {
   remind: remindMentors,
 } = mentors
 
-/** The calls of a side, for code that is the same for both. */
+/** The calls by side, for code that serves both. */
 export const reviewCalls = { facilitator: facilitators, mentor: mentors } as const
 
-/** A month of a scholar in a course that lacks something. `id` names the assignment and the month. */
+/** A month of a scholar in a course that lacks a meeting or a review. `id` combines the assignment and the month. */
 const openMonth = cell.extend({
   id: z.number(),
   scholar_id: z.number(),
@@ -308,18 +307,18 @@ const openMonth = cell.extend({
   course_id: z.number(),
   course: z.string(),
   side: z.enum(sides),
-  /** Who owes the month. */
+  /** The name of the person who owes the review. */
   author: z.string(),
-  /** Whether the author is active and still a facilitator or mentor of the course. Nobody else is reminded; the next person assigned to the scholar owes the review. */
+  /** Whether the author is active and still a facilitator or mentor of the course. Only then they are reminded. Otherwise the next person assigned to the scholar owes the review. */
   can_write: z.boolean(),
-  /** Whether they look after the scholar today. */
+  /** Whether the author looks after the scholar today. */
   has_scholar: z.boolean(),
 })
 export type OpenMonth = z.infer<typeof openMonth>
 
-/** What a month may lack: a meeting at which the scholar was present, or its review, once that is late. */
+/** What a month can lack: a meeting at which the scholar was present, or its review, which must be late. */
 export const lacks = ['meeting', 'review'] as const
-/** The list of all courses goes so many months back, this one included. */
+/** How many months the list of all courses covers, including the current one. */
 export const OPEN_MONTHS = 12
 
 export const listOpenMonths = endpoint({

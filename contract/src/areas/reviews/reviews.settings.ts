@@ -7,6 +7,6 @@ export const reviewDays = defineSetting({
   help: 'Missing reviews are orange, then red, in the coverage this many days after the end of their month. From orange on they are in the weekly mail.',
   field: { kind: 'numbers', unit: 'days', numbers: lateNumbers },
   schema: lateDays(120),
-  // The days of grace (O102).
+  // O102.
   default: { amber: 5, red: 14 },
 })

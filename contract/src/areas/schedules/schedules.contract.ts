@@ -26,7 +26,7 @@ const endpoint = endpointOf('schedules')
 
 export const mediaOfMeetings = ['Google Meet', 'Zoom Meeting', 'Other'] as const
 
-/** A moment in unix seconds, as the wire writes meetings. */
+/** A moment as Unix seconds, the form of the API for meetings. */
 const moment = z.coerce
   .number({ error: 'must be a time' })
   .int('must be a time')
@@ -44,35 +44,35 @@ export const meeting = z.object({
   title: z.string(),
   description: z.string(),
   media: z.enum(mediaOfMeetings),
-  /** A link, or where and how to meet. */
+  /** The link, or a text that says where and how to meet. */
   additional_info: z.string(),
   start_section: z.number(),
   end_section: z.number(),
-  /** Meetings of one weekly series have the same number here. */
+  /** The same for all meetings of a weekly series; null for a single meeting. */
   series_id: z.number().nullable(),
-  /** How many scholars it invites; null for scholars. */
+  /** The number of invited scholars; null when a scholar reads it. */
   invited: z.number().nullable(),
-  /** How many of its scholars have a record; null for scholars. */
+  /** The number of scholars with a record; null when a scholar reads it. */
   recorded: z.number().nullable(),
-  /** What was recorded of the reader; null for others, and as long as there is none. */
+  /** The record of the scholar who reads it; null for other readers and without a record. */
   record: z.object({ attendance: z.enum(attendances), score: z.number().nullable(), notes: z.string() }).nullable(),
   state: z.enum(['planned', 'not_held']),
-  /** Why it did not take place. */
+  /** The reason why it did not take place. */
   reason: z.string(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
 export type Meeting = z.infer<typeof meeting>
 
-/** Unix seconds as a moment of a spreadsheet. */
+/** A moment for a spreadsheet. */
 const at = (seconds: number) => ({ at: new Date(seconds * 1000).toISOString() })
 
-/** What is said of a meeting whose state is `not_held`; until its end it is one that was called off. */
+/** The label of a meeting with state `not_held`. It depends on whether the meeting would be over by now. */
 export const notHeldLabel = ({ end_section }: Pick<Meeting, 'end_section'>) =>
   end_section * 1000 > currentMs() ? 'Called off' : 'Did not take place'
 
 const when = z.enum(['coming', 'past'])
-/** `nearest`: the next meeting first, after those to come the newest of the past. */
+/** `nearest` sorts coming meetings first, the next one on top; then past meetings, the latest one on top. */
 const sorts = ['start_section', 'title', 'nearest'] as const
 
 export const listMeetings = endpoint({
@@ -118,7 +118,7 @@ export const listOwnMeetings = endpoint({
   output: listOf(meeting),
 })
 
-/** A scholar whom a meeting invites. */
+/** A scholar who is invited to a meeting. */
 export const invitedScholar = z.object({
   id: z.number(),
   ...scholarNamed,
@@ -143,7 +143,7 @@ export const listInvited = endpoint({
   },
 })
 
-/** How many weeks a series may have at most. */
+/** The most weeks of a series. */
 export const MOST_WEEKS = 26
 
 export const weeks = typedNumber(
@@ -155,7 +155,7 @@ const endsAfterStart = {
   check: (v: { start_section: number; end_section: number }) => v.end_section >= v.start_section,
   params: { path: ['end_section'], error: 'end date must not be before start date' },
 }
-/** What meeting forms hold. */
+/** The fields of the meeting forms. */
 export const meetingFields = z.object({
   title: text(200),
   description: plainText(5000),
@@ -179,7 +179,7 @@ export const createMeeting = endpoint({
   output: z.object({ message: z.string(), data: z.object({ id: z.number(), meetings: z.number() }) }),
 })
 
-/** Of a series: this meeting alone, or this one and all that come after it. */
+/** Which meetings of a series change: this one alone, or this one and all later ones. */
 export const applyTo = z.enum(['this', 'later'])
 
 export const updateMeeting = endpoint({
@@ -202,16 +202,16 @@ export const removeMeetings = endpoint({
   output: messageOnly,
 })
 
-/** A meeting that scholars already have at that time. */
+/** Another meeting to which scholars are invited at the same time. */
 export const overlap = z.object({
   id: z.number(),
-  /** Null where the author does not see the course: that the time is taken, and by whom, is all that they need to know. */
+  /** Null in a course that the author does not see. They only need to know that the time is taken, and by whom. */
   title: z.string().nullable(),
   course: z.string().nullable(),
   author: z.string(),
   start_section: z.number(),
   end_section: z.number(),
-  /** Some of the scholars who would have two at a time, and how many there are. */
+  /** The names of some scholars who would have two meetings at once; `count` says how many there are. */
   scholars: z.array(z.string()),
   count: z.number(),
 })

@@ -5,6 +5,6 @@ export const schedulePages = {
   meeting: pageAt('/schedule/$audience/$idSchedule/$idCourse', 'O31', { values: { audience: sides } }),
 }
 
-/** Where a meeting opens. Notices lead there. */
+/** The address that opens a meeting. Notices link to it. */
 export const meetingPath = ({ id, course_id, side }: { id: number; course_id: number; side: Side }) =>
   schedulePages.meeting({ audience: side, idSchedule: id, idCourse: course_id })

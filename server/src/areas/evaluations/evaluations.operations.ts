@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../kit/errors.ts'
 import { findMeeting } from '../schedules/schedules.service.ts'
 import { type Recorded, recordsOf, writeRecords } from './evaluations.write.ts'
 
-/** What an operation keeps of a sheet: the records as they were, and when it was saved. */
+/** What an operation stores about a saved sheet: the former records, and the time of saving. */
 export interface KeptSheet {
   meeting_id: number
   saved_at: string
@@ -25,5 +25,4 @@ const undoSheet: Undoer = async (call, { payload }, only) => {
   await writeRecords(call, meeting, wanted)
 }
 
-/** How a saved sheet is taken back. */
 export const evaluationUndoers: Undoers = { [EVALUATION_SHEET]: undoSheet }

@@ -17,7 +17,7 @@ interface Unrecorded {
 }
 
 export const evaluationParts: Parts = {
-  /** Partners record their meetings that are over. */
+  /** Partners are asked to record their meetings that are over. */
   todos: ({ db, reader }) => {
     if (reader.role !== 'VENDOR') return []
     const rows = unrecordedMeetings(db, reader)

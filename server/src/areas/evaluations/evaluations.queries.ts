@@ -7,7 +7,10 @@ import type { Db } from '../../kit/db.ts'
 import { today } from '../mentoring/days.service.ts'
 import { invitedCount, isInvited, seconds, visibleMeetings } from '../schedules/schedules.service.ts'
 
-/** The scholars of a meeting with what was recorded of them: who is invited, and who was recorded before it moved to another day. Scholars are given themselves. */
+/**
+ * The scholars of a meeting with their records: those who are invited, and those who were recorded before the meeting moved to another day. Scholars
+ * only get themselves.
+ */
 export const scholarsOf = (db: Db, actor: Actor, meetingId: number) =>
   db
     .selectFrom('users')
@@ -15,20 +18,20 @@ export const scholarsOf = (db: Db, actor: Actor, meetingId: number) =>
       join
         .onRef('evaluations.scholar_id', '=', 'users.id')
         .on('evaluations.meeting_id', '=', meetingId)
-        // A record of a meeting that did not take place counts no more, so it is not read to its scholar.
+        // The record of a meeting that did not take place does not count any more, so the scholar does not read it.
         .on(
           isScholar(actor) ? sql<boolean>`exists (select from meetings where id = ${meetingId} and state = 'planned')` : sql<boolean>`true`,
         ),
     )
     .where(
-      // As an array they are looked up by number; as a subquery a page in the order of names may walk through all users.
+      // An array makes PostgreSQL look users up by id. With a subquery, a page sorted by name may read all users.
       sql<boolean>`users.id = any(array(
         select mentoring_assignments.scholar_id from meetings join mentoring_assignments on ${isInvited} where meetings.id = ${meetingId}
         union all select scholar_id from evaluations where meeting_id = ${meetingId}))`,
     )
     .$if(isScholar(actor), (q) => q.where('users.id', '=', actor.id))
 
-/** What lists show of a scholar of a meeting. */
+/** The columns of a scholar of a meeting in lists. */
 export const evaluationColumns = (meetingId: number) =>
   [
     'evaluations.id',
@@ -47,7 +50,7 @@ export const evaluationColumns = (meetingId: number) =>
     'evaluations.updated_at',
   ] as const
 
-/** With addresses in the place of stored files. */
+/** Replaces stored files by their addresses. */
 export const withPictures = <R extends { profile_picture: string | null }>(rows: readonly R[]) =>
   rows.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) }))
 
@@ -55,15 +58,15 @@ export const attendanceOf = (stored: string): Attendance => attendances.find((on
 
 const missing = sql`from mentoring_assignments where ${isInvited}
   and not exists (select from evaluations where evaluations.meeting_id = meetings.id and evaluations.scholar_id = mentoring_assignments.scholar_id)`
-/** How many of those whom a meeting invites have no record. */
+/** The number of invited scholars of a meeting without a record. */
 export const missingCount = sql<number>`(select count(*) ${missing})`
-/** The same as a condition: it ends at the first of them. */
+/** The same as a condition, which is faster: it stops at the first such scholar. */
 const isMissing = sql<boolean>`exists (select ${missing})`
 
-/** The meetings of a reader that are over and lack a record: of all courses for staff, their own for partners. */
+/** Meetings that are over and lack a record: staff get those of all courses, partners their own. */
 export const unrecordedMeetings = (db: Db, reader: Actor) =>
   visibleMeetings(db, reader)
-    // As the index of these meetings says it.
+    // The condition has the same form as the partial index of these meetings, so that PostgreSQL uses it.
     .where('meetings.recorded_at', 'is', null)
     .where('meetings.state', '=', 'planned')
     .where('meetings.ends_at', '<', sql<string>`now()`)
@@ -83,7 +86,7 @@ export const unrecordedColumns = [
   missingCount.as('missing'),
 ] as const
 
-/** Who was absent from their last two meetings or more, in courses that go on and whose members they still are. */
+/** Scholars who missed at least their last two meetings, in courses that have not ended and of which they are still members. */
 export const absencesNow = (db: Db) =>
   db
     .selectFrom('absence_streaks')

@@ -32,7 +32,7 @@ const [scholar, scholar2, third, mentor, facilitator] = idsOf('scholar', 'schola
 ]
 
 let course: number
-/** The mentor looks after these from a day on. */
+/** Assigns scholars to the mentor from a day on. */
 const lookAfter = (ids: number[], from = '2026-01-01') =>
   rows(
     `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) select $1, 'mentor', $2, id, $3 from unnest($4::int[]) id`,
@@ -190,7 +190,7 @@ describe('the sheet of a meeting', () => {
         [scholar2, null],
       ].toSorted(),
     )
-    // Who says the same is no conflict; who has seen it saves over it.
+    // The same content is no conflict, and neither is a change of the record as it is now.
     expect((await save(id, [row(scholar, 'absence', { notes: 'Written first' })])).body.data.changed).toBe(0)
     const { updated_at } = await recordOf(id, scholar)
     expect((await save(id, [row(scholar, 'presence', { updated_at })])).body.data.changed).toBe(1)
@@ -232,7 +232,7 @@ test('a meeting is listed until everybody whom it invited has a record: for staf
   expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 2]])
   await store(id, scholar2, 'excused')
   expect(await unrecorded()).toEqual([])
-  // On the day to which it moves the mentor looks after somebody else as well.
+  // The mentor looks after another scholar, too, on the day to which the meeting moves.
   const [meeting] = (await as('mentor').call(listMeetings, { filter: { id } })).body.data
   const { title, description, media, additional_info } = meeting!
   const moved = { start_section: meeting!.start_section + 7 * 86_400, end_section: meeting!.end_section + 7 * 86_400 }
@@ -240,7 +240,7 @@ test('a meeting is listed until everybody whom it invited has a record: for staf
     as('mentor').call(updateMeeting, { course_schedule_administrator_id: id, title, description, media, additional_info, ...times })
   await move(moved)
   expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 3]])
-  // What is recorded cannot wait for its day.
+  // A meeting with records cannot move to a future day.
   const tomorrow = Math.floor(Date.now() / 1000) + 86_400
   expect((await move({ start_section: tomorrow, end_section: tomorrow + 60 })).error.errors).toEqual({
     start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'],
@@ -296,7 +296,7 @@ describe('a meeting called off before its end', () => {
   const newest = async (who: DemoUsername) => (await as(who).call(listNotifications, {})).body.data[0]
   const held = (id: number, given: object) =>
     as('mentor').call(setMeetingHeld, { course_schedule_administrator_id: id, held: 0, reason: 'Rain', ...given })
-  /** It has begun, so its day has come. */
+  /** A meeting that has begun, so its day has come. */
   const running = () => meet('running', { at: new Date(Date.now() - 1_800_000).toISOString() })
 
   test('tells whom it invites, once for what changes, and tells them when it takes place after all', async () => {
@@ -399,7 +399,7 @@ test('lists of meetings say how many have a record', async () => {
 test('one rule says who sees a meeting and its records: lists, sheet, search, calendar and overview agree, for everybody', async () => {
   await lookAfter([scholar, scholar2])
   await rows(`insert into course_teachers (course_id, user_id) values ($1, $2) on conflict do nothing`, [course, demoPerson('vendor').id])
-  // The next of all, so that the overview names it.
+  // It is the very next meeting, so that the overview shows it.
   const begins = new Date(Date.now() + 600_000)
   const id = await meet('2026-03-02', { at: begins.toISOString() })
   const word = `Juniper${id}`
@@ -428,7 +428,7 @@ test('one rule says who sees a meeting and its records: lists, sheet, search, ca
           search: found.body.data.some(({ key }) => key === 'meetings'),
           calendar: calendar.status === 200 && calendar.body.data.some(({ key }) => key === `meeting.${id}`),
         },
-        // The overview names only what somebody is part of.
+        // The overview only shows meetings in which the reader takes part.
         named: overview.body.data.dates.some(({ key }) => key === `meeting.${id}`),
         part: (role === 'SCHOLAR' && may) || userId === mentor,
         whose,

@@ -30,7 +30,7 @@ export const evaluationRoutes = [
   serve(listEvaluations, async ({ db, actor, allow }, input) => {
     const { course_schedule_administrator_id: id, scholar_id, attendance, search } = input.filter
     allow(evaluationRules.read, await findMeeting(db, actor, id))
-    // Nobody learns of a meeting to which they are not invited.
+    // A meeting to which a scholar is not invited answers like a missing one.
     if (isScholar(actor) && !(await visibleMeetings(db, actor).where('meetings.id', '=', id).select('meetings.id').executeTakeFirst()))
       throw notFound()
     const rows = scholarsOf(db, actor, id)

@@ -4,8 +4,8 @@ import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { dayOf, today } from '../mentoring/days.service.ts'
 
 /**
- * Keeps who was absent from their last two meetings or more, for everybody who was ever recorded at one of these meetings. Who is excused, and
- * meetings that did not take place or are deleted, count neither as present nor as absent.
+ * Stores again who missed at least their last two meetings, for all scholars who were ever recorded at one of these meetings. Records with the
+ * attendance excused, and meetings that are deleted or did not take place, do not count.
  */
 export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => {
   const ofMeetings = db
@@ -14,7 +14,7 @@ export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => 
     .select('course_id')
     .distinct()
   const courses = await ofMeetings.execute()
-  // Two who record different meetings of one scholar would not see each other's records.
+  // Two people who record different meetings of the same scholar would not see each other's records.
   await oneAtATime(db, 'evaluations.absences', ...courses.map(({ course_id }) => course_id))
   const concerned = sql`select distinct m.course_id, m.side, h.scholar_id from meetings m join evaluation_history h on h.meeting_id = m.id
     where m.id = any(${meetingIds}::int[])`
@@ -37,7 +37,7 @@ export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => 
     ) streaks where absences >= 2`.execute(db)
 }
 
-/** Whether somebody has a record of one of these meetings whose day has not come, as after a move. */
+/** Whether one of these meetings is on a future day and has records. This can only happen when it moves. */
 export const isRecordedAhead = async (db: Db, meetingIds: readonly number[]) => {
   const { rows } = await sql`select from meetings m where m.id = any(${meetingIds}::int[]) and ${dayOf(sql.ref('m.starts_at'))} > ${today}
     and exists (select from evaluations e where e.meeting_id = m.id) limit 1`.execute(db)

@@ -74,7 +74,7 @@ test('a meeting has the scholars whom it invites and those who were recorded; sc
   expect([await of(), await written()]).toEqual([[], []])
   await care(made)
   expect([await of(), await written()]).toEqual([[scholar], [scholar]])
-  // Recorded before the meeting moved.
+  // This scholar was recorded before the meeting moved.
   await record(meeting, scholar2, 'absence')
   const both = sorted(scholar, scholar2)
   expect([await of(), await written(), await of('scholar2'), await of('scholar')]).toEqual([both, both, [scholar2], [scholar]])
@@ -101,7 +101,7 @@ test('the list of a meeting is narrowed by scholar, attendance and name, and say
     [],
   ])
   expect([await ids({}, 'scholar'), await ids({}, 'scholar2')]).toEqual([[scholar], [scholar2]])
-  // Of the second scholar another meeting is.
+  // The second scholar is invited to another meeting.
   await rows(`update mentoring_assignments set starts_on = '2026-03-01' where scholar_id = $1`, [scholar2])
   await meet(made, { at: '2026-03-02T03:00:00Z' })
   const universities = new Map(
@@ -123,7 +123,7 @@ test('the list of a meeting is narrowed by scholar, attendance and name, and say
   })
   const sheet = await calls.as('mentor').call(readEvaluationSheet, { filter: { course_schedule_administrator_id: meeting } })
   expect(sorted(...sheet.data.map(({ scholar_id }) => scholar_id))).toEqual(sorted(scholar, scholar2))
-  // Whom it does not invite it does not exist for.
+  // For scholars who are not invited the meeting does not exist.
   await rows('delete from mentoring_assignments')
   expect(await calls.as('scholar').status(listEvaluations, { filter: { course_schedule_administrator_id: meeting } })).toBe(404)
 })
@@ -164,7 +164,7 @@ test('a meeting lacks a record while it is over, took place, and has not everybo
   const elsewhere = await meet(other, { at: '2026-02-04T03:00:00Z', title: 'Elsewhere' })
   for (const decoy of [{ state: 'not_held' as const }, { deleted: true }, { at: 1 }, { at: 0 }, { at: '2025-12-01T03:00:00Z' }])
     await meet(made, { at: PAST, ...decoy })
-  // Said to be whole.
+  // Marked as having all its records.
   await rows('update meetings set recorded_at = now() where id = $1', [await meet(made, { at: PAST })])
   const lists = async (who: DemoUsername = 'ld', filter: object = {}) =>
     (await calls.as(who).call(listMissingRecords, { filter })).data.map((row) => row.id)
@@ -181,7 +181,7 @@ test('a meeting lacks a record while it is over, took place, and has not everybo
   const [row] = (await calls.as('ld').call(listMissingRecords, { filter: {} })).data
   expect([row!.author, row!.invited, row!.missing]).toEqual([demoPerson('mentor').name, 1, 1])
 
-  // A next step is for partners, the counters for the staff who follow meetings.
+  // Partners get a next step, staff who follow meetings get counters.
   const steps = async (who: 'facilitator' | 'ld' | 'scholar') => (await parts.todos(demoActor(who))).map(({ title }) => title)
   expect([await steps('facilitator'), await steps('ld'), await steps('scholar')]).toEqual([['Record who came to “Facilitated”'], [], []])
   const counted = async (who: 'facilitator' | 'ld' | 'teacher' | 'scholar' | 'guest') =>
@@ -201,7 +201,7 @@ test('a meeting lacks a record while it is over, took place, and has not everybo
   expect(await lists()).toEqual([])
 })
 
-/** The streaks as they are kept: whose, how long, and since which meeting. */
+/** The stored streaks: the scholar, the length and the latest meeting of each. */
 const streaks = async () =>
   (
     await rows<{ scholar_id: number; course_id: number; side: string; absences: number; meeting_id: number; held_on: string }>(
@@ -213,7 +213,7 @@ test('absences are counted anew for those of the meetings, on their side of thei
   const [made, other] = [await twoScholars(), await twoScholars()]
   const first = await meet(made, { at: '2026-02-02T03:00:00Z' })
   const second = await meet(made, { at: '2026-02-09T03:00:00Z' })
-  // Neither of these counts: another course, another side, off, deleted, and of somebody else.
+  // None of these records counts: another course, another side, not held, deleted, another scholar.
   for (const decoy of [
     await meet(other, { at: '2026-02-16T03:00:00Z' }),
     await meet(made, { at: '2026-02-16T03:00:00Z', side: 'facilitator' }),
@@ -240,7 +240,7 @@ test('absences are counted anew for those of the meetings, on their side of thei
   await record(second, scholar, 'absence')
   await refresh(second)
   expect(await streaks()).toEqual([...kept, [scholar, made.course, 'mentor', 2, second, '2026-02-09']])
-  // A present one before them ends the count there.
+  // An earlier presence ends the streak.
   await record(await meet(made, { at: '2026-01-26T03:00:00Z' }), scholar, 'presence')
   await record(await meet(made, { at: '2026-01-19T03:00:00Z' }), scholar, 'absence')
   await refresh(second)

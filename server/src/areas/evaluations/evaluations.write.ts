@@ -8,7 +8,7 @@ import { isInvited, keepRecorded } from '../schedules/schedules.service.ts'
 import { attendanceOf, missingCount } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
 
-/** What is recorded of a scholar; without attendance there is no record. */
+/** The record of a scholar at a meeting. Attendance null means that there is none. */
 export interface Recorded {
   scholar_id: number
   attendance: Attendance | null
@@ -16,7 +16,7 @@ export interface Recorded {
   notes: string
 }
 
-/** The scholars of a locked meeting with their records, by their numbers: who is invited, and who has a record. */
+/** The scholars of a locked meeting who are invited or have a record, by their ids. */
 export const recordsOf = async (db: Db, meetingId: number) => {
   const rows = await db
     .selectFrom('users')
@@ -47,11 +47,11 @@ export const recordsOf = async (db: Db, meetingId: number) => {
 export const saysTheSame = (a: Omit<Recorded, 'scholar_id'>, b: Omit<Recorded, 'scholar_id'>) =>
   a.attendance === b.attendance && a.score === b.score && a.notes === b.notes
 
-/** A record as operations show it. */
+/** The text of a record in the list of an operation. */
 export const recordText = ({ attendance, score, notes }: Omit<Recorded, 'scholar_id'>) =>
   attendance === null ? 'No record' : [attendanceLabels[attendance], score, notes].filter((one) => one !== null && one !== '').join(' · ')
 
-/** Writes records of a locked meeting with one row of history each, and what follows from them. */
+/** Writes records of a locked meeting and a row of history for each. Updates what is derived from records, and refreshes open pages. */
 export const writeRecords = async (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
   meeting: { id: number; course_id: number },

@@ -22,7 +22,7 @@ import { participantsOf } from './participants/match.ts'
 import { readAttendanceList } from './participants/list.ts'
 
 const stranger = 'This scholar is not invited to this meeting'
-/** Stands for "there was no record": no record was changed then. */
+/** Means that the sender saw no record. No record has this time. */
 const NEVER = new Date(0).toISOString()
 
 const isAsRead = (stored: string | null, read: string | null) =>
@@ -31,7 +31,6 @@ const isAsRead = (stored: string | null, read: string | null) =>
 const named = (names: readonly string[]) =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} others`
 
-/** The calls that record. */
 export const evaluationWrites = [
   serve(storeEvaluation, async (call, { course_schedule_administrator_id: id, scholar_id, updated_at, ...wanted }) => {
     const { db, actor, allow } = call
@@ -41,7 +40,7 @@ export const evaluationWrites = [
     if (!stored) throw invalid({ scholar_id: [stranger] })
     if (stored.updated_at !== null)
       mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
-    // The operation that made the record was undone: it must not be written again by somebody who has not seen that.
+    // The record was removed, for example because its operation was undone. The sender has not seen that yet and must not restore it.
     else if (typeof updated_at === 'string') throw conflict('This record was taken back in the meantime. Please check the meeting again')
     if (!saysTheSame(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
     return { message: 'Evaluation saved' }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Met } from '../../kit/met.ts'
 
-/** Whether a row of `meetings` took place in a month. */
+/** Whether a meeting (a row of `meetings`) took place in a month. */
 const tookPlaceIn = (month: RawBuilder<unknown>) => sql`meetings.state = 'planned' and meetings.deleted_at is null
     and meetings.starts_at >= ${month}::timestamp at time zone 'Asia/Jakarta'
     and meetings.starts_at < (${month} + interval '1 month') at time zone 'Asia/Jakarta'`
 
-/** Who was present at a row of `meetings`. */
+/** The presences at a meeting (a row of `meetings`). */
 const present = sql`evaluations where evaluations.meeting_id = meetings.id and evaluations.attendance = 'presence'`
 
-/** A scholar was met in a month when they were recorded as present at a meeting that took place in it, no matter who held it. */
+/** A scholar was met in a month if somebody recorded them as present at a meeting in it. Who held the meeting does not matter. */
 export const metByPresence: Met = {
-  // Of the few meetings of a month each is looked at: the offset keeps the planner from a join, which costs twice as much.
+  // A month has few meetings, so it is fastest to look at each. Without `offset 0` the planner chooses a join, which costs twice as much.
   was: ({ course_id, side, scholar_id, month }) => sql<boolean>`exists (select from meetings
     where meetings.course_id = ${course_id} and meetings.side = ${side} and ${tookPlaceIn(month)}
       and exists (select from ${present} and evaluations.scholar_id = ${scholar_id} offset 0))`,

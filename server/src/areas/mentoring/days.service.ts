@@ -3,18 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given } from '../../kit/lists.ts'
 
-// Who looks after whom on a day: docs/decisions/0035.
+// Which facilitator or mentor looks after which scholar on a given day: docs/decisions/0035.
 
-/** The day of a moment where the programme is. */
+/** The date of a moment in the time zone of the programme. */
 export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Asia/Jakarta')::date`
 
-/** The day that it is where the programme is. */
+/** The date of today in the time zone of the programme. */
 export const today = dayOf(sql`now()`)
 
-/** As a statement of its own a day is evaluated once, not for each of many rows. Where rows are chosen by it the planner must see it as it is. */
+/**
+ * As a subquery, the expression for a day is evaluated once and not for each row. Do not use it in a condition that an index answers: the planner
+ * can only estimate the rows when it sees the value.
+ */
 export const evaluatedOnce = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
 
-/** Whether a row of mentoring_assignments, or of an alias of it, holds a day. */
+/** Whether a row of mentoring_assignments, or of an alias of it, includes a day. */
 export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments') =>
   sql<boolean>`(${sql.ref(`${table}.starts_on`)} <= ${day} and coalesce(${sql.ref(`${table}.ends_on`)}, 'infinity') > ${day})`
 
@@ -22,12 +25,12 @@ export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments'
 export const monthEnd = (day: RawBuilder<unknown>) =>
   sql<string>`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`
 
-/** Whether a row counts for the month of a day: a month belongs to who looks after the scholar on its last day (O102). */
+/** Whether an assignment counts for the month of a day: the person who looks after the scholar on its last day is responsible for a month (O102). */
 export const inCareInMonthOf = (day: RawBuilder<unknown>, table?: string) => inCare(monthEnd(day), table)
 
 /**
- * Who can look after scholars, as rows of course, side and person: active people of the course who hold the permission of the side. Everybody else
- * keeps the scholars until they are moved, and can neither meet them nor write about them.
+ * Who can look after scholars, as rows of course, side and person: active users who teach the course and hold the permission of the side. Other
+ * people keep their scholars until somebody moves them, but they can neither plan meetings nor write reviews.
  */
 export const activeCarers = sql`(select t.course_id, t.user_id, case p.name when ${permissionOf.mentor} then 'mentor' else 'facilitator' end side
   from course_teachers t join users person on person.id = t.user_id and person.status = 1
@@ -35,15 +38,16 @@ export const activeCarers = sql`(select t.course_id, t.user_id, case p.name when
     join permissions p on p.id = up.permission_id and p.name in (${permissionOf.facilitator}, ${permissionOf.mentor}))`
 
 /**
- * Whether who has a row of mentoring_assignments, or of an alias of it, can look after scholars. For statements over many rows: all who can are read
- * once and looked up in memory. `is true` keeps the planner from a join, which it guesses far too small and would walk through for each row.
+ * Whether the person in a row of mentoring_assignments, or of an alias of it, can look after scholars. It is meant for statements over many rows:
+ * `is true` makes PostgreSQL read everybody who can once and look each row up in memory. Without it the planner chooses a join, underestimates its
+ * rows and repeats it for each of them.
  */
 export const canCare = (
   table: string,
 ) => sql<boolean>`((${sql.ref(`${table}.course_id`)}, ${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.side`)})
   in (select active.course_id, active.user_id, active.side from ${activeCarers} active)) is true`
 
-/** What is open today in a course, of some scholars or of some people, held until the write is over. */
+/** The assignments in a course that include today, of given scholars, people or ids. They are locked until the write ends. */
 export const holdersOn = (
   db: Db,
   courseId: number,
@@ -62,5 +66,5 @@ export const holdersOn = (
     .forNoKeyUpdate(['mentoring_assignments'])
     .execute()
 
-/** What somebody has of a scholar today. */
+/** An assignment that includes today. */
 export type Holder = Awaited<ReturnType<typeof holdersOn>>[number]

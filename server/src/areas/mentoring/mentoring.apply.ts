@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { today } from './days.service.ts'
 
-/** One scholar goes from one period, or none, to another person, or nobody. */
+/** A scholar moves from one assignment (null: none) to another person (null: nobody). */
 interface Change {
   course_id: number
   side: string
@@ -11,7 +11,7 @@ interface Change {
   to: number | null
 }
 
-/** Ends and begins periods today, and answers the periods that are open afterwards by their scholar. Two or three statements for any number. */
+/** Ends and begins assignments today. Answers the ids of the new ones by scholar. It takes at most three statements, however many the changes are. */
 export const applyChanges = async (db: Db, changes: readonly Change[]) => {
   const ending = changes.flatMap(({ from }) => from?.id ?? [])
   if (ending.length > 0)
@@ -24,7 +24,7 @@ export const applyChanges = async (db: Db, changes: readonly Change[]) => {
   if (wanted.length === 0) return new Map<number, number>()
   const rows = JSON.stringify(wanted.map(({ course_id, side, scholar_id, to }) => ({ course_id, side, scholar_id, user_id: to })))
   const asked = sql`jsonb_to_recordset(${rows}::jsonb) as w (course_id int, side text, scholar_id int, user_id int)`
-  // A period that ended today and continues with the same person was not interrupted.
+  // An assignment that ended today and continues with the same person is opened again, so that the history shows no interruption.
   const resumed = await sql<{ id: number; scholar_id: number }>`
     update mentoring_assignments a set ends_on = null from ${asked}
     where a.course_id = w.course_id and a.side = w.side and a.scholar_id = w.scholar_id and a.user_id = w.user_id and a.ends_on = ${today}

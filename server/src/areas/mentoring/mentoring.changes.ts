@@ -27,7 +27,7 @@ interface Changes {
   changes: readonly Change[]
 }
 
-/** What an operation keeps of a change: who had the scholar, who has, and the period that then began. */
+/** What an operation stores about a change: the former person, the new person, and the assignment that began. */
 export interface KeptChange {
   scholar_id: number
   from: number | null
@@ -52,7 +52,7 @@ const nameOf = async (db: Db, ids: readonly number[]) => {
 
 export const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 
-/** Active people of a course who hold the permission of a side: those who can be given scholars. */
+/** The people of a course to whom scholars can be assigned: they are active and hold the permission of the side. */
 export const assignablePeople = (db: Db, courseId: number, side: Side, ids?: readonly number[]) =>
   db
     .selectFrom('course_teachers')
@@ -68,14 +68,14 @@ export const assignablePeople = (db: Db, courseId: number, side: Side, ids?: rea
     .orderBy('users.id')
     .execute()
 
-/** Refuses people who are not facilitators, or mentors, of the course now. */
+/** Refuses people who are not active facilitators, or mentors, of the course. */
 export const mustBeAssignable = async (db: Db, courseId: number, side: Side, ids: readonly number[], field: string) => {
   const wanted = [...new Set(ids)]
   if ((await assignablePeople(db, courseId, side, wanted)).length < wanted.length)
     throw invalid({ [field]: [`Choose active ${side}s of this course`] })
 }
 
-/** The members of a course among these scholars, held so that nobody leaves the cohort meanwhile; in an order, so that two writes do not wait for each other. */
+/** Locks those of the scholars who are members of the course, so that none leaves the cohort meanwhile. The fixed order prevents deadlocks. */
 export const holdMembers = (db: Db, course: { cohort_id: number | null }, ids: readonly number[]) =>
   db
     .selectFrom('cohort_members')
@@ -87,7 +87,7 @@ export const holdMembers = (db: Db, course: { cohort_id: number | null }, ids: r
     .forKeyShare(['cohort_members'])
     .execute()
 
-/** Makes the changes and says so to everybody they concern. Answers the periods that began, by scholar. */
+/** Makes the changes and notifies everybody concerned. Answers the ids of the new assignments by scholar. */
 export const makeChanges = async (call: Call<Actor>, { course, side, changes }: Changes) => {
   const { db } = call
   const made = await applyChanges(
@@ -121,7 +121,7 @@ export const makeChanges = async (call: Call<Actor>, { course, side, changes }: 
   return made
 }
 
-/** The same as one numbered operation. Answers its number. */
+/** Makes the changes as one operation that can be undone. Answers its number. */
 export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Changes & { how: keyof typeof kinds }) => {
   const { course, side, changes } = wanted
   const made = await makeChanges(call, wanted)
@@ -156,6 +156,6 @@ export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Chang
   })
 }
 
-/** Refuses when another person looks after one of these scholars by now than was read. */
+/** The error for an assignment that somebody has changed since the sender read it. */
 export const mustBeRead = (name: string | undefined, side: Side) =>
   conflict(`Somebody has changed the ${side} of ${name ?? 'one of these scholars'} meanwhile; please look again`)

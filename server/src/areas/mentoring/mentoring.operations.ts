@@ -6,7 +6,7 @@ import { findCourse } from '../courses/courses.service.ts'
 import { holdMembers, type Kept, makeChanges, assignablePeople } from './mentoring.changes.ts'
 import { holdersOn } from './days.service.ts'
 
-/** Every scholar gets the former person back. The assignment in between stays in the history: the new period begins today. */
+/** Gives every scholar the former person again. A new assignment begins today, so the one in between stays in the history. */
 const goBack: Undoer = async (call, { payload }, only) => {
   const { db, actor } = call
   const { course_id, side, changes } = payload as unknown as Kept
@@ -35,5 +35,4 @@ const goBack: Undoer = async (call, { payload }, only) => {
   })
 }
 
-/** How changes of who looks after whom are taken back. */
 export const mentoringUndoers: Undoers = { [MENTORING_ASSIGN]: goBack, [MENTORING_REMOVE]: goBack, [MENTORING_MOVE]: goBack }

@@ -16,7 +16,7 @@ interface Carer {
   title: string
 }
 
-/** Who looks after a scholar today, in courses that the reader sees and that are not over. */
+/** The people who look after a scholar today, in courses that the reader sees and that have not ended. */
 const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
   const rows = db
     .selectFrom('mentoring_assignments')

@@ -19,19 +19,19 @@ const hasScholars = (courseId: number, side: Side) => sql<boolean>`exists (selec
 export const scholarCount = (courseId: number, side: Side) => sql<number>`(select count(*) from mentoring_assignments
   where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${inCare(today)})`
 
-/** Whether somebody can be given scholars of a course. */
+/** Whether scholars of a course can be assigned to a person. */
 export const canBeAssigned = (courseId: number, side: Side) =>
   sql<boolean>`(users.status = 1 and ${teaches(courseId)} and ${namesPermission(side)})`
 
-/** Whether a course, a row of `courses`, has mentors: somebody can be given scholars of it, which is quickly seen, or has had some. */
+/** Whether a course (a row of `courses`) has mentors, today or in the past. The first condition comes first because it is the cheaper one. */
 const hasMentors = sql<boolean>`(
   exists (select from ${activeCarers} active where active.course_id = courses.id and active.side = 'mentor')
   or exists (select from mentoring_assignments given where given.course_id = courses.id and given.side = 'mentor'
     and given.ends_on is distinct from given.starts_on))`
 
 /**
- * The members of a course (a row of `courses`) who have no active mentor today. `scholars` narrows them to some, by their ids. Both sides come from an
- * index in the order of the scholars: one walk beside the other, where a look at each of a hundred thousand members took twice as long.
+ * The members of a course (a row of `courses`) who have no active mentor today. `scholars` limits them to these ids. With `except` PostgreSQL reads
+ * both sides from an index in the same order and merges them; a lookup for each of 100,000 members took twice as long.
  */
 const unmentored = (scholars?: RawBuilder<number[]>) => {
   const among = (column: string) => (scholars ? sql`${sql.ref(column)} = any(${scholars})` : sql`true`)
@@ -43,11 +43,11 @@ const unmentored = (scholars?: RawBuilder<number[]>) => {
 }
 
 /**
- * The active members of courses that take place and have mentors, who have none today: one row for each course. Who is with somebody that is no
- * longer an active mentor of the course has none. `scholars` narrows them to some, by their ids.
+ * The active members without a mentor today, in current courses that have mentors: one row for each member and course. A mentor who is no longer
+ * active, or no longer teaches the course, does not count. `scholars` limits the members to these ids.
  */
 export const withoutMentor = (db: Db, courseId?: number, scholars?: RawBuilder<number[]>) => {
-  // They are few, whatever the planner expects: the limit has the account of each looked up.
+  // The rows are few, but the planner expects many. The limit makes it look up the account of each.
   const accounts = sql`lateral (select person.* from users person where person.id = unmentored.user_id limit 1)`
   const rows = db
     .selectFrom(['courses', sql`lateral ${unmentored(scholars)}`.as('unmentored'), accounts.as('users')])
@@ -58,16 +58,16 @@ export const withoutMentor = (db: Db, courseId?: number, scholars?: RawBuilder<n
     .where('courses.end_date', '>=', today)
     .where(sql<boolean>`users.status = 1`)
     .where(hasMentors)
-  // Its accounts are rows of `users`: what lists take knows tables alone.
+  // The type of lists allows table names only. The accounts in this query are rows of `users`.
   return rows as unknown as SelectQueryBuilder<Tables, 'courses' | 'users', object>
 }
 
-/** The inactive mentor to whom such a scholar is still assigned. */
+/** The inactive mentor to whom a scholar without a mentor is still assigned. */
 export const lastMentor = sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name)
   from mentoring_assignments given join users u on u.id = given.user_id
   where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
 
-/** Whether the joined assignment, if any, is with somebody who can look after scholars of the course. */
+/** Whether there is a joined assignment, to somebody who can look after scholars of the course. */
 export const isWithActive = (courseId: number, side: Side) => sql<boolean>`exists (select from ${activeCarers} active
   where active.course_id = ${courseId} and active.side = ${side} and active.user_id = mentoring_assignments.user_id)`
 
@@ -84,7 +84,7 @@ export const peopleOf = (db: Db, courseId: number, side: Side) =>
     )
     .where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side)})`)
 
-/** The members of a course by name, with the period in which somebody looks after them today. */
+/** The members of a course, each joined with the assignment that includes today. */
 export const membersWithCarer = (db: Db, course: { id: number; cohort_id: number | null }, side: Side) =>
   db
     .selectFrom('cohort_members')

@@ -138,7 +138,7 @@ test('shows the last meeting of each that took place, and who has met nobody fir
     ])
   await meet(mentor, '3 days')
   await meet(mentor, '40 days')
-  // Not yet, did not take place, deleted, of the other side, in another course.
+  // None of these meetings counts: in the future, not held, deleted, on the other side, in another course.
   await meet(mentor, '-2 days')
   await meet(mentor, '1 day', 'not_held')
   expect(await load()).toEqual([
@@ -279,9 +279,9 @@ describe('moving', () => {
         [scholar2, other],
       ]),
     )
-    // Back with the same mentor on the same day: the period was never interrupted.
+    // The scholar returns to the same mentor on the same day, so the assignment keeps its first day.
     expect((await read('ld')).data.find(({ scholar_id }) => scholar_id === scholar)?.starts_on).toBe('2026-03-01')
-    // A later outdated confirmation is refused.
+    // A second confirmation of the same proposal is outdated and refused.
     const late = await as('upcm').call(moveMentors, { course_id: course, moves })
     expect([late.status, late.error.message]).toEqual([
       409,

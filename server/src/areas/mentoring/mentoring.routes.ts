@@ -90,7 +90,7 @@ const routesOf = (side: Side) => {
             last.as('last_meeting'),
             canBeAssigned(course.id, side).as('takes'),
           ]),
-        // People without any meeting come first, then those whose last meeting is longest ago.
+        // People without a meeting come first, then those whose last meeting is longest ago.
         sorts: { name: sql`lower(users.name)`, scholars, last_meeting: sql`coalesce(${last}, '-infinity')` },
         id: 'users.id',
       })
@@ -130,7 +130,7 @@ const routesOf = (side: Side) => {
         .where('id', 'in', ids)
         .where('side', '=', side)
         .where(inCare(today))
-        // Nobody learns whether there is one in a course that they do not see.
+        // An assignment in a course that the reader does not see answers like a missing one.
         .where('course_id', 'in', visibleCourses(db, actor).select('courses.id'))
         .execute()
       const [courseId, ...others] = new Set(rows.map(({ course_id }) => course_id))
@@ -138,7 +138,7 @@ const routesOf = (side: Side) => {
       if (others.length > 0) throw invalid({ id: ['Choose scholars of one course'] })
       const course = await findCourse(db, actor, courseId, true)
       allow(mentoringRules.manage, course)
-      // Read again now that the course is held: somebody may have been faster.
+      // The course is locked only now: somebody else may have ended the assignments since the first read.
       const open = await holdersOn(db, course.id, { id: ids })
       if (open.length < ids.length) throw notFound()
       const changes = open.map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
@@ -157,7 +157,7 @@ const routesOf = (side: Side) => {
         .execute()
       const people = (await assignablePeople(db, course.id, side)).filter(({ id }) => id !== away_from)
       const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-      // Whoever is with somebody who can no longer look after them is as free as who has nobody.
+      // A scholar whose carer can no longer look after them needs a new one, too.
       const free = members.filter(({ carer_id, status }) =>
         away_from === undefined ? (carer_id === null || !nameOf.has(carer_id)) && status === 1 : carer_id === away_from,
       )
@@ -172,7 +172,7 @@ const routesOf = (side: Side) => {
         const from = carer_id === null || carer === null ? null : { id: carer_id, name: carer }
         return [{ scholar_id: id, name, no_tf, from, to: { id: to, name: nameOf.get(to) ?? '' } }]
       })
-      // No more than one write takes.
+      // One call of `move` accepts at most MOST_MOVES.
       const first = proposed.slice(0, MOST_MOVES)
       return { message: 'OK', data: { moves: first, people, more: proposed.length - first.length } }
     }),
@@ -228,7 +228,7 @@ export const mentoringRoutes = [
           ]),
         sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
         id,
-        // Of one course, or of those with a name, there are few.
+        // With a course or a search the list is short, and the fast way to its first page is not needed.
         heads: { name: course_id === undefined && !search ? (part) => withoutMentor(db, undefined, scholarsOf(part)) : undefined },
       })
       return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) })) }

@@ -8,7 +8,7 @@ import { recordChanges } from './mentoring.changes.ts'
 import { applyChanges } from './mentoring.apply.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
 
-/** The scholars whom someone looks after on a day, in courses that are there. */
+/** The scholars whom a person looks after on a day, in courses that are not deleted. */
 export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown> = today) =>
   db
     .selectFrom('mentoring_assignments')
@@ -18,13 +18,13 @@ export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown
     .where(inCare(day))
     .select('mentoring_assignments.scholar_id as user_id')
 
-/** The name of who looks after a scholar in a course today, as a column. */
+/** The name of the person who looks after a scholar in a course today, as a column. */
 export const carerName = (side: Side, courseId: number, scholar: string) =>
   sql<string | null>`(select u.name from mentoring_assignments join users u on u.id = mentoring_assignments.user_id
     where mentoring_assignments.course_id = ${courseId} and mentoring_assignments.side = ${side}
       and mentoring_assignments.scholar_id = ${sql.ref(scholar)} and ${inCare(today)})`
 
-/** Ends what people had in a course that they leave, as one operation for each side. The course is held. */
+/** Ends the assignments of people who leave a course, as one operation for each side. The caller has locked the course. */
 export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: readonly number[]) => {
   const course = await findCourse(call.db, call.actor, courseId)
   const open = await holdersOn(call.db, courseId, { user_id: userIds })
@@ -34,7 +34,7 @@ export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: re
   }
 }
 
-/** Ends the open assignments of scholars who leave a cohort, in all its courses, or of all scholars of a course that loses its cohort. */
+/** Ends the assignments of scholars who leave a cohort, in all its courses, or of all scholars of a course that loses its cohort. */
 export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids: readonly number[] } | { course_id: number }) => {
   const ended = await db
     .updateTable('mentoring_assignments')
@@ -58,7 +58,7 @@ export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids:
   return ended.map(({ id }) => id)
 }
 
-/** Takes {@link endCareFor} back for scholars who return: with the same people, where nobody else has come since and they are still there. */
+/** Undoes {@link endCareFor} for scholars who return. They get the same people back, unless these have left or another person looks after them now. */
 export const resumeCare = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return
   const back = await db

@@ -1,12 +1,12 @@
-/** Someone who takes scholars, with those of now. */
+/** A person to whom scholars can be assigned, with their current scholars. */
 interface Taker {
   id: number
   scholars: readonly number[]
 }
 
 /**
- * Gives each of the free scholars to the person who has the fewest, then moves as few as possible until nobody has two more than another person.
- * Equal loads keep the given order. Answers the new person of each scholar who changes.
+ * Distributes scholars evenly. Each free scholar goes to the person with the fewest scholars; of equal people the first one is chosen. Then as few
+ * scholars as possible move, until the loads differ by one at most. Answers the new person of each scholar who changes.
  */
 export const spread = (assignablePeople: readonly Taker[], free: readonly number[], { level = true } = {}): Map<number, number> => {
   const changes = new Map<number, number>()

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await rows('update users set status = 1 where id = $1', [facilitator])
 })
 
-/** Both scholars take part; the facilitator and the mentor belong to the course. */
+/** A course with both scholars as members, and with the facilitator and the mentor as teachers. */
 const twoScholars = async () => {
   const made = await newCourse()
   await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [made.cohort, scholar2])
@@ -36,7 +36,7 @@ interface Period {
   side?: Side
   user?: number
   who?: number
-  /** Days ago. */
+  /** In days before today. */
   from?: number
   to?: number | null
 }
@@ -60,7 +60,7 @@ test('the people of a side are those of the course who hold its permission and a
   expect([await taken('facilitator'), await taken('mentor'), await taken('facilitator', [mentor])]).toEqual([[facilitator], [mentor], []])
   await rows('update users set status = 0 where id = $1', [facilitator])
   expect([await people('facilitator'), await taken('facilitator')]).toEqual([[], []])
-  // Scholars of another course, of the other side or of earlier keep nobody there.
+  // Assignments in another course, on the other side or in the past do not keep a person in the list.
   await care(other)
   await care(made, { side: 'mentor', user: staff })
   await care(made, { to: 5 })
@@ -70,7 +70,7 @@ test('the people of a side are those of the course who hold its permission and a
   await rows('update users set status = 1 where id = $1', [facilitator])
   await rows('delete from course_teachers where course_id = $1', [made.course])
   expect([await people('facilitator'), await taken('facilitator'), await people('mentor')]).toEqual([[facilitator], [], [staff]])
-  // Whoever had scholars of it once and teaches there no more is none of its people.
+  // A person who had scholars in the past and no longer teaches the course is not listed.
   await rows('update mentoring_assignments set ends_on = starts_on')
   expect([await people('facilitator'), await people('mentor')]).toEqual([[], []])
 })
@@ -181,7 +181,7 @@ test('who returns is looked after by the same people again, where nobody else ha
   const [made, taken, gone] = [await twoScholars(), await twoScholars(), await twoScholars()]
   const ended = await Promise.all([made, taken, gone].map((course) => care(course, { to: 0 })))
   const beside = await care(made, { who: scholar2, to: 0 })
-  // Another side, another scholar and another course stand in nobody's way; somebody else for the same does.
+  // An assignment of another side, scholar or course does not prevent the return. Another person on the same side does.
   const free = [
     await care(made, { side: 'mentor', user: mentor }),
     await care(gone, { who: scholar2 }),
@@ -204,7 +204,7 @@ test('changes end the periods that are named, go on with what ended today, and b
     applyChanges(database.db, [{ course_id: made.course, side, scholar_id: who, from: from === null ? null : { id: from }, to }])
   expect((await change(null, old)).size).toBe(0)
   expect(await endings()).toEqual([kept, elsewhere])
-  // Ended today as well: another side, another scholar, another person, another course.
+  // These also ended today and stay ended: another side, another scholar, another person, another course.
   const ended = [await care(made, { side: 'mentor', user: facilitator, to: 0 }), await care(other, { who: scholar2, to: 0 })]
   expect(await change(facilitator)).toEqual(new Map([[scholar, old]]))
   expect(await endings()).toEqual([old, kept, elsewhere])

@@ -7,7 +7,7 @@ import { given, searched } from '../../kit/lists.ts'
 import { evaluatedOnce, today } from '../mentoring/days.service.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
-/** A course, and whose scholars of it somebody sees: everybody's, or for facilitators and mentors their own. */
+/** The scholars of a course whom somebody sees: those of `carer`, or all. Facilitators and mentors only see their own. */
 export interface Covering {
   course: { id: number; cohort_id: number | null }
   side: Side
@@ -21,14 +21,14 @@ interface Wanted {
   search?: string | undefined
 }
 
-/** What a month of a scholar has to be like. */
+/** The filters for a month of a scholar. */
 export interface CellWanted {
   month?: string | undefined
   met?: '0' | '1' | undefined
   state?: (typeof coverageStates)[number] | undefined
 }
 
-/** Whether a review that is owed (`d`) is like what a filter asks for. */
+/** Whether an owed review (`d`) matches the filters. */
 export const isLike = ({ month, met, state }: CellWanted) =>
   sql<boolean>`${sql.join(
     [
@@ -40,10 +40,10 @@ export const isLike = ({ month, met, state }: CellWanted) =>
     sql` and `,
   )}`
 
-/** The most months that the coverage shows. */
+/** How many months the coverage shows at most. */
 const SHOWN = 12
 
-/** The scholars that the coverage of a course shows: all of it, or those of one facilitator or mentor. */
+/** The scholars in the coverage of a course: all, or those of one facilitator or mentor. */
 export const coveredScholars = (db: Db, { course, side, carer }: Covering, wanted: Wanted) =>
   db
     .selectFrom('users')
@@ -54,7 +54,7 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
         .where('course_id', '=', course.id)
         .where('side', '=', side)
         .where(sql<boolean>`ends_on is distinct from starts_on`)
-      // Also those who were with them within a month only: its review is owed by another person, and yet they may write one.
+      // This includes scholars whose assignment did not reach the end of a month. Another person owes the review, but this one may still write theirs.
       if (carer !== undefined) return assigned.where('user_id', '=', carer)
       return assigned.union(
         eb
@@ -73,8 +73,8 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
     .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /**
- * The definition, with all who were met in the months of a course read at once. Looked up for each month of each scholar, that took as long as all the
- * rest of the coverage.
+ * Replaces the question "was this scholar met in this month" by one that reads all presences in a course at once. A lookup for each month of each
+ * scholar took as long as all the rest of the coverage.
  */
 const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: Covering, since: string): Asked => {
   if (!met) return { late, contributions: { met } }
@@ -86,12 +86,12 @@ const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: 
 }
 
 /**
- * What is owed about the scholars of a coverage since a month. What one person owes is read from all periods, because they also owe what somebody before
- * them can no longer write.
+ * The reviews that are owed about the scholars of a coverage since a month. Even for one carer all assignments are read, because a carer also owes
+ * what an earlier one can no longer write.
  */
 const owedIn = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
   const { course, side, carer } = covering
-  // `is true` keeps the planner from a join: they are read once, and looked up in memory.
+  // `is true` makes PostgreSQL read the scholars once and look each up in memory, instead of joining.
   const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
   const owed = dues(metTogether(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
     of: { course_id: course.id, side },
@@ -99,7 +99,7 @@ const owedIn = (db: Db, services: Asked, covering: Covering, since: string, want
   return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
 }
 
-/** The scholars of a coverage who have a month that is like what a filter asks for. */
+/** The scholars of a coverage with at least one month that matches the filters. */
 export const scholarsLike = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, cells: CellWanted) =>
   coveredScholars(db, covering, wanted).where(
     sql<boolean>`users.id in (select d.scholar_id from ${owedIn(db, services, covering, since, wanted)} d where ${isLike(cells)})`,
@@ -107,11 +107,11 @@ export const scholarsLike = (db: Db, services: Asked, covering: Covering, since:
 
 interface Grid {
   totals: MonthTotals[]
-  /** What stands in the rows of the scholars of a page, by their ids. */
+  /** The cells of the scholars on a page, by their ids. */
   cells: Record<number, Cell[]>
 }
 
-/** The numbers of each month, and the rows of some scholars: what is owed is read once for both. */
+/** The totals of each month and the cells of the given scholars. One statement, so that the owed reviews are read once for both. */
 export const gridOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, ids: readonly number[]) =>
   sql<Grid>`
     with owed as materialized (select * from ${owedIn(db, services, covering, since, wanted)} every_due),
@@ -126,7 +126,7 @@ export const gridOf = (db: Db, services: Asked, covering: Covering, since: strin
     select (select coalesce(json_agg(totals order by totals.month), '[]') from totals) totals,
       (select coalesce(json_object_agg(cells.scholar_id, cells.of), '{}') from cells) cells`
 
-/** The first days of the months of a course that have begun, the last twelve of them. */
+/** The first days of the last twelve months of a course that have begun. */
 export const monthsOf = async (db: Db, courseId: number) => {
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month from courses, generate_series(date_trunc('month', start_date::timestamp), least(end_date, ${today})::timestamp, interval '1 month') month
@@ -139,7 +139,7 @@ interface Option {
   name: string
 }
 
-/** What the coverage of a course can be narrowed to. Facilitators and mentors have few scholars and no need of it. */
+/** The options of the filters. Facilitators and mentors have few scholars and get no filters. */
 export const optionsOf = async (db: Db, { course, side, carer }: Covering) => {
   if (carer !== undefined) return { people: [], universities: [], cohorts: [] }
   const covered = coveredScholars(db, { course, side, carer: undefined }, {}).select('users.id')
@@ -155,7 +155,7 @@ export const optionsOf = async (db: Db, { course, side, carer }: Covering) => {
   return rows[0] ?? { people: [], universities: [], cohorts: [] }
 }
 
-/** Whose scholars a reader sees, and of these the ones that a filter asks for. */
+/** The coverage that a reader sees. */
 export const coveringFor = (actor: Actor, course: Covering['course'] & { seat: string }, side: Side): Covering => ({
   course,
   side,

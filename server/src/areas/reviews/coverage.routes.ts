@@ -15,7 +15,7 @@ import { askedNow } from './reviews.dues.ts'
 import { missingOf, namesOfReviews, startReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
-/** How many were reminded, and who was left out because they can no longer write. */
+/** Says how many people were reminded, and who was left out because they can no longer write. */
 const saidOf = (people: number, gone: readonly string[], side: Side) => {
   const left = gone.length > 0 && `not reminded: ${gone.join(', ')}, no longer an active ${side} of the course`
   if (people === 0) return left ? `Nobody reminded; ${left}` : 'They have been reminded of all of these before'

@@ -43,7 +43,7 @@ const care = (from: string, to: string | null = null, user = mentor, whom = scho
     `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on) values ($1, 'mentor', $2, $3, $4, $5)`,
     [course, user, whom, from, to],
   )
-/** The tables that a statement reads from one end to the other, as it is planned. */
+/** The tables that the plan of a statement scans in full. */
 const scansOf = async (query: Expression<unknown>) => {
   const { rows: plans } = await sql<{ 'QUERY PLAN': object[] }>`explain (format json) ${query}`.execute(open.db)
   const scanned: string[] = []
@@ -69,7 +69,7 @@ const meet = (starts: string, attendance: string, of: { state?: string; side?: s
     [course, mentor, starts, of.state ?? 'planned', of.side ?? 'mentor', of.deleted ? '2026-06-01' : null, of.whom ?? scholar, attendance],
   )
 const at = (moment: string) => dayOf(sql`${moment}::timestamptz`)
-/** Who owes what in the course on a day: '2026-03 mentor none amber'. */
+/** The reviews owed in the course on a day, as '2026-03 mentor none amber'. */
 const owed = async (day: RawBuilder<unknown> = sql`date '2026-12-01'`) => {
   const { rows: found } =
     await sql<Due>`select * from ${dues(services, sql`a.course_id = ${course}`, day)} d order by month, scholar_id`.execute(open.db)
@@ -145,7 +145,7 @@ describe('who owes a review', () => {
 })
 
 describe('the overview of an author', () => {
-  /** The months of everybody, as each way of asking has them: '7 3 mentor 2026-03-01 2'. */
+  /** The owed months of everybody by both definitions, as '7 3 mentor 2026-03-01 2'. */
   const counted = async () => {
     const people = await rows<{ user_id: number }>('select distinct user_id from mentoring_assignments order by 1')
     const asked = { late: { amber: 0, red: 0 }, contributions }
@@ -226,7 +226,7 @@ describe('the coverage', () => {
     expect(all.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(idsOf('scholar', 'scholar2', 'tsa').toSorted((a, b) => a - b))
     expect(all.data.find(({ id }) => id === scholar)?.cells.map(({ state }) => state)).toEqual(['none', 'read', 'none', 'none'])
     expect(all.data.find(({ id }) => id === scholar2)?.cells).toEqual([])
-    // Five days of grace unless the programme says otherwise (O102).
+    // The default of the setting is five days of grace (O102).
     expect([all.people.map(({ id }) => id), all.days]).toEqual([[mentor], { amber: 5, red: 14 }])
     expect(all.cohorts.map(({ id }) => id)).toContain(cohort)
     expect((await cover('ld', { user_id: mentor })).data.map(({ id }) => id)).toEqual([scholar])
@@ -263,13 +263,13 @@ describe('the coverage', () => {
       for (const [state, number] of Object.entries(states))
         expect((await cover('ld', { month, state })).total, `${month} ${state}`).toBe(number)
     }
-    // All of it holds for one and the same month.
+    // One month has to match all filters.
     const ids = async (filter: object) => (await cover('ld', filter)).data.map(({ id }) => id)
     expect(await ids({ met: '1' })).toEqual([scholar])
     expect(await ids({ met: '1', state: 'published' })).toEqual([scholar])
     expect(await ids({ met: '1', state: 'read' })).toEqual([])
     expect(await ids({ month: '2026-01-01' })).toEqual([])
-    // The numbers are of the scholars whom the reader sees, and of the author that is asked for, in every month.
+    // The totals count the scholars whom the reader sees, or those of the chosen author, in every month.
     const unmet = async (who: 'ld' | 'mentor', filter: object = {}) => (await cover(who, filter)).totals.map((one) => one.unmet)
     expect(await unmet('mentor')).toEqual([1, 0, 1, 1])
     expect(await unmet('ld', { user_id: facilitator, month: '2026-03-01', met: '1' })).toEqual([1, 1, 1, 1])
@@ -338,7 +338,7 @@ describe('the coverage', () => {
     const { data, people } = await cover('mentor')
     expect(data.map(({ id, cells }) => [id, cells.map(({ month }) => month)])).toEqual([[scholar, ['2026-02-01', '2026-03-01']]])
     expect(people).toEqual([])
-    // Whose scholars are shown is not for the reader to choose.
+    // A facilitator or mentor cannot choose another carer.
     expect((await cover('mentor', { user_id: facilitator })).data.map(({ id }) => id)).toEqual([scholar])
   })
 
@@ -438,7 +438,7 @@ describe('reminding', () => {
         [facilitator, 4],
       ]),
     )
-    // Who is no longer active is left out, and the answer says so.
+    // An inactive person is left out, and the answer says so.
     await rows('update users set status = 0 where id = $1', [mentor])
     await review('2026-02-01', { by: facilitator })
     await rows(
@@ -454,13 +454,13 @@ describe('reminding', () => {
     await rows(`delete from user_permissions using permissions p where p.id = permission_id and p.name = 'MENTOR' and user_id = $1`, [
       facilitator,
     ])
-    // One who owes nothing in this course is not told.
+    // A person who owes nothing in this course is not notified.
     expect((await remind(demoPerson('vendor').id)).body.message).toBe('They have been reminded of all of these before')
   })
 })
 
 describe('the weekly list', () => {
-  /** On a Monday at seven in Jakarta, unless said otherwise. */
+  /** The default is a Monday at seven in Jakarta. */
   const send = (moment = '2026-11-23T00:00:00Z') =>
     sendDigest({ db: open.db, env: testEnv(world.world.databaseUrl), contributions }, sql`${moment}::timestamptz`)
   const lettersTo = async (who: 'mentor' | 'ld' | 'upcm') =>

@@ -10,11 +10,11 @@ import { periodsLacking } from './reviews.lacking.ts'
 const thisMonth = sql<string>`date_trunc('month', ${today}::timestamp)::date`
 const since = sql<string>`(${thisMonth} - ${OPEN_MONTHS - 1} * interval '1 month')::date`
 
-/** The courses that took place in one of the last months. They are looked up first, so that only their assignments are read. */
+/** The courses of the last twelve months. They are looked up first, so that only their assignments are read. */
 const recentCourses = sql`array(select id from courses where deleted_at is null and status = 1 and end_date >= ${since} and start_date <= ${today})`
 const isRecent = sql<boolean>`a.course_id = any(${recentCourses})`
 
-/** The months that are looked at: the one that is asked for or all of the last twelve, and of these the ones in which a review can be late by now. */
+/** The months to check: the given one, or the last twelve. For reviews, only months that are long enough ago for a review to be late. */
 const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months => {
   const wanted = month === undefined ? undefined : sql<string>`${month}::date`
   const from = sql<string>`greatest(${wanted ?? (lacking === 'meeting' ? thisMonth : since)}, ${since})`
@@ -30,31 +30,31 @@ interface Wanted {
   course_id?: number | undefined
 }
 
-/** What a list is narrowed to: some scholars, by their ids, or the periods that `periodsFound` answered. */
+/** Limits a list to scholars, by their ids, or to the assignments that `periodsFound` answered. */
 export type Among = { scholars: RawBuilder<number[]> } | { periods: readonly number[] }
 
 const coursesOf = ({ course_id }: Wanted) => (course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${course_id} and ${isRecent}`)
 
-/** The ids of the periods (`a`) that may lack something: few, and all that do. */
+/** The ids of the assignments (`a`) that may lack something. It may include some that do not, but never misses one. */
 const periodsThatLack = (wanted: Wanted, { contributions: { met } }: Asked, months: Months, scholars?: RawBuilder<number[]>) => {
   const { lacks: lacking, course_id } = wanted
-  // With `is true` the periods of scholars are found by the scholars, not among all of the courses.
+  // `is true` makes PostgreSQL look assignments up by scholar. Otherwise it reads all those of the courses.
   const among = scholars ? sql<boolean>`(${coursesOf(wanted)}) is true and a.scholar_id = any(${scholars})` : coursesOf(wanted)
   if (lacking === 'review') return periodsLacking(among, evaluatedOnce(today), months, scholars ? 'few' : (course_id ?? 'all'))
   const periods = sql`select a.id from mentoring_assignments a where ${among}`
   if (!met) return periods
   const wasMet = scholars
     ? met.was({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month: months.from })
-    : // The offset has all of them read at once.
+    : // `offset 0` makes PostgreSQL read all of them at once.
       sql`exists (select from (${met.all(months.from, course_id)} offset 0) met
         where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`
   return sql`${periods} and not ${wasMet}`
 }
 
-/** Up to so many scholars it is quicker to look at each than to look over all courses. */
+/** Up to this number of scholars it is faster to check each than to check all courses. */
 const FEW = 4000
 
-/** Searches scholars, and answers the ids of their periods that may lack something. Answers undefined when more than {@link FEW} scholars match. */
+/** Searches scholars and answers the ids of their assignments that may lack something; undefined when more than {@link FEW} scholars match. */
 export const periodsFound = async (db: Db, services: Asked, wanted: Wanted, pattern: string) => {
   const scholars = sql<number[]>`array(select id from found)`
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -65,8 +65,8 @@ export const periodsFound = async (db: Db, services: Asked, wanted: Wanted, patt
 }
 
 /**
- * What months of active scholars lack in active courses, as `d`: who was not met in a month, or whose review is late. What is owed, met and late
- * is what the one definition says; it is asked about the few that a look over all of them leaves.
+ * The months of active scholars in active courses that lack something, as `d`: the scholar was not met, or the review is late. A fast statement first
+ * finds the few assignments that may lack something. Only about these it asks `dues`, which defines what is owed, met and late.
  */
 export const openMonths = (db: Db, services: Asked, wanted: Wanted, among?: Among) => {
   const months = monthsFor(wanted, services)
@@ -78,6 +78,6 @@ export const openMonths = (db: Db, services: Asked, wanted: Wanted, among?: Amon
     .selectFrom(owed.as('d'))
     .innerJoin('users', 'users.id', 'd.scholar_id')
     .where(isLike(wanted.lacks === 'meeting' ? { met: '0' } : { state: 'late' }))
-  // Its own columns are named as SQL: what lists take knows tables alone.
+  // The type of lists allows table names only. The columns of `d` are written as SQL.
   return query as unknown as SelectQueryBuilder<Tables, 'users', object>
 }

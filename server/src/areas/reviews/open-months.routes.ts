@@ -22,7 +22,7 @@ export const openMonthRoutes = [
       const rowsOf = (among?: Among) =>
         openMonths(db, asked, wanted, among).$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
       const periods = search ? await periodsFound(db, asked, wanted, containing(search)) : undefined
-      // Where many scholars match, the search is a condition on everybody who lacks something.
+      // When many scholars match, the search is a condition on all rows instead.
       const rows = periods
         ? rowsOf({ periods })
         : rowsOf().$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
@@ -49,7 +49,7 @@ export const openMonthRoutes = [
           ]),
         sorts: { name: sql`lower(users.name)`, course: sql`lower(${courseTitle})`, author: sql`lower(${authorName})`, month: sql`d.month` },
         id: rowId,
-        // Of one course, or of those with a name, there are few.
+        // With a course or a search the list is short, and the fast way to its first page is not needed.
         heads: { name: course_id === undefined && !search ? (part) => rowsOf({ scholars: scholarsOf(part) }) : undefined },
       })
       return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }

@@ -77,7 +77,7 @@ test('late reviews are shown of the last twelve months, by month and page', asyn
   const [before] = await names(1)
   const all = await as('ld').call(listOpenMonths, { filter: { lacks: 'review' }, sort: 'month', page: { size: 50 } })
   const late = all.body.data.map(({ month }) => month.slice(0, 7))
-  // This month cannot be late, and the one before it is late only after the days of grace.
+  // The review of this month cannot be late, and that of the month before only after the days of grace.
   expect(late.filter((month) => month !== before)).toEqual(await names(OPEN_MONTHS - 1, 2))
   const [written] = await names(5)
   await rows(
@@ -119,7 +119,7 @@ test('what is looked for over all courses is what the one definition says of eac
     [heir!.id],
   )
   const by = (of: string, out: number) => `abs(hashtext(${of})) % ${out} = 0`
-  // Periods that begin and end within the months, one after the other, of somebody who can no longer write and of who took over.
+  // Consecutive assignments that begin and end within a month: of a person who can no longer write, and of the successor.
   await rows(
     `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
      select $1, 'mentor', case when i % 2 = 0 then $2::int else $3::int end, s.id, (${monthsAgo(14)} + (i * 5 % 9 + 1) * interval '9 days')::date,
@@ -326,7 +326,7 @@ test('of 300 scholars beside many courses that are over, all three are read with
       expect(scanned, `${table} for ${name}`).not.toContain(table)
   }
   expect(await statements.meeting.executeTakeFirstOrThrow()).toEqual({ count: 250 })
-  // Whether few or many are found, those who lack something are among them: 'grid' is in 6,000 names, 'grid 12' in few.
+  // Both kinds of search find the scholars who lack something: 'grid' is in 6,000 names, 'grid 12' in few.
   const named = (text: string) =>
     rows<{ id: number }>(
       `select a.scholar_id as id from mentoring_assignments a join users u on u.id = a.scholar_id where a.course_id = $1 and u.search_text like $2`,
@@ -340,9 +340,9 @@ test('of 300 scholars beside many courses that are over, all three are read with
     const months = (await total('grid')) / all.length
     expect([months > 0, await found('grid'), await total('grid 12')], lacks).toEqual([true, 10, months * some.length])
   }
-  // 50 of the new ones and the three who were there before.
+  // 50 of the new scholars, and the three from before.
   expect(await statements.mentor.where('courses.id', '=', course).executeTakeFirstOrThrow()).toEqual({ count: 53 })
-  // A part of the list has the rows of its scholars, whether they have a mentor or not, and no others.
+  // A part of the list has the rows of exactly its scholars, with or without a mentor.
   const members = await rows<{ id: number }>(
     'select user_id as id from cohort_members where cohort_id = $1 order by user_id desc limit 100',
     [cohort],

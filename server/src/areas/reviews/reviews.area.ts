@@ -23,7 +23,7 @@ export const reviews: ServerArea = {
   schedules: [reviewDigest],
   personal: {
     tables: [
-      // The note is for the coordinators: neither the scholar nor anyone who hands the data over gets it.
+      // The note is for the coordinators, so the personal data of the scholar do not include it.
       {
         table: 'reviews',
         of: 'scholar_id',

@@ -23,7 +23,7 @@ interface Late {
   can_write: boolean
 }
 
-/** Claims the week that has begun on a Monday at seven where the programme is; nothing when its list has gone out. */
+/** Claims the current week, from Monday at seven in the time zone of the programme. False when its list was already sent. */
 const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
   const { rows } = await sql`
     insert into review_digests (week) select date_trunc('week', local)::date from (select ${now} at time zone 'Asia/Jakarta' local) here
@@ -44,7 +44,7 @@ const lateEverywhere = async (db: Db, services: Pick<Services, 'contributions'>)
 
 const reviewsAre = (count: number) => (count === 1 ? '1 review is' : `${count} reviews are`)
 
-/** A paragraph for each course and side, with who misses how many. */
+/** A paragraph for each course and side about its missing reviews. */
 const linesOf = (rows: readonly Late[], forAuthor: boolean) =>
   [...Map.groupBy(rows, ({ course_id, side }) => `${course_id} ${side}`).values()].map((ofSide) => {
     const authors = [...Map.groupBy(ofSide, ({ user_id }) => user_id).values()].map(
@@ -56,7 +56,10 @@ const linesOf = (rows: readonly Late[], forAuthor: boolean) =>
     }`
   })
 
-/** Tells each author what they miss and can write, and the leadership development team what everybody misses: once a week, while something is missing. */
+/**
+ * Sends the weekly list of missing reviews, if there are any. Authors get those that they can write, the leadership development team gets all.
+ * Answers the number of readers.
+ */
 export const sendDigest = (
   { db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>,
   now: RawBuilder<unknown> = sql`now()`,
@@ -103,7 +106,7 @@ export const sendDigest = (
       told.map(({ reader, rows, forAuthor, path }) => {
         const lines = [...linesOf(rows, forAuthor), { link: `${env.publicUrl}${path}`, label: 'Open in Pandu' }]
         const notice = noticeOf.get(reader.id)
-        // The mail names scholars, so who has left a course meanwhile must not get it.
+        // The mail names scholars. It belongs to the notice, so a person who has left a course meanwhile does not get it.
         return { ...mailMessage(reader, `${reviewsAre(rows.length)} missing`, lines), notice_ids: notice === undefined ? null : [notice] }
       }),
     )

@@ -7,25 +7,25 @@ import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { activeCarers, canCare, evaluatedOnce, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
-/** A review that somebody owes, and how it stands. `month` is the first day of its month. */
+/** A review that somebody owes, with its state. `month` is the first day of its month. */
 export interface Due extends Cell {
   assignment_id: number
   course_id: number
   side: Side
   scholar_id: number
-  /** Whether who owes it can write it: an active facilitator or mentor of the course. */
+  /** Whether the person who owes it can write it: they are an active facilitator or mentor of the course. */
   can_write: boolean
-  /** Whether they look after the scholar today. */
+  /** Whether this person looks after the scholar today. */
   has_scholar: boolean
 }
 
-/** What the definition depends on. */
+/** What {@link dues} depends on, beside the stored rows. */
 export interface Asked {
   readonly late: LateDays
   readonly contributions: Pick<Contributions, 'met'>
 }
 
-/** The definition as the settings have it now. */
+/** Reads the current days of grace. */
 export const askedNow = async (db: Db, { contributions }: Pick<Asked, 'contributions'>): Promise<Asked> => ({
   late: await readSetting(db, reviewDays),
   contributions,
@@ -33,51 +33,51 @@ export const askedNow = async (db: Db, { contributions }: Pick<Asked, 'contribut
 
 const month = sql.ref('m.month')
 
-/** Some months: from the one that holds a day to the one that holds another. */
+/** The months from that of one day to that of another. */
 export interface Months {
   from: RawBuilder<string>
   to: RawBuilder<string>
 }
 
-/** The first of the days whose months a period (`a`) of a course (`c`) can owe. */
+/** The first day for which an assignment (`a`) in a course (`c`) can owe a review. */
 export const firstDay = (months?: Months) => sql`greatest(a.starts_on, c.start_date, ${months ? evaluatedOnce(months.from) : sql`null`})`
-/** The last of them, of those that have come by a day. */
+/** The last such day, up to a given day. */
 export const lastDay = (day: RawBuilder<unknown>, months?: Months) =>
   sql`least(c.end_date, a.ends_on, ${day}, ${months ? evaluatedOnce(months.to) : sql`null`})`
 
-/** What narrows the definition; nothing of it changes what it says of a month. */
+/** Limits which months {@link dues} reads. It does not change what is said about a month. */
 export interface Narrowed {
-  /** Some months; without them all that have begun are read. */
+  /** Without it all months that have begun are read. */
   months?: Months | undefined
-  /** One side of one course: its reviews are read at once, not looked up for each month of each scholar. */
+  /** One side of one course. Its reviews are then read at once and not looked up for each month of each scholar. */
   of?: { course_id: number; side: Side } | undefined
 }
 
 const reviewColumns = sql`written.id, written.status_draft, written.read_at`
 
-/** The review of a month (`m`) of a period (`a`), if there is one, as `r`. The limit has it looked up: the number of months is guessed far too high. */
+/** The review for a month (`m`) of an assignment (`a`), as `r`. The limit makes PostgreSQL use the index, because it expects far too many months. */
 const reviewOf = (of: Narrowed['of']) => {
   const author = sql`coalesce(heir.user_id, a.user_id)`
   return of === undefined
     ? sql`left join lateral (select ${reviewColumns} from reviews written
         where written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id and written.month = m.month
           and written.author_id = ${author} limit 1) r on true`
-    : // With `+ 0` the periods have no order: joined in order, the reviews of a scholar would be read again for each month.
+    : // `+ 0` prevents a merge join, which would read the reviews of a scholar again for each month.
       sql`left join (select ${reviewColumns}, written.scholar_id, written.month, written.author_id from reviews written
           where written.course_id = ${of.course_id} and written.side = ${of.side}) r
         on r.scholar_id = a.scholar_id + 0 and r.month = m.month and r.author_id = ${author}`
 }
 
-/** The months of a course that a period (`a`) can owe, each by its first day, as `m`. */
+/** The months for which an assignment (`a`) can owe a review, by their first day, as `m`. */
 const monthsOwed = (day: RawBuilder<unknown>, months?: Months) => sql`lateral (
       select first::date as month from generate_series(date_trunc('month', ${firstDay(months)}::timestamp),
         ${lastDay(day, months)}::timestamp, interval '1 month') first) m`
 
 /**
- * Who owes which review, how it stands, and whether the scholar was met: the one definition, for the coverage, reminders, the weekly list and
- * the overview (docs/decisions/0038). A month is owed by whoever looks after the scholar on its last day, in every month of the course that has
- * begun. Where that person can no longer write and has not published it, whoever looks after the scholar today owes it, so that nothing stays
- * undone because somebody has left. A review that is not published is late after the days of grace, while course and scholar are active. `where` narrows the periods (`a`).
+ * Defines who owes which review, its state, and whether the scholar was met (docs/decisions/0038). The coverage, reminders, the weekly list and the
+ * overview all use it. The review of a month is owed by the person who looks after the scholar on its last day, for every month of the course that
+ * has begun. If that person can no longer write and has not published it, the person who looks after the scholar today owes it. A review is late when
+ * it is not published after the days of grace, while course and scholar are active. `where` limits the assignments (`a`).
  */
 export const dues = (
   { late, contributions }: Asked,
@@ -106,10 +106,10 @@ export const dues = (
     ${reviewOf(of)}
   where ${where} and ${of ? sql`a.course_id = ${of.course_id} and a.side = ${of.side}` : sql`true`} and ${inCareInMonthOf(month, 'a')})`
 
-/** The definition without days of grace, where nobody asks who was met. */
+/** For {@link dues} without days of grace, when it does not matter who was met. */
 export const atOnce: Asked = { late: { amber: 0, red: 0 }, contributions: { met: undefined } }
 
-/** Periods of others (`a`) with scholars whom somebody looks after now. */
+/** The assignments (`a`) of other people to scholars whom this person looks after now. */
 const takenOver = (
   userId: number,
   day: RawBuilder<unknown>,
@@ -117,7 +117,7 @@ const takenOver = (
   select now.course_id, now.side, now.scholar_id from mentoring_assignments now where now.user_id = ${userId} and ${inCare(day, 'now')})`
 
 export interface DueMonth {
-  /** One of the scholars. */
+  /** The id of one of the scholars. */
   id: number
   /** The last day of the month. */
   at: string
@@ -129,8 +129,9 @@ export interface DueMonth {
 }
 
 /**
- * How many reviews somebody owes of each month that is over and can write, by the same definition: what {@link dues} calls late without days of
- * grace, counted. What others could not write is asked of it; of their own, scholars with the same days are one row until the end, so that years of unwritten reviews cost no more than their months.
+ * For each past month, the number of reviews that a person owes and can write. It counts what {@link dues} calls late without days of grace.
+ * `taken`, the reviews taken over from other people, come from `dues`. `own` are counted faster: scholars with the same dates are one row, so that
+ * many unwritten reviews cost no more than their months. A test compares both definitions.
  */
 export const dueMonthsOf = (userId: number, day: RawBuilder<unknown> = today) => sql<DueMonth>`(
   with mine as materialized (

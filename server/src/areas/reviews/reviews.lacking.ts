@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { evaluatedOnce } from '../mentoring/days.service.ts'
 import { firstDay, lastDay, type Months } from './reviews.dues.ts'
 
-/** Months counted since the year 0: the difference of two says how far apart they are. */
+/** The number of months since the year 0, so that months can be subtracted. */
 const monthNumber = (day: RawBuilder<unknown>) => sql`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`
 
 /**
- * The ids of the periods (`a`) that lack a published review in some month, of at most thirty months. It may name a few periods too many, because a review
- * that a successor wrote is not counted, and never one too few. Lists over all courses, or one of them, then ask `dues` about these periods alone.
- * Each month is a bit of a number: comparing two numbers is several times faster than looking up the review of each month. `read` says which reviews
- * are read: those of all courses or of one at once, or, where `where` leaves few periods, those of each period by an index.
+ * The ids of the assignments (`a`) that lack a published review for at least one month, out of at most thirty months. It never misses one, but may
+ * include some that lack nothing, because it does not count the reviews of successors. Lists then ask `dues` about these assignments only. Each month
+ * is a bit of an integer: comparing two integers is several times faster than looking up the review of each month. `read` says how reviews are read:
+ * those of all courses or of one course at once, or `few`, those of each assignment through an index.
  */
 export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months, read: number | 'all' | 'few') => {
   const [first, last] = [firstDay(months), lastDay(day, months)]
   const periods = sql`select a.id from mentoring_assignments a join courses c on c.id = a.course_id`
   const begun = sql`where ${where} and date_trunc('month', ${first}::timestamp) <= ${last}`
   if (read === 'few')
-    // Nobody has two reviews of a month: they are counted, in the index alone.
+    // An author has one review for a month at most, so counting them in the index is enough.
     return sql`${periods} ${begun} and ${monthNumber(last)} - ${monthNumber(first)} + 1 > (select count(*) from reviews written
       where written.status_draft = 0 and written.course_id = a.course_id and written.side = a.side and written.scholar_id = a.scholar_id
         and written.author_id = a.user_id and written.month between date_trunc('month', ${first}::timestamp)::date and ${last})`
   const bitOf = (of: RawBuilder<unknown>) => sql`(${monthNumber(of)} - ${evaluatedOnce(monthNumber(months.from))})`
   const owed = sql`((2 << ${bitOf(last)}) - (1 << ${bitOf(first)}))`
-  // With `~` the statement is planned each time (docs/decisions/0044): one plan for all days takes four times as long.
+  // The statement must be planned each time (docs/decisions/0044): a general plan takes four times as long. `~` has this effect.
   return sql`
     with done as materialized (select written.course_id, written.side, written.author_id, written.scholar_id,
       bit_or(1 << ${bitOf(sql.ref('written.month'))}) months from reviews written

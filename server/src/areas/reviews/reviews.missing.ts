@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { type Asked, dues } from './reviews.dues.ts'
 
-/** Reviews that are late, with who owes each and whether that person can still write it. */
+/** The late reviews of a course, with the name of the person who owes each and the time of its reminder. */
 export const lateOf = (services: Asked, courseId: number, side: Side) => sql`
   select d.*, author.name, scholar.name as scholar, reminder.sent_at
   from ${dues(services, sql`a.course_id = ${courseId} and a.side = ${side}`)} d
@@ -32,7 +32,7 @@ export const missingOf = async (db: Db, services: Asked, courseId: number, side:
   return rows
 }
 
-/** Writes down that authors who can write are reminded now, and answers of what each had not been reminded of before. */
+/** Stores reminders for authors who can write. Answers the reviews of which each was not reminded before. */
 export const startReminders = async (
   db: Db,
   services: Asked,
@@ -50,10 +50,10 @@ export const startReminders = async (
   return rows
 }
 
-/** This many are named; the rest is counted. */
+/** How many reviews are named at most. The others are counted. */
 const NAMED = 3
 
-/** The scholars and months of reviews, for a sentence: Sari (March 2026), Budi (March 2026) and 4 more. */
+/** Names reviews for a sentence: Sari (March 2026), Budi (March 2026) and 4 more. */
 export const namesOfReviews = (reviews: readonly { scholar: string; month: string }[]) =>
   reviews
     .slice(0, NAMED)

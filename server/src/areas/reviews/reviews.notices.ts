@@ -13,7 +13,7 @@ interface Facts {
 interface Weekly extends Facts {
   count: number
   others: number
-  /** All courses that the mail beside the notice names. */
+  /** All courses that the mail of this notice names. */
   course_ids: readonly number[]
 }
 interface About extends Facts {
@@ -32,7 +32,7 @@ const readableCourse = readableWhile(
   ({ course_id }: Facts) => ({ course: course_id }),
   (number) => seesCourse(number('course')),
 )
-/** While the reader sees every course that the mail names, and of the programme team still leads: the mail names scholars. */
+/** The mail names scholars. So the reader must still see every course in it, and a reader of the programme team must still hold LD. */
 const readableWeekly = readableWhile(
   ({ course_id, course_ids }: Weekly) => ({ course: course_id, courses: course_ids }),
   (number) => sql<boolean>`(${seesCourse(number('course'))} and (users.role <> 'TF' or ${holdsOneOf('LD')})

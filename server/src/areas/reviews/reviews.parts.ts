@@ -21,7 +21,7 @@ interface Unread {
 const title = (month: string) => monthTitle(periodOf(month))
 
 export const reviewParts: Parts = {
-  /** Scholars read what is new, authors write what the last months miss. */
+  /** Scholars are asked to read new reviews, authors to write the missing reviews of past months. */
   todos: ({ db, reader }) => {
     if (isScholar(reader)) {
       const rows = visibleReviews(db, reader)
@@ -47,7 +47,7 @@ export const reviewParts: Parts = {
       ]
     }
     if (!isPartner(reader)) return []
-    // As soon as their month is over: the overview does not wait for the days of grace.
+    // They appear as soon as the month is over, without days of grace.
     return [
       part<DueMonth, NextStep>('review.unwritten', dueMonthsOf(reader.id), ({ count, month, course, course_id, side }) => ({
         kind: 'record',
@@ -74,7 +74,7 @@ export const reviewParts: Parts = {
       },
     ]
   },
-  /** Reviews, by the name of the scholar. */
+  /** Reviews are found by the name of the scholar. */
   finds: ({ db, reader }) => {
     if (!readReviews.facilitator.test(reader) && !readReviews.mentor.test(reader)) return []
     const rows = visibleReviews(db, reader)
@@ -83,7 +83,7 @@ export const reviewParts: Parts = {
       .select([
         'reviews.id',
         'users.name as title',
-        // Not of the join: PostgreSQL would look for the word in all people to read it in a thousand reviews.
+        // A subquery, because with the column of the join PostgreSQL would search all people first.
         sql<string>`(select s.search_text from users s where s.id = reviews.scholar_id)`.as('text'),
         'reviews.course_id',
         'reviews.scholar_id',

@@ -189,7 +189,7 @@ test('a month is owed from the day after its last one, by whoever has the schola
   const january = [made.course, 'facilitator', '2026-01', 1]
   expect([await owed(sql`'2026-01-31'::date`), await owed(sql`'2026-02-01'::date`)]).toEqual([[], [january]])
   expect(await owed()).toEqual([january])
-  // Of somebody who is not active nothing is owed.
+  // No review of an inactive scholar is owed.
   await care(made, { of: scholar2.id, to: '2026-02-01' })
   expect(await owed()).toEqual([[...january.slice(0, 3), 2]])
   await rows('update users set status = 0 where id = $1', [scholar2.id])
@@ -200,7 +200,7 @@ test('a review that is published counts once, for its own course, side and schol
   const [made, other] = [await twoScholars(), await twoScholars()]
   await rows(`update courses set end_date = '2026-01-31' where id = any($1)`, [[made.course, other.course]])
   for (const of of [scholar.id, scholar2.id]) await care(made, { of, to: of === scholar.id ? '2026-01-20' : null })
-  // Two periods with the same scholar; in another course and on the other side as well.
+  // Two assignments to the same scholar, and more in another course and on the other side.
   await care(made, { from: '2026-01-25' })
   await care(other)
   await care(made, { side: 'mentor' })

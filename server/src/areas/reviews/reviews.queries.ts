@@ -12,7 +12,6 @@ import { readsNotes, visibleReviews } from './reviews.service.ts'
 
 type Month = (typeof months)[number]
 
-/** The first day of a month. */
 export const firstDay = (year: string, month: Month) => `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-01`
 
 interface Wanted {
@@ -26,11 +25,11 @@ interface Wanted {
   user_id?: number | undefined
 }
 
-/** A month of all years that have reviews, each by its day: so the index of months has the order of the list. */
+/** A month in every year that has reviews, as a list of days. This form lets PostgreSQL use the index of months, which has the order of the list. */
 const inOneOfTheYears = (side: Side, month: number) => sql<boolean>`reviews.month = any(array(select make_date(of, ${month}::int, 1)
   from (select extract(year from min(month))::int first, extract(year from max(month))::int last from reviews where side = ${side}) years, generate_series(first, last) of))`
 
-/** The reviews of a side that a reader may see, as a list asks for them. */
+/** The reviews of a side that a reader may see and that match the filters of a list. */
 export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) => {
   const { period_month, period_year } = wanted
   return visibleReviews(db, actor)
@@ -61,7 +60,7 @@ export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) 
     )
 }
 
-/** What lists show of a review. The note is for its author and the coordinators alone. */
+/** The columns of a review in lists. Only its author and the coordinators read the note. */
 export const reviewColumns = (actor: Actor) =>
   [
     'reviews.id',
@@ -111,7 +110,6 @@ const pictured = (id: number, { name, profile_picture }: Named) => ({
   profile_picture: profile_picture && fileUrl(profile_picture),
 })
 
-/** A row as the API answers it. */
 export const toReview = <R extends Row>({ author_id, month, course, author, scholar, ...row }: R) => ({
   ...row,
   ...periodOf(month),
@@ -121,7 +119,7 @@ export const toReview = <R extends Row>({ author_id, month, course, author, scho
   data_course: { id: row.course_id, title: course },
 })
 
-/** A review of a side that the actor may see, held until the write is over; any other answers like a missing one. */
+/** A review that the actor may see, locked until the write ends. Any other review answers like a missing one. */
 export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, id: number) => {
   const row = await visibleReviews(db, actor)
     .where('reviews.id', '=', id)
@@ -135,8 +133,8 @@ export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, i
 }
 
 /**
- * Whether a month has begun where the programme is, and whether somebody may write about a scholar in it: who looked after them on one of its days
- * at least, or who owes the review because somebody else can no longer write it.
+ * Whether a month has begun in the time zone of the programme, and whether a person may write about a scholar for it. They may if they looked after
+ * the scholar on at least one of its days, or if they owe the review because another person can no longer write it.
  */
 export const standing = async (
   db: Db,
@@ -157,7 +155,7 @@ export const standing = async (
   return rows[0] ?? { has_begun: false, cares: false }
 }
 
-/** Who looks after a scholar today. */
+/** The people who look after a scholar today. */
 export const carersOf = async (db: Db, of: { course_id: number; side: Side; scholar_id: number }) => {
   const rows = await db
     .selectFrom('mentoring_assignments')

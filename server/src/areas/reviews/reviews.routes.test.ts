@@ -23,7 +23,7 @@ const world = accountWorld()
 const { as, rows } = world
 const [scholar, scholar2, mentor, facilitator] = idsOf('scholar', 'scholar2', 'mentor', 'facilitator') as [number, number, number, number]
 
-/** So many months ago, where the programme is. */
+/** The month so many months ago, in the time zone of the programme. */
 const ago = (count: number) => {
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date()).split('-').map(Number) as [
     number,
@@ -107,7 +107,7 @@ describe('writing', () => {
     const id = await written()
     const told = () => rows<{ id: number }>(`select id from notifications where user_id = $1 and kind = 'review.published'`, [scholar])
     const before = await told()
-    // The first of them has not finished yet, so that the second comes while the draft is held.
+    // The first transaction is still open, so that the second one begins while the draft is locked.
     await rows('begin')
     const waits = async () =>
       (await rows('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).length > 0
@@ -156,7 +156,7 @@ describe('writing', () => {
     const remove = await as('mentor').call(removeMentorReviews, [{ id }])
     expect([remove.status, remove.error.message]).toEqual([409, IS_SENT])
     const draft = await written(ago(2))
-    // All or none.
+    // When one draft cannot be deleted, none is.
     expect((await as('mentor').call(removeMentorReviews, [{ id: draft }, { id }])).status).toBe(409)
     expect((await as('mentor').call(removeMentorReviews, [{ id: draft }])).body.message).toBe('Draft deleted')
     expect((await list('mentor')).map((one) => one.id)).toEqual([id])

@@ -24,13 +24,13 @@ interface Stored {
   status_draft: number
 }
 
-/** Lets the open pages of everybody who sees a review fetch it again. */
+/** Refreshes the open pages of everybody who sees a review. */
 const refresh = async ({ db }: Pick<Call<Actor>, 'db'>, review: Stored) => {
   const others = review.status_draft === 0 ? [review.scholar_id, ...(await carersOf(db, review))] : []
   await publish(db, [...(await staffIds(db)), review.author_id, ...others], reviewsChanged)
 }
 
-/** Tells the scholar of a published review, where they see the course. */
+/** Notifies the scholar of a published review, if they see the course. */
 const tell = async (call: Call<Actor>, review: Stored, month: string, course: { title: string; status: number }) => {
   if (course.status !== 1 || !(await memberIds(call.db, review.course_id)).includes(review.scholar_id)) return
   const facts = { ...review, course: course.title, author: call.actor.name, period: monthTitle(periodOf(month)) }
@@ -106,7 +106,7 @@ const routesOf = (side: Side) => {
 
     serve(calls.remove, async (call, ids) => {
       const { db, actor, allow } = call
-      // In an order, so that two who delete the same do not wait for each other.
+      // The fixed order prevents deadlocks between two people who delete the same drafts.
       for (const id of ids.toSorted((a, b) => a - b)) {
         const review = await lockReview(db, actor, side, id)
         const { seat } = await findCourse(db, actor, review.course_id)

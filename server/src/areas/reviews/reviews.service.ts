@@ -7,8 +7,8 @@ import { visibleCourses } from '../courses/courses.service.ts'
 import { inCare, today } from '../mentoring/days.service.ts'
 
 /**
- * The reviews that someone may see, for lists, counts, the search and everything else that shows one: staff all of them; scholars the published
- * ones about themselves in courses that they see; authors their own, and the published ones of scholars whom they look after today.
+ * The reviews that a person may see. Every list, count and search uses it. Staff see all reviews. Scholars see the published ones about themselves in
+ * courses that they see. Authors see their own, and the published ones about scholars whom they look after today.
  */
 export const visibleReviews = (db: Db, actor: Actor) => {
   const own = sides.filter((side) => readReviews[side].test(actor) === true)
@@ -23,7 +23,7 @@ export const visibleReviews = (db: Db, actor: Actor) => {
       .where('reviews.scholar_id', '=', actor.id)
       .where('reviews.status_draft', '=', 0)
       .where('courses.id', 'in', visibleCourses(db, actor).select('courses.id'))
-  // Two ways in, each by an index: written as one condition it would read all reviews.
+  // A union of two queries that each use an index. As one condition with `or` it would read all reviews.
   return reviews.where(
     'reviews.id',
     'in',
@@ -34,5 +34,5 @@ export const visibleReviews = (db: Db, actor: Actor) => {
   )
 }
 
-/** Whether someone reads the notes to the coordinators: these are the staff who assign facilitators and mentors. */
+/** Whether a person reads the notes to the coordinators. Coordinators are the staff who assign facilitators and mentors. */
 export const readsNotes = (actor: Actor) => isStaff(actor) && mentoringRules.manage.test(actor, { seat: 'staff' }) === true

@@ -16,9 +16,9 @@ interface Written {
   next_step: string
 }
 
-/** A shorter paragraph may be the same by chance. */
+/** Shorter paragraphs are not compared, because they may be equal by chance. */
 const LONG_ENOUGH = 40
-/** A key takes so many numbers at most. */
+/** How many people or reviews a warning names at most; the key of a warning has a limited length. */
 const NAMED = 5
 
 export const paragraphsOf = (text: string) =>
@@ -32,7 +32,7 @@ export const paragraphsOf = (text: string) =>
     )
     .filter((one) => one.length >= LONG_ENOUGH)
 
-/** A text may break its line within a name. */
+/** Any white space matches between the parts of a name, because a line may break there. */
 const patternOf = (name: string) =>
   name
     .trim()
@@ -42,14 +42,17 @@ const patternOf = (name: string) =>
 const namesWhole = (text: string, name: string, flags: string) =>
   name.length > 2 && new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(name)}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
 
-/** Whether a text names someone: by the whole name, and those of the same author by the first name too. A name that the scholar has as well names nobody else. */
+/**
+ * Whether a text names another person: by the whole name or, for other scholars of the same author, by the first name. A name that is also part of
+ * the scholar's name does not count.
+ */
 export const names = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
   const first = name.split(/\s+/)[0] ?? ''
   const isNamed = (other: string, flags: string) => !namesWhole(scholar, other, 'i') && namesWhole(text, other, flags)
   return isNamed(name, 'i') || (isOwn && isNamed(first, ''))
 }
 
-/** What may be a slip in a review that is to be published. It is pointed at and never forbidden: the author knows better. */
+/** Warnings about a review to be published. The author can confirm them and publish it anyway. */
 export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
   const [people, earlier] = await Promise.all([peopleOf(db, review), earlierOf(db, review)])
   const scholar = people.find(({ id }) => id === review.scholar_id)?.name ?? ''
@@ -79,7 +82,7 @@ export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
   ]
 }
 
-/** The scholars of a course, and which of them the author looks after in the month. */
+/** The scholars of a course; `isOwn` are those whom the author looks after in the month. */
 const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) => {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     select u.id, u.name, bool_or(a.user_id = ${user_id} and ${inCareInMonthOf(sql`${month}::date`, 'a')}) as "isOwn"
@@ -88,7 +91,7 @@ const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) =>
   return rows
 }
 
-/** What the same author wrote about the scholar last month, and about others last month and in this one. */
+/** The author's reviews with which the text is compared: of the scholar for the month before, and of other scholars for both months. */
 const earlierOf = async (db: Db, { id, course_id, side, user_id, scholar_id, month }: Written) => {
   const { rows } = await sql<{ id: number; name: string; month: string; content: string }>`
     select r.id, u.name, r.month::text, r.content from reviews r join users u on u.id = r.scholar_id

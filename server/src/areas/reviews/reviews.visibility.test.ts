@@ -166,7 +166,7 @@ test('a review is owed of each month of the course by who looks after the schola
   ]).toEqual([[both[1]], [], []])
   expect([await cells(made, { carer: facilitator.id }), await cells(made, { carer: mentor })]).toEqual([both, []])
   const states = async () => (await cells(made)).map(([, state, how]) => `${String(state)} ${String(how)}`)
-  // What others wrote, about others, on the other side, elsewhere, is not this one.
+  // The list does not include reviews by other authors, about other scholars, on the other side or in other courses.
   await review(made, { by: mentor })
   await review(made, { of: scholar2.id })
   await review(made, { side: 'mentor' })
@@ -250,7 +250,7 @@ test('what somebody owes is counted by month, from its end on, without what they
   expect((await owed()).map(([course]) => course)).toEqual(['other'])
   await rows('update courses set deleted_at = now() where id = $1', [other.course])
   expect(await owed()).toEqual([])
-  // The month that continues is not owed yet.
+  // The review of the current month is not owed yet.
   await rows(`update courses set status = 1, end_date = '2999-12-31' where id = $1`, [made.course])
   const [now] = await rows<{
     month: string
@@ -301,7 +301,7 @@ test('missing are the late reviews of active authors of one course and side, and
     (await startReminders(database.db, asked, { course_id: made.course, side: 'facilitator', user_ids, by: guest.id })).map(
       ({ user_id, reviews }) => [user_id, reviews.length],
     )
-  // Reminders of another course, side, author, scholar and month are none of these.
+  // Reminders of another course, side, author, scholar or month do not count.
   const remembered = (course: number, side: Side, author: number, of: number, month: string) =>
     rows('insert into review_reminders (course_id, side, author_id, scholar_id, month, by_id) values ($1, $2, $3, $4, $5, $6)', [
       course,
@@ -322,7 +322,7 @@ test('missing are the late reviews of active authors of one course and side, and
   expect([await remind(facilitator.id), await remind(mentor)]).toEqual([[], [[mentor, 2]]])
 })
 
-/** Who owes the months of a course, whether they can write and whether they have the scholar: 'facilitator 2026-01 writes has'. */
+/** The owed months of a course as 'facilitator 2026-01 writes has': the person can write, and has the scholar today. */
 const owers = async ({ course }: Course) => {
   const { rows: found } =
     await sql<Due>`select * from ${dues(asked, sql`a.course_id = ${course}`)} d order by month, side, scholar_id`.execute(database.db)
@@ -345,7 +345,7 @@ test('what somebody can no longer write is owed by whoever looks after the schol
   await care(made, { to: '2026-02-10' })
   await care(made, { by: mentor, from: '2026-02-10' })
   expect(await owers(made)).toEqual(['facilitator 01 writes', 'mentor 02 writes has'])
-  // Not active, no longer one of the course, or without the permission: each alone is enough.
+  // Being inactive, no longer teaching the course or not holding the permission: each alone is enough.
   const taken = ['mentor 01 writes has', 'mentor 02 writes has']
   await active(facilitator.id, 0)
   expect(await owers(made)).toEqual(taken)
@@ -359,7 +359,7 @@ test('what somebody can no longer write is owed by whoever looks after the schol
   ])
   await able(made, 'mentor', facilitator.id)
   expect(await owers(made)).toEqual(taken)
-  // The draft of who is gone ends nothing, what they have published does.
+  // A draft of the former person does not settle the month, their published review does.
   await review(made, { draft: 1 })
   expect(await owers(made)).toEqual(taken)
   await rows('update reviews set status_draft = 0, published_at = now()')
@@ -367,7 +367,7 @@ test('what somebody can no longer write is owed by whoever looks after the schol
   await rows('delete from reviews')
   await review(made, { by: mentor })
   expect((await owers(made))[0]).toBe('mentor 01 published writes has')
-  // A successor who cannot write takes nothing over, nor does one of the other side, of another course, or of another scholar.
+  // A successor who cannot write does not take the month over. Neither does one on the other side, in another course, or of another scholar.
   await rows('delete from reviews')
   await active(mentor, 0)
   expect(await owers(made)).toEqual(['facilitator 01', 'mentor 02 has'])
@@ -417,7 +417,7 @@ test('who takes such a month over may write it, has it in the coverage and among
     next: [['2026-01', 1]],
     late: [[mentor, 1, true, true]],
   })
-  // As long as nobody has taken the scholar over, nobody is reminded, and the list says why.
+  // While the scholar has no successor, nobody is reminded, and the list says why.
   await rows('update mentoring_assignments set ends_on = starts_on where user_id = $1', [mentor])
   await rows('update mentoring_assignments set ends_on = null where user_id = $1', [facilitator.id])
   expect((await seen()).late).toEqual([[facilitator.id, 2, false, true]])

@@ -8,7 +8,7 @@ import { changesBetween, factsOf, groupByFirst, type StoredMeeting } from './sch
 import { scheduleNotices } from './schedules.notices.ts'
 import { invitedTo } from './schedules.service.ts'
 
-/** Keeps that a locked meeting did not take place, with the reason, or that it did. While it is not over, whom it invites hears of it. */
+/** Stores whether a locked meeting took place; `reason` says why it did not. The invited scholars are notified unless the meeting is over. */
 export const keepHeld = async (call: Call<Actor>, meeting: StoredMeeting, reason: string | null) => {
   const { db, actor } = call
   const held = { state: reason === null ? ('planned' as const) : ('not_held' as const), reason: reason ?? '' }

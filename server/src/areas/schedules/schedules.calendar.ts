@@ -14,7 +14,7 @@ interface MeetingRow extends CalendarRow {
   additional_info: string
 }
 
-/** Meetings: for scholars those to which they are invited, for others their own, or all of the courses that they follow. */
+/** Scholars get the meetings to which they are invited; other people get their own, or all meetings of the courses that they follow. */
 export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: CalendarScope) => {
   if (!isScholar(reader) && meetingRules.follow.test(reader, { seat: seatOf(reader) }) !== true) return []
   const rows = meetingsWithDeleted(db, reader)

@@ -2,7 +2,7 @@ import { currentMs } from '@pandu/contract/kit'
 import { type Side, sides } from '@pandu/contract/mentoring'
 import { formatMoment } from '../../kit/moment.ts'
 
-/** A stored meeting, as far as messages name it. */
+/** The columns of a meeting that messages use. */
 export interface StoredMeeting {
   id: number
   course_id: number
@@ -22,7 +22,7 @@ interface Invitation {
   scholar_id: number
 }
 
-/** One message for each first meeting: whoever is invited to several hears of them once. Meetings that are over tell nobody. */
+/** Groups invitations so that each person gets one message, about the first of their meetings. Meetings that are over are left out. */
 export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = currentMs()) => {
   const coming = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
   const own = Map.groupBy(
@@ -56,7 +56,7 @@ export const factsOf = ({ id, course_id, side, title, starts_at }: StoredMeeting
 
 const named = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
 
-/** What has changed, each with what it is now and what it was. */
+/** Describes the changes of a meeting, with new and old values. */
 export const changesBetween = (old: StoredMeeting, now: StoredMeeting): string[] => {
   const differs = (key: keyof StoredMeeting) => old[key] !== now[key]
   return [

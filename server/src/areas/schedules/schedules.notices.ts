@@ -15,11 +15,11 @@ interface Facts {
   title: string
   author: string
   starts_at: string
-  /** How many meetings of the reader it is about; the first of them is named. */
+  /** How many meetings of the reader the notice is about. It names the first one. */
   count: number
 }
 
-/** While the reader is invited to the first of the meetings. */
+/** Readable while the reader is invited to the first of the meetings. */
 const readableMeeting = readableWhile(
   ({ id }: Facts) => ({ meeting: id }),
   (number) => sql<boolean>`exists (select from meetings join mentoring_assignments on ${isInvited}
@@ -27,7 +27,7 @@ const readableMeeting = readableWhile(
       and ${seesCourse(sql.ref('meetings.course_id'))})`,
 )
 
-/** Anyone who is told that a meeting is off, or has moved to a day that does not invite them, need not be invited to it any more. */
+/** Readers of these notices may no longer be invited: the meeting was deleted, or moved to a day on which its author does not look after them. */
 const readableCourse = readableWhile(
   ({ course_id }: Facts) => ({ course: course_id }),
   (number) => seesCourse(number('course')),

@@ -19,11 +19,11 @@ interface Coming {
   ends: number
 }
 
-/** How many meetings the overview shows: anyone who meets every week would see nothing else there. */
+/** How many meetings the overview shows at most. Without a limit a weekly series would hide everything else. */
 const SHOWN = 3
 
 export const scheduleParts: Parts = {
-  /** Meetings of the coming days: for scholars those to which they are invited, for facilitators and mentors their own. */
+  /** Upcoming meetings: scholars get those to which they are invited, facilitators and mentors their own. */
   dates: ({ db, reader }) => {
     if (!isScholar(reader) && reader.role !== 'VENDOR') return []
     const rows = visibleMeetings(db, reader)

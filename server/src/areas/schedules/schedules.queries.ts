@@ -7,7 +7,7 @@ import { seesCourse } from '../courses/courses.service.ts'
 import { dayOf, inCare } from '../mentoring/days.service.ts'
 import { invitedCount, seconds, type visibleMeetings } from './schedules.service.ts'
 
-/** What lists show of a meeting. How many it invites is not for scholars. */
+/** The columns of a meeting in lists. Scholars do not read how many are invited. */
 export const meetingColumns = (forScholars: boolean) =>
   [
     'meetings.id',
@@ -30,13 +30,13 @@ export const meetingColumns = (forScholars: boolean) =>
     'meetings.updated_at',
   ] as const
 
-/** The next meeting first, after those to come the newest of the past. */
+/** Sorts coming meetings first, the next one on top; then past meetings, the latest one on top. */
 export const nearest = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
   else 1e11 - extract(epoch from meetings.starts_at) end)`
 
 /**
- * The meetings that can stand on a page of the nearest: so many of those to come and so many of the past. Which is which changes with the clock, so
- * no index holds the whole order; meetings_course holds that of each half.
+ * The ids of all meetings that can be on a page sorted by `nearest`: the first coming and the first past ones, as many as all pages so far hold. No
+ * index has the whole order, because it changes with the clock; the index meetings_course has the order of each half.
  */
 export const nearestIds = (rows: ReturnType<typeof visibleMeetings>, { number, size }: { number: number; size: number }) => {
   const ids = rows.select('meetings.id').limit(number * size)
@@ -45,7 +45,7 @@ export const nearestIds = (rows: ReturnType<typeof visibleMeetings>, { number, s
   return sql<number>`((${coming}) union all (${past}))`
 }
 
-/** How many have a record, or the record of the one scholar who reads, while it counts. */
+/** For partners and staff the number of records; for a scholar their own record, unless the meeting did not take place. */
 export const recordColumns = (scholarId: number | null) =>
   [
     (scholarId === null
@@ -71,19 +71,19 @@ interface Wanted {
   author: number
   course_id: number
   side: Side
-  /** When each begins, and how long each is, in seconds. */
+  /** The beginnings, and the length of each meeting, in seconds. */
   starts: readonly number[]
   length: number
-  /** The meetings that are changed. */
+  /** The meetings that are being changed; they do not overlap with themselves. */
   but: readonly number[]
 }
 
-/** How many overlaps an author is told of. */
+/** How many overlaps are answered at most. */
 const SHOWN = 20
 
 /**
- * The meetings that scholars of an author already have at the times of meetings to be planned or moved, with some of these scholars. What a scholar
- * has in the whole time is read once, not once for each week.
+ * The meetings that overlap with meetings to be planned or moved, because scholars of the author are invited to both; with some of these scholars.
+ * The other meetings of a scholar are read once for the whole time, not once for each week.
  */
 export const overlapsOf = async (db: Db, { author, course_id, side, starts, length, but }: Wanted) => {
   const { rows } = await sql<Overlap>`

@@ -21,14 +21,14 @@ const world = accountWorld()
 const { as, rows } = world
 const [scholar, scholar2, mentor, facilitator] = idsOf('scholar', 'scholar2', 'mentor', 'facilitator') as [number, number, number, number]
 const DAY = 86_400
-/** Ten o'clock in Jakarta, so many days from now; far enough ahead that the demo world has nothing then. */
+/** Ten o'clock in Jakarta on a day so far ahead that the demo world has no meetings then. */
 const at = (days: number) => Math.floor(Date.now() / 1000 / DAY) * DAY + (400 + days) * DAY + 3 * 3600
 const fields = { title: 'How the month went', description: '', media: 'Google Meet' as const, additional_info: 'https://meet.example/1' }
 const hour = (start_section: number) => ({ start_section, end_section: start_section + 3600 })
 
 let course: number
 beforeEach(async () => {
-  // Meetings of the tests before would overlap.
+  // Meetings of earlier tests would overlap.
   await rows('delete from meetings')
   ;({ id: course } = await newCourse(world))
   await as('ld').call(addTeachers, { course_id: course, user_id: [mentor] })
@@ -105,7 +105,7 @@ test('whoever looked after a scholar on the day of a meeting had them there; hal
   expect(await titles()).toEqual(['Late in March'])
   await days('2026-04-01', null)
   expect(await titles()).toEqual(['Early in April'])
-  // Of another side, course or author it would be no invitation.
+  // Changing the side, the course or the author alone removes the invitation.
   await rows(`update meetings set side = 'facilitator' where id = any($1)`, [[late, early]])
   expect(await titles()).toEqual([])
 })
@@ -152,7 +152,7 @@ describe('changing', () => {
     const before = (await newest()).id
     await change(id, { ...hour(at(1)), media: 'Zoom Meeting', additional_info: '' })
     expect((await newest()).id).toBe(before)
-    // Moved to a day on which somebody else is looked after: both hear of it.
+    // The meeting moves to a day on which its author looks after another scholar: both scholars are notified.
     await rows(`update mentoring_assignments set ends_on = (to_timestamp($2) at time zone 'Asia/Jakarta')::date where course_id = $1`, [
       course,
       at(5),
@@ -270,11 +270,11 @@ test('another meeting of the same scholar is said before a meeting is saved', as
     ['First', [demoPerson('scholar').name], 1],
   ])
   expect(await overlaps({ id })).toEqual([])
-  // One after the other is no overlap; a series meets it in a later week.
+  // Meetings that follow each other do not overlap. A series can overlap in a later week.
   expect(await overlaps(hour(at(0) + 3600))).toEqual([])
   expect(await overlaps(hour(at(-7)))).toEqual([])
   expect((await overlaps({ ...hour(at(-7)), weeks: 2 })).length).toBe(1)
-  // Of a change to this meeting and all later ones, every one of them counts, and none of them against another.
+  // When a series is changed, every meeting of it is checked, and they do not overlap with each other.
   await plan({ ...hour(at(7)), title: 'Weekly', weeks: 3 })
   const weekly = (await own()).filter(({ title }) => title === 'Weekly').map((one) => one.id)
   await plan({ ...hour(at(15)), title: 'In the way' })

@@ -64,7 +64,7 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
   })
 }
 
-/** What changes when a meeting does: it alone, or it and those of its series that come after it. `lock` holds them until the write is over. */
+/** The meetings that a change affects: one alone, or also the later ones of its series. `lock` locks them until the write ends. */
 const changedWith = async (db: Db, meeting: Awaited<ReturnType<typeof findMeeting>>, apply: 'this' | 'later', lock = false) => {
   if (apply === 'this' || meeting.series_id === null) return [meeting]
   return db
@@ -80,13 +80,13 @@ const changedWith = async (db: Db, meeting: Awaited<ReturnType<typeof findMeetin
     .execute()
 }
 
-/** The state of meetings that take place after all where a condition is met. */
+/** Sets the meetings that match a condition back to planned. */
 const plannedAgain = (where: RawBuilder<unknown>) => ({
   state: sql<'planned' | 'not_held'>`case when ${where} then 'planned' else state end`,
   reason: sql<string>`case when ${where} then '' else reason end`,
 })
 
-/** On which side somebody plans: the one that was named, or the one they have. */
+/** The side for which somebody plans: the given one, or else their own in this course. */
 const sideOf = (actor: Actor, course: Parameters<typeof plans>[1], wanted: Side | undefined) => {
   const own = sides.filter((side) => plans(actor, course, side))
   const side = wanted === undefined ? own[0] : own.find((one) => one === wanted)
@@ -211,26 +211,26 @@ export const scheduleRoutes = [
         sequence: sql`sequence + 1`,
         updated_at: sql`now()`,
         ...(moved !== 0 && {
-          // Another day may invite others.
+          // On another day other scholars may be invited.
           recorded_at: null,
-          // Called off and moved to a time to come, it is planned again: nobody could say so before its new day.
+          // A meeting that was called off and moves into the future is planned again. It could not be marked as held before its day.
           ...plannedAgain(sql`starts_at + make_interval(secs => ${moved}) > now()`),
         }),
       })
       .where('id', 'in', ids)
       .returningAll()
       .execute()
-    // A record of a meeting to come would count as met, or as absent, before anybody could have come.
+    // A record of a future meeting would count as a presence or an absence too early.
     if (moved > 0 && (await isRecordedAhead(db, ids)))
       throw invalid({ start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'] })
     if (moved !== 0) await refreshAbsences(db, ids)
     const now = new Map(rows.map((row) => [row.id, row]))
     const oldById = new Map(old.map((row) => [row.id, row]))
-    // Who is invited depends on the day: those of the old and those of the new one.
+    // The day decides who is invited, so the scholars of the old and of the new day are notified.
     const messages = groupByFirst(
       old.map((row) => {
         const changed = now.get(row.id) ?? row
-        // As over only when both times are.
+        // The message is left out only if both the old and the new time are over.
         return changed.ends_at > row.ends_at ? changed : row
       }),
       [...before, ...(await invitedTo(db, ids))],
@@ -246,14 +246,14 @@ export const scheduleRoutes = [
 
   serve(removeMeetings, async (call, ids) => {
     const { db, actor, allow } = call
-    // In an order, so that two who delete the same do not wait for each other.
+    // The fixed order prevents deadlocks between two people who delete the same meetings.
     const meetings = []
     for (const id of ids.toSorted((a, b) => a - b)) {
       const meeting = await findMeeting(db, actor, id, true)
       allow(meetingRules.change, meeting)
       meetings.push(meeting)
     }
-    // Of one that was called off its people have heard already.
+    // The scholars of a meeting that was called off were notified then.
     const planned = meetings.filter(({ state }) => state === 'planned')
     const inOrder = planned.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.id - b.id)
     const messages = groupByFirst(inOrder, await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({

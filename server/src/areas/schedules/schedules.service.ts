@@ -6,17 +6,17 @@ import { notFound } from '../../kit/errors.ts'
 import { findCourse, visibleCourses } from '../courses/courses.service.ts'
 import { inCare } from '../mentoring/days.service.ts'
 
-/** Whether a period of mentoring_assignments is one in which the author of a meeting looks after the scholar on its day: then the meeting invites them. */
+/** Whether a row of mentoring_assignments invites its scholar to a meeting: the author of the meeting looks after the scholar on its day. */
 export const isInvited = sql<boolean>`(mentoring_assignments.course_id = meetings.course_id and mentoring_assignments.side = meetings.side
   and mentoring_assignments.user_id = meetings.author_id and ${inCare(sql.ref('meetings.held_on'))})`
 
-/** How many scholars a meeting invites, as a column. */
+/** The number of scholars whom a meeting invites, as a column. */
 export const invitedCount = sql<number>`(select count(*) from mentoring_assignments where ${isInvited})`
 
-/** The meetings of a reader: those of the courses that they see, for scholars those to which they are invited. */
+/** The meetings that a reader sees: those of the courses that they see; scholars only those to which they are invited. */
 export const visibleMeetings = (db: Db, actor: Actor) => meetingsWithDeleted(db, actor).where('meetings.deleted_at', 'is', null)
 
-/** The same with those that were deleted, for calendars elsewhere that may hold them still. */
+/** Includes deleted meetings, because subscribed calendars may still show them and must learn of the deletion. */
 export const meetingsWithDeleted = (db: Db, actor: Actor) =>
   db
     .selectFrom('meetings')
@@ -26,13 +26,13 @@ export const meetingsWithDeleted = (db: Db, actor: Actor) =>
       q.where(sql<boolean>`exists (select from mentoring_assignments where scholar_id = ${actor.id} and ${isInvited})`),
     )
 
-/** When the last meeting of someone on a side of a course began that has taken place, as a column; `user` is the column of their number. */
+/** The beginning of the last meeting that a person held on a side of a course, as a column. `user` names the column with their id. */
 export const lastMeeting = (courseId: number, side: Side, user: string) => sql<string | null>`(select meetings.starts_at from meetings
   where meetings.author_id = ${sql.ref(user)} and meetings.course_id = ${courseId} and meetings.side = ${side}
     and meetings.deleted_at is null and meetings.state = 'planned' and meetings.ends_at < now()
   order by meetings.starts_at desc limit 1)`
 
-/** A meeting with what the reader is in its course; of courses that someone does not see it answers like a missing one. `lock` holds it until the write is over. */
+/** A meeting, with the seat of the reader in its course. In a course that they do not see it answers like a missing one. `lock` locks it until the write ends. */
 export const findMeeting = async (db: Db, actor: Actor, id: number, lock = false) => {
   const meeting = await db
     .selectFrom('meetings')
@@ -47,7 +47,7 @@ export const findMeeting = async (db: Db, actor: Actor, id: number, lock = false
   return { ...meeting, seat, user_id: meeting.author_id, start_section: Math.round(Date.parse(meeting.starts_at) / 1000) }
 }
 
-/** Keeps whether everybody whom a meeting invited has a record. */
+/** Stores whether everybody who was invited to a meeting has a record. */
 export const keepRecorded = (db: Db, id: number, isWhole: boolean) =>
   db
     .updateTable('meetings')
@@ -55,7 +55,7 @@ export const keepRecorded = (db: Db, id: number, isWhole: boolean) =>
     .where('id', '=', id)
     .execute()
 
-/** Who is invited to each of some meetings. */
+/** The scholars invited to the given meetings. */
 export const invitedTo = async (db: Db, ids: readonly number[]) => {
   const { rows } = await sql<{ meeting_id: number; scholar_id: number }>`
     select meetings.id meeting_id, mentoring_assignments.scholar_id from meetings join mentoring_assignments on ${isInvited}
@@ -63,5 +63,5 @@ export const invitedTo = async (db: Db, ids: readonly number[]) => {
   return rows
 }
 
-/** A moment in unix seconds. */
+/** A moment as Unix seconds. */
 export const seconds = (moment: RawBuilder<unknown>) => sql<number>`extract(epoch from ${moment})::bigint`

@@ -43,7 +43,7 @@ const seen = async (who: Actor) =>
 
 test('a meeting invites whom its author looks after on its day, on its side of its course', async () => {
   const [made, other] = [await twoScholars(), await twoScholars()]
-  // Half past midnight in Jakarta on 1 April.
+  // This is 00:30 on 1 April in Jakarta.
   const meeting = await meet(made, { at: '2026-03-31T17:30:00Z' })
   const invited = async () => [
     (await invitedTo(database.db, [meeting])).map(({ scholar_id }) => scholar_id),
@@ -81,7 +81,7 @@ test('a meeting invites whom its author looks after on its day, on its side of i
   expect(await seen(demoActor('scholar'))).toEqual([meeting])
   await rows('update courses set status = 0 where id = $1', [made.course])
   expect(await seen(demoActor('scholar'))).toEqual([])
-  // Whoever teaches elsewhere alone sees none of them.
+  // A person who only teaches other courses sees none of them.
   await rows('delete from course_teachers where course_id = $1 and user_id = $2', [made.course, facilitator])
   expect([await seen(demoActor('facilitator')), await seen(demoActor('ld'))]).toEqual([[], [meeting]])
 })
@@ -175,7 +175,7 @@ test('lists of meetings are narrowed by course, number, side, author, series, ti
   expect(await all({}, 'nearest')).toEqual([first, facilitated, second, past])
   const earlier = await meet(made, { title: 'Longer ago', at: -31 })
   expect(await all({}, 'nearest')).toEqual([first, facilitated, second, past, earlier])
-  // Of five meetings the second page of two holds the last to come and the newest of the past.
+  // With five meetings and two on a page, the second page has the last coming one and the latest past one.
   const page = await calls
     .as('ld')
     .call(listMeetings, { filter: { course_id: made.course }, sort: 'nearest', page: { number: 2, size: 2 } })
@@ -222,7 +222,7 @@ test('staff read how many of a meeting are invited and recorded, a scholar what 
     universities.map((row) => [row.id, row.name]).toSorted(),
   )
   expect((await invited(demoPerson('scholar2').name)).map((row) => row.id)).toEqual([scholar2])
-  // Of a meeting on another day nobody is invited.
+  // Nobody is invited to a meeting on another day.
   const early = await meet(made, { at: '2025-12-01T03:00:00Z' })
   expect((await calls.as('ld').call(listInvited, { filter: { course_schedule_administrator_id: early } })).data).toEqual([])
 })
@@ -285,12 +285,12 @@ test('what the scholars of an author have at a time is found, and nothing else',
   await care(made)
   await care(other, busy)
   await care(other, { ...busy, who: scholar2 })
-  // The second scholar is not the author's: of another course, side, person, and not on that day any more.
+  // The author does not look after the second scholar: the assignments are in another course, on the other side, of another person, or ended.
   await care(other, { who: scholar2 })
   await care(made, { ...busy, user: mentor, who: scholar2 })
   await care(made, { user: facilitator, who: scholar2, from: '2027-03-01' })
   await care(made, { who: scholar2, to: '2027-03-01' })
-  // Meetings to which the first is not invited: of another author, course, side and day.
+  // The first scholar is not invited to these meetings: each has another author, course, side or day.
   const decoys = [
     { ...theirs, author: id('vendor') },
     { ...theirs, side: 'mentor' as const },
@@ -303,7 +303,7 @@ test('what the scholars of an author have at a time is found, and nothing else',
   expect(await overlaps()).toEqual([])
   const meeting = await meet(other, theirs)
   expect([await overlaps(), await overlaps([0], [meeting])]).toEqual([[[meeting, [name], 1]], []])
-  // Of several weeks only that one counts in which both meet; one after the other is no overlap.
+  // Only the week in which both meetings are at the same time counts. Meetings that follow each other do not overlap.
   expect(await overlaps([-7, 0, 7])).toEqual([[meeting, [name], 1]])
   expect(await overlaps([-7, -1 / 24, 7])).toEqual([])
   expect(await overlaps([-7, 1 / 24, 7])).toEqual([])
@@ -329,7 +329,7 @@ test('a meeting in the way is named to an author who sees its course', async () 
   expect(await overlaps()).toEqual([[null, null]])
   expect(await overlaps(hour(T - 7 * DAY))).toEqual([])
   expect(await overlaps({ ...hour(T - 7 * DAY), weeks: 2 })).toEqual([[null, null]])
-  // What is changed moves with its series, and is not in its own way.
+  // A meeting that is being changed does not overlap with itself.
   const own = await meet(made, { at: at(-1) })
   await rows('update meetings set series_id = id where id = $1', [own])
   await meet(made, { at: at(6), series: own })

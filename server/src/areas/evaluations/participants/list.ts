@@ -5,7 +5,7 @@ import { readCsvFile } from '../../../kit/spreadsheet.ts'
 import { temporaryPathOf } from '../../../kit/uploads.ts'
 import { secondsOf, type Span, spanOf } from './times.ts'
 
-/** The headings of attendance lists: of Google Meet, of Zoom, of add-ons for both, and in Indonesian. */
+/** The headings of attendance lists that Google Meet, Zoom and add-ons for them export, in English and Indonesian. */
 const headings = {
   name: [
     'name',
@@ -40,7 +40,7 @@ const columnOf = new Map<string, Column>(
   Object.entries(headings).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 )
 
-/** One line of a list: someone joined once. */
+/** A line of a list: somebody joined the meeting once. */
 export interface Join {
   name: string
   email: string
@@ -51,16 +51,16 @@ export interface Join {
 const MOST = 5000
 const refuse = (message: string) => invalid({ file: [message] })
 
-/** The line of the headings stands anywhere: it is the first one with a name and the most known headings. */
+/** Finds the headings, which need not be the first line: they are the first line that names a person and has the most known headings. */
 const findHeadings = (rows: readonly string[][]) => {
   const lines = rows.map((cells) => cells.map((cell) => columnOf.get(cell.toLowerCase())))
   const counts = lines.map((line) => (line.includes('name') || line.includes('first') ? new Set(line.filter(Boolean)).size : 0))
   const at = counts.indexOf(Math.max(0, ...counts))
-  // A list of names alone is a list, but any sheet has a column called so.
+  // One known heading is not enough: any sheet can have a column called "Name".
   return (counts[at] ?? 0) >= 2 ? { at, columns: lines[at] ?? [] } : undefined
 }
 
-/** Reads the attendance list of a meeting as Google Meet and Zoom export it. */
+/** Reads an attendance list that Google Meet or Zoom has exported. */
 export const readAttendanceList = async (file: Upload): Promise<{ joins: Join[]; notes: string[] }> => {
   const sheet = await readCsvFile(temporaryPathOf(file), { rows: MOST, columns: 40 }, [...columnOf.keys()])
   if ('fault' in sheet) throw refuse(sheet.fault)

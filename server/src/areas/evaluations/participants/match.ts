@@ -13,10 +13,10 @@ interface Scholar {
   email: string
 }
 
-/** A line of a list belongs to the person of its e-mail, and without one to that of its name; as long as an alias may be. */
+/** Lines with the same e-mail belong to one person; without an e-mail, lines with the same name. The result is cut to the longest alias. */
 const keyOf = ({ email, name }: Join) => (email || normalized(name)).slice(0, 200).trimEnd()
 
-/** How long someone was there: their joins together where the list has times, else the longest of its durations, so that nothing counts twice. */
+/** How long somebody was present. Overlapping times count once; without times the longest duration counts, because durations may overlap. */
 const minutesOf = (joins: readonly Join[]) => {
   const spans = joins.flatMap(({ span }) => span ?? [])
   const durations = joins.flatMap(({ lasted }) => lasted ?? [])
@@ -24,12 +24,12 @@ const minutesOf = (joins: readonly Join[]) => {
   return Math.round((spans.length > 0 ? unionOf(spans) : Math.max(...durations)) / 60)
 }
 
-/** The only element of a list; undefined when it has none, or several. */
+/** The element of a list with exactly one, else undefined. */
 const only = <T>(found: readonly T[]) => (found.length === 1 ? found[0] : undefined)
 
 type Match = NonNullable<Participant['match']>
 
-/** Matches by what leaves no doubt: e-mail, what someone has confirmed before, a number in the name, a name that one scholar alone has. */
+/** Matches only what is certain: an e-mail, an alias that somebody has confirmed, a No TELADAN within the name, or the name of exactly one scholar. */
 const matcher = (scholars: readonly Scholar[], aliases: readonly { scholar_id: number; alias: string }[]) => {
   const byName = Map.groupBy(scholars, ({ name }) => normalized(name))
   return (key: string, { email, name }: Join): Match | undefined => {
@@ -56,7 +56,7 @@ const matcher = (scholars: readonly Scholar[], aliases: readonly { scholar_id: n
   }
 }
 
-/** Whom a name resembles, the likeliest first. */
+/** Scholars with similar names, the most similar first. */
 const proposalsFor = async (db: Db, names: readonly { alias: string; name: string }[], scholars: readonly Scholar[]) => {
   if (names.length === 0 || scholars.length === 0) return new Map<string, number[]>()
   const { rows } = await sql<{ alias: string; ids: number[] }>`
@@ -68,7 +68,7 @@ const proposalsFor = async (db: Db, names: readonly { alias: string; name: strin
   return new Map(rows.map(({ alias, ids }) => [alias, ids]))
 }
 
-/** Who of a meeting was in an attendance list. */
+/** Matches the people of an attendance list to the scholars of a meeting. */
 export const participantsOf = async (db: Db, meeting: { id: number; author_id: number }, joins: readonly Join[]) => {
   const scholars = [...(await recordsOf(db, meeting.id)).values()]
   const author = await db.selectFrom('users').select(['name', 'email']).where('id', '=', meeting.author_id).executeTakeFirst()
@@ -86,7 +86,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
     lines,
     match: lines.map((line) => match(alias, line)).find(Boolean),
   }))
-  // Two e-mails with the name of one scholar: which of them it is, someone has to say.
+  // When two e-mails come with the name of the same scholar, the evaluator has to choose.
   const byName = people.filter(({ match, lines }) => match?.by === 'name' && lines[0]?.email !== '')
   const claims = Map.groupBy(byName, ({ match }) => match?.scholar_id)
   const doubtful = new Set([...claims.values()].filter((list) => list.length > 1).flat())
@@ -108,7 +108,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
     match,
     proposals: match ? [] : (proposals.get(alias) ?? []),
   })
-  // Several names of one scholar are one person.
+  // People who match the same scholar are combined.
   const matched = [...Map.groupBy(sure, ({ match }) => match?.scholar_id)].flatMap(([, same]) => {
     const [first] = same
     return first?.match

@@ -1,4 +1,4 @@
-/** A name as it is compared: without capitals, accents and punctuation. */
+/** A name in the form for comparisons: without capitals, accents and punctuation. */
 export const normalized = (name: string) =>
   name
     .normalize('NFKD')
@@ -7,10 +7,10 @@ export const normalized = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What Zoom adds in brackets beside the original name. */
+/** Texts in brackets that are not names; Zoom adds them. */
 const marks = /^(host|co-host|me|guest|external|tamu|unverified|he|she|they)\b/i
 
-/** The names that a line of a list may mean: Zoom writes `Budi S (Budi Santoso)` where someone has renamed themselves. */
+/** All names in a line of a list. For people who have changed their name Zoom writes both: `Budi S (Budi Santoso)`. */
 export const namesIn = (written: string): string[] => {
   const inside = [...written.matchAll(/\(([^)]*)\)/g)].map(([, name = '']) => name.trim()).filter((name) => !marks.test(name))
   const outside = written.replaceAll(/\([^)]*\)/g, ' ')

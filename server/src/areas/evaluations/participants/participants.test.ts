@@ -114,11 +114,11 @@ test('only an e-mail, a number or a name that one scholar alone has matches by i
     [name('scholar2').slice(0, -1)]: null,
     'TF-9-175': null,
   })
-  // What is alike is proposed.
+  // Similar names are proposed.
   const { participants } = await found(`Name,Duration\n${name('scholar2').slice(0, -1)},10\n`)
   expect(participants[0]?.proposals[0]).toBe(scholar2)
 
-  // Two people of one name, in the list or in the meeting, are nobody for certain.
+  // A name that two people have, in the list or in the meeting, is not matched.
   const twice = `Name,Email,Duration\n${name('scholar')},one@x.example,10\n${name('scholar')},two@x.example,10\n`
   expect((await found(twice)).participants.map(({ match, proposals }) => [match, proposals[0]])).toEqual([
     [null, scholar],
@@ -145,12 +145,12 @@ test('whom somebody has confirmed is remembered, for scholars of the meeting', a
   })
   expect((await sheet([{ alias: open!.alias, scholar_id: scholar2 }])).status).toBe(200)
   expect(await matches(list)).toEqual({ 'Galaxy M12': [scholar2, 'alias'] })
-  // A name may be longer than what is remembered of it.
+  // A name may be longer than an alias can be.
   const long = `Name,Duration\n${'Very long '.repeat(30)},55\n`
   const [stranger] = (await found(long)).participants
   expect((await sheet([{ alias: stranger!.alias, scholar_id: scholar2 }])).status).toBe(200)
   expect((await found(long)).participants[0]?.match).toEqual({ scholar_id: scholar2, by: 'alias' })
-  // Said of two scholars it stands for neither.
+  // An alias of two scholars matches neither.
   await rows('insert into attendance_aliases (scholar_id, alias) values ($1, $2)', [third, open!.alias])
   expect(await matches(list)).toEqual({ 'Galaxy M12': null })
 })

@@ -1,10 +1,9 @@
-/** A span of time in seconds. */
 export interface Span {
   from: number
   to: number
 }
 
-/** How long spans last together: what overlaps counts once. */
+/** The total length of spans in seconds. Overlapping parts count once. */
 export const unionOf = (spans: readonly Span[]) => {
   let [total, end] = [0, -Infinity]
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
@@ -14,10 +13,10 @@ export const unionOf = (spans: readonly Span[]) => {
   return total
 }
 
-/** Of '1 hr 2 min', '42m', '1 jam 5 menit': hours, minutes, seconds by their first letter. */
+/** Hours, minutes and seconds by their first letter in English and Indonesian, as in '1 hr 2 min', '42m' and '1 jam 5 menit'. */
 const units: Readonly<Record<string, number>> = { h: 3600, j: 3600, m: 60, s: 1, d: 1 }
 
-/** A duration in seconds: `1 hr 2 min`, `42m`, `1:02:11`, and in minutes without a unit. */
+/** Reads a duration such as `1 hr 2 min`, `42m` or `1:02:11`, in seconds. A number without a unit means minutes. */
 export const secondsOf = (text: string): number | undefined => {
   const clock = /^(\d+):(\d{1,2})(?::(\d{1,2}))?$/.exec(text.trim())
   if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0)
@@ -34,7 +33,7 @@ const dayOf = (text: string): number => {
   const numbers = /(\d{1,2})[-/.](\d{1,2})[-/.](\d{2,4})/.exec(text)
   if (numbers) {
     const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])]
-    // All lines of a list are written alike, and only how far they are apart counts: a day and a month that could be either way round are one day.
+    // Day and month may be swapped. This does no harm: all lines of a list have the same form, and only their distance counts.
     return first > 12 ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second)
   }
   const month = months.findIndex((name) => new RegExp(`\\b${name}[a-z]*\\b`, 'i').test(text))
@@ -42,7 +41,7 @@ const dayOf = (text: string): number => {
   return month < 0 || !day ? 0 : Date.UTC(Number(/\b(\d{4})\b/.exec(text)?.[1] ?? 1970), month, Number(day[1]))
 }
 
-/** A moment of a list in seconds, to be compared with others of the same list: with or without a day, with AM and PM or without. */
+/** Reads a time in seconds, with or without a date, with or without AM and PM. It can only be compared with times of the same list. */
 export const momentOf = (text: string): number | undefined => {
   const clock = /(?:^|[^\d:.])(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\b)?/i.exec(
     text.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/, ' '),
@@ -55,7 +54,7 @@ export const momentOf = (text: string): number | undefined => {
 
 const DAY = 86_400
 
-/** From joining to leaving; a clock that goes backwards has passed midnight. */
+/** The span from joining to leaving. When the second time is smaller, midnight lies between them. */
 export const spanOf = (joined: string, left: string, lasted: number | undefined): Span | undefined => {
   const from = momentOf(joined)
   if (from === undefined) return undefined
