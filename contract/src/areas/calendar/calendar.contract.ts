@@ -4,26 +4,25 @@ import { calendarKindNames } from './calendar.kinds.ts'
 
 const endpoint = endpointOf('calendar')
 
-/** How many days are asked for at most at once: a month with the weeks around it, and some more. */
+/** The most days of one call: a month with complete weeks needs 42, and some more are allowed. */
 export const MOST_DAYS = 62
-/** How many entries are answered at most at once. */
+/** The most entries of one answer. */
 export const MOST_ENTRIES = 1000
 
-/** Something that takes place, begins, ends or is due. */
 export const calendarEntry = z.object({
-  /** Which kind of date of which record: `meeting.12`. It stays the same when the entry moves. */
+  /** The kind of date and the id of the record, such as `meeting.12`. It stays the same when the entry moves. */
   key: z.string(),
   kind: z.enum(calendarKindNames),
-  /** What happens to the titled thing: 'Meeting', 'Quiz is due'. */
+  /** What happens on this date, such as 'Meeting' or 'Quiz is due'. */
   what: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** True: whole days, `begins` and `ends` are the first and the last of them. Otherwise both are moments. */
+  /** When true, `begins` and `ends` are the first and the last day. Otherwise they are moments. */
   all_day: z.boolean(),
   begins: Timestamp,
   ends: Timestamp,
   course: z.string().nullable(),
-  /** It will not take place, or did not. */
+  /** Whether it will not take place, or did not. */
   cancelled: z.boolean(),
   url: pageAddress,
 })
@@ -50,7 +49,7 @@ export const listCalendar = endpoint({
   output: z.object({
     message: z.string(),
     data: z.array(calendarEntry),
-    /** There are more than were answered. */
+    /** Whether there are more entries than the answer has. */
     more: z.boolean(),
   }),
 })
@@ -70,10 +69,10 @@ export const downloadEntry = endpoint({
   download: true,
 })
 
-/** The personal address under which other calendars read this one. The address itself is said once, when it is made. */
+/** The personal address at which other calendars read this one. The address itself is answered only once, when it is created. */
 export const calendarSubscription = z.object({
   created_at: Timestamp,
-  /** When a calendar last read it; null while none has. */
+  /** The time at which a calendar last read it; null if none has. */
   read_at: Timestamp.nullable(),
 })
 export type CalendarSubscription = z.infer<typeof calendarSubscription>
@@ -119,6 +118,6 @@ export const readFeed = endpoint({
   }),
   output: z.unknown(),
   download: true,
-  // Each read is counted.
+  // Each read is counted in the database.
   writes: true,
 })

@@ -1,4 +1,4 @@
-/** What stands in a calendar, with the word for it. */
+/** The kinds of calendar entries, with their labels. */
 export const calendarKinds = {
   meeting: 'Meetings',
   course: 'Courses',

@@ -1,6 +1,6 @@
 import { aboutActor, aboutRecord, type Actor, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
-/** Everybody in the course writes in its chat room, except GUEST (O13). Who is in the course, the server says. */
+/** Everybody in the course writes in its chat room, except GUEST (O13). The server checks who is in the course. */
 const writes = (actor: Actor) => !isStaff(actor) || staffWrites(actor)
 
 interface OwnedMessage {
@@ -9,6 +9,6 @@ interface OwnedMessage {
 
 export const chatRules = rules('chat', {
   write: aboutActor(writes),
-  /** Its author, or staff (O15). */
+  /** The author or staff delete a message (O15). */
   remove: aboutRecord((actor, { by_id }: OwnedMessage) => writes(actor) && (by_id === actor.id || isStaff(actor))),
 })

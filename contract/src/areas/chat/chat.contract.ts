@@ -6,33 +6,33 @@ const endpoint = endpointOf('chat')
 
 /** The longest message, in characters. */
 export const MESSAGE_LENGTH = 4000
-/** How far unread messages are counted; more are 'so many and more'. */
+/** Unread messages are counted up to this number. */
 export const UNREAD_MOST = 99
 
 export const chatPictures: readonly string[] = images
-/** What can be sent beside words: pictures, and the documents of the programme. */
+/** Files in messages: pictures and documents. */
 export const chatFileRule = {
   maxMb: 10,
   accept: [...images, 'application/pdf', docx, xlsx],
   wrong: () => 'Only pictures (JPG, PNG, WebP), PDF, DOCX and XLSX can be sent',
 } as const
 
-/** A place in a room: messages are numbered by the server in the order in which they came. */
+/** A position in a room. The server numbers messages in the order in which they arrive. */
 const Place = z.coerce.number({ error: 'must be a number' }).int().min(0).max(2_147_483_647)
 
 export const chatMessage = z.object({
   chat_id: z.number(),
   course_id: z.number(),
-  /** Its place in the room. */
+  /** The position in the room. */
   seq: z.number(),
-  /** Grows in the room with every message and every deletion: what has changed since a state is what has a larger one. */
+  /** The number of the last change. Every message and every deletion gets the next number, so what changed since a number has a higher one. */
   rev: z.number(),
-  /** Made by the device of its author: tells which message that is still being sent has arrived. */
+  /** Created by the author's device, which recognises its message by the key when it arrives. */
   key: z.string(),
   by_id: z.number().nullable(),
-  /** Null where the account was deleted. */
+  /** Null when the account was deleted. */
   by: z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() }).nullable(),
-  /** Empty where it was deleted, or only a file was sent. */
+  /** Empty for a deleted message, and for a message with only a file. */
   message: z.string(),
   file: z
     .object({
@@ -40,7 +40,7 @@ export const chatMessage = z.object({
       name: z.string(),
       type: z.string(),
       size: z.number(),
-      /** Of a picture, so that its place is kept while it loads. */
+      /** The size of a picture, so that screens can reserve the space. */
       width: z.number().nullable(),
       height: z.number().nullable(),
     })
@@ -70,7 +70,7 @@ export const listChatMessages = endpoint({
   }),
   output: z.object({
     data: z.array(chatMessage),
-    /** Whether there are more on the side that was asked for. */
+    /** Whether there are more messages in the requested direction. */
     more: z.boolean(),
     message: z.string(),
   }),
@@ -85,11 +85,11 @@ export const readChatRoom = endpoint({
   output: z.object({
     data: z.object({
       course_id: z.number(),
-      /** The state of the room. */
+      /** The number of the last change in the room. */
       last_rev: z.number(),
-      /** How far the reader has read; null before the first time. */
+      /** The position up to which the reader has read; null if they have never read. */
       read_seq: z.number().nullable(),
-      /** Messages of others after that which are not deleted, counted up to UNREAD_MOST + 1. */
+      /** The number of later messages by other people that are not deleted, at most UNREAD_MOST + 1. */
       unread: z.number(),
       here: peopleHere,
     }),

@@ -1,4 +1,4 @@
 import { event } from '../../kit/index.ts'
 
-/** To the screens of one person. */
+/** A person has read messages. It only goes to their own screens. */
 export const chatRead = event('chatRead', ['chat', 'overview'])

@@ -4,7 +4,7 @@ import { commentRules } from './comments.access.ts'
 
 const endpoint = endpointOf('comments')
 
-/** What can be commented on (O96). The number of an announcement is that of its section. */
+/** The kinds of records that can have comments (O96). An announcement is identified by the id of its section. */
 export const commentModules = ['announcement', 'material', 'submission'] as const
 export type CommentModule = (typeof commentModules)[number]
 
@@ -13,7 +13,7 @@ export const COMMENT_LENGTH = 2000
 
 const module = z.enum(commentModules)
 const comment = text(COMMENT_LENGTH)
-/** A material may stand in several courses: the section says in which of them it is talked about. */
+/** A material may be in several courses. The section tells to which course the comments belong. */
 const place = { course_section_id: Id.optional() }
 
 export const commentRow = z.object({
@@ -21,10 +21,10 @@ export const commentRow = z.object({
   comment: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** When its author changed it last; null for as long as it stands as it was written. */
+  /** The time of the author's last change; null if there was none. */
   edited_at: z.string().nullable(),
   by_id: z.number().nullable(),
-  /** Null where the account was deleted. */
+  /** Null when the account was deleted. */
   by: z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() }).nullable(),
 })
 export type Comment = z.infer<typeof commentRow>

@@ -22,13 +22,13 @@ const endpoint = endpointOf('forum')
 /** O66. */
 export const categories = ['General', 'Announcement', 'Question', 'Discussion'] as const
 
-/** The forums of facilitators and mentors, as the wire writes them (X36). */
+/** The forums of facilitators and mentors, as the API spells them (X36). */
 export const threadTypes = ['fasilitator', 'mentor'] as const
 export type ThreadType = (typeof threadTypes)[number]
 export const typeOf = { facilitator: 'fasilitator', mentor: 'mentor' } as const
 export const audienceOf = (type: ThreadType | undefined): Audience => (type === 'fasilitator' ? 'facilitator' : (type ?? 'learner'))
 
-/** More unread comments than this are not counted. */
+/** Unread comments are counted up to this number. */
 export const MOST_UNREAD = 99
 
 const person = z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
@@ -39,21 +39,21 @@ export const thread = z.object({
   course: z.string(),
   audience: z.enum(audiences),
   title: z.string(),
-  /** Rich text, cleaned. */
+  /** Cleaned rich text. */
   content: z.string(),
   category: z.number(),
   thumbnail: z.string().nullable(),
-  /** 1 active; 0 closed: it is read, and nobody writes in it. */
+  /** 1 active, 0 closed. Nobody writes in a closed thread, but it can be read. */
   status: z.number(),
   pinned: z.number(),
   by_id: z.number().nullable(),
-  /** Null where the account was deleted. */
+  /** Null when the account was deleted. */
   by: person.nullable(),
   answer_id: z.number().nullable(),
   comments: z.number(),
-  /** Comments of others that the reader has not seen, at most one more than MOST_UNREAD. */
+  /** The number of unread comments by other people, at most MOST_UNREAD + 1. */
   unread: z.number(),
-  /** The reader has never opened it, and has not written it. */
+  /** Whether the reader has neither written nor opened it. */
   is_new: z.boolean(),
   following: z.boolean(),
   active_at: Timestamp,
@@ -64,9 +64,8 @@ export const thread = z.object({
 })
 export type Thread = z.infer<typeof thread>
 
-/** A thread in a list. */
 export const listedThread = thread.extend({
-  /** The first comment in which the words of the search stand, with what stands around them; null without a search, and where only the thread has them. */
+  /** The first comment that contains the searched text, with an excerpt. Null without a search, and when only the thread itself contains it. */
   found: z.object({ comment: z.number(), words: z.string() }).nullable(),
 })
 export type ListedThread = z.infer<typeof listedThread>
@@ -74,9 +73,9 @@ export type ListedThread = z.infer<typeof listedThread>
 export const threadComment = z.object({
   id: z.number(),
   thread_id: z.number(),
-  /** The comment that this one replies to. */
+  /** The comment to which this one replies. */
   parent_id: z.number().nullable(),
-  /** Empty in the place of a deleted comment that has replies. */
+  /** Empty for a deleted comment, which is shown because it has replies. */
   content: z.string(),
   deleted: z.boolean(),
   unread: z.boolean(),
@@ -95,12 +94,12 @@ const thumbnail = file({ maxMb: 50, accept: images }).optional()
 const filter = { category, status: Flag, show: z.enum(['unread', 'following']), search }
 const sort = ['active_at', 'title'] as const
 
-/** Learners' threads carry no type; both kinds of calls have one shape, so that one piece of code serves and shows them. */
+/** Only threads of an area have a type. Both kinds of calls have the same shape, so that they can share their code. */
 type TypeField = z.ZodOptional<z.ZodType<ThreadType, ThreadType>>
 const noType: TypeField = z.never().optional()
 const oneType: TypeField = z.enum(threadTypes, 'choose fasilitator or mentor').optional()
 
-/** The ten calls of a kind of threads: one address for those of learners, one for those of facilitators and mentors. */
+/** The calls of one kind of threads. Threads of learners and threads of the two areas have different paths. */
 const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: TypeField, of: string) => ({
   noun: 'thread',
   list: endpoint({
@@ -193,10 +192,10 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
 export const learnerThreads = callsAt('forum/thread', noType, 'the learners’ forum')
 export const areaThreads = callsAt('forum/administrator/thread', oneType, 'the Facilitator or Mentor Area')
 
-/** The calls for the threads of an audience. */
+/** The calls by audience. */
 export const threadCalls = { learner: learnerThreads, facilitator: areaThreads, mentor: areaThreads } as const
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export const mentionable = person.extend({ id: z.number() })
 
 export const listMentionable = endpoint({

@@ -1,4 +1,4 @@
 import { event } from '../../kit/events.ts'
 
-/** A thread of a forum or a comment in it was written, changed or deleted, or read on another screen of the same person. */
+/** A thread or comment was written, changed or deleted, or the same person has read it on another screen. */
 export const forumChanged = event('forumChanged', ['forum', 'overview'])

@@ -9,14 +9,14 @@ export const forumPages = {
   thread: pageAt('/thread/$audience/$idThread/$idCourse', 'G052, G056', { values: { audience: audiences } }),
 }
 
-/** Where the threads of an audience are listed; deleting one leads there (001 §2.1). */
+/** The address of the list of threads. Deleting a thread leads there (001 §2.1). */
 export const threadsPath = (audience: Audience, courseId: number) =>
   audience === 'learner' ? forumPages.forum({ idCourse: courseId }) : sidePath(audience, courseId)
 
-/** What the filters of a list of threads are called in its address: it shares the tab of a side with other lists. */
+/** The prefix of the list's filters in the address. In the tab of a side there are other lists, which have filters, too. */
 export const threadsPrefix = (audience: Audience) => (audience === 'learner' ? '' : 'f-')
 
-/** The same list, with what is new to the reader alone. */
+/** The address of the list, filtered by unread threads. */
 export const unreadThreadsPath = (audience: Audience, courseId: number) =>
   audience === 'learner'
     ? forumPages.forum({ idCourse: courseId }, { show: 'unread' })
@@ -28,6 +28,6 @@ interface Place {
   audience: Audience
 }
 
-/** Where a thread opens, at one of its comments where that is meant. */
+/** The address that opens a thread, optionally at a comment. */
 export const threadPath = ({ id, course_id, audience }: Place, comment?: number) =>
   forumPages.thread({ audience, idThread: id, idCourse: course_id }, { comment })

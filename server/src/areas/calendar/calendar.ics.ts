@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { FoundEntry } from './calendar.queries.ts'
 
 const DAY = 86_400_000
-/** How often calendars are asked to look again, in seconds; most decide that themselves. */
+/** The suggested interval, in seconds, after which calendars read the address again. Most calendars use their own. */
 const EVERY = 8 * 3600
 
 interface Look {
@@ -11,7 +11,7 @@ interface Look {
   zone: string
 }
 
-/** Entries as an iCalendar file: moments in UTC, whole days as dates, and the same UID for an entry as long as it lives. */
+/** Writes entries as an iCalendar file, with moments in UTC and whole days as dates. An entry always has the same UID, so calendars update it. */
 export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl, zone }: Look) => {
   const calendar = ical({
     name,
@@ -24,7 +24,7 @@ export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl,
       id: `${key}@pandu`,
       start: new Date(begins),
       allDay: all_day,
-      // Not every calendar shows the status.
+      // Some calendars do not show the status, so the title says it, too.
       summary: `${cancelled ? 'Cancelled: ' : ''}${what === 'Meeting' ? title : `${what}: ${title}`}`,
       description: [what, detail, course, `${publicUrl}${url}`].filter(Boolean).join('\n'),
       location: place,
@@ -34,10 +34,10 @@ export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl,
       stamp: new Date(changedAt),
       lastModified: new Date(changedAt),
     })
-    // The end of days is the first day that no longer counts; a moment has none.
+    // In iCalendar the end of a whole-day event is the day after it. An entry at a single moment gets no end.
     if (all_day) event.end(new Date(Date.parse(ends) + DAY))
     else if (ends !== begins) event.end(new Date(ends))
   }
-  // What is said of the whole calendar stands before its events (RFC 5545, 3.6); the library writes what it does not know after them.
+  // Properties of the calendar must come before its events (RFC 5545, 3.6), but the library puts properties that it does not know after them.
   return Buffer.from(calendar.toString().replace('\r\nX-WR-CALNAME:', `\r\nX-WR-TIMEZONE:${zone}\r\nX-WR-CALNAME:`))
 }

@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarPart, CalendarRow, CalendarScope } from '../../kit/calendar.ts'
 import type { Asked } from '../../kit/parts.ts'
 
-/** What is asked of all parts, beside the rights, which each of them has already. */
+/** The filters for all parts. Each part already has the condition about rights. */
 interface Wanted {
-  /** The first and the last day, and the zone in which they are days. */
+  /** The first and the last day, with their time zone. */
   readonly span?: { from: string; to: string; zone: string } | undefined
   readonly kinds?: readonly CalendarKind[] | undefined
   readonly course_id?: number | undefined
   readonly user_id?: number | undefined
-  /** One entry of one part. */
+  /** A single entry, by its part and id. */
   readonly one?: { part: string; id: number }
   readonly limit: number
 }
 
-/** An entry, with what files for other calendars need beside it. */
+/** An entry with the additional fields for iCalendar files. */
 export interface FoundEntry extends CalendarEntry {
   changedAt: string
   sequence: number
@@ -27,7 +27,7 @@ interface Found {
   row: CalendarRow
 }
 
-/** The entries of all areas in one statement, sorted by their begin. How many statements it takes does not depend on anything. */
+/** The entries of all areas, sorted by their begin. It is one statement, however many areas and entries there are. */
 export const findEntries = async (asked: Asked, scope: CalendarScope, wanted: Wanted): Promise<FoundEntry[]> => {
   const parts = asked.contributions.parts.flatMap(({ calendar }) => calendar?.(asked, scope) ?? []).filter((part) => mayHold(part, wanted))
   if (parts.length === 0) return []
@@ -57,7 +57,7 @@ const conditions = (part: CalendarPart, { span, kinds, course_id, user_id, one }
   ...(one ? [sql`x.id = ${one.id}::bigint`] : []),
 ]
 
-/** Days are compared as days: they are the same everywhere. */
+/** Whole days are compared as dates, without a time zone. */
 const within = ({ allDay }: CalendarPart, { from, to, zone }: NonNullable<Wanted['span']>) =>
   allDay
     ? sql`x.begins <= ${to}::date and x.ends >= ${from}::date`
@@ -84,5 +84,5 @@ const asEntry = (part: CalendarPart, row: CalendarRow): FoundEntry => {
   }
 }
 
-/** A number that only grows, for records that do not count their changes. In seconds since 1970 it would outgrow what calendars take in 2038. */
+/** The sequence number for records that do not count their changes; it must only grow. From 1970 on it would exceed 32 bits in 2038. */
 const secondsSince2020 = (moment: string) => Math.max(0, Math.floor((Date.parse(moment) - Date.UTC(2020, 0, 1)) / 1000))

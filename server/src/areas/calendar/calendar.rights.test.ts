@@ -10,13 +10,13 @@ import { demoPeople, type DemoUsername } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { eventsOf } from '../../../test/feed.ts'
 
-// What a calendar holds, and what the lists of the areas show the same person: one rule for both.
+// A calendar must have exactly the dates that the lists of the areas show the same person.
 
 const { as, rows } = accountWorld()
 const DAY = 86_400_000
 const dayIn = (days: number) => wallTime(new Date(Date.now() + days * DAY), HOME_ZONE).slice(0, 10)
 const [from, to] = [dayIn(-25), dayIn(36)]
-/** Whether it touches the span; both are whole days where there are two. */
+/** Whether the dates overlap with the span. Two dates mean whole days. */
 const isIn = (first: string | null, last = first) => {
   if (first === null || last === null) return false
   const dayOf = (at: string) => (at.length === 10 ? at : wallTime(at, HOME_ZONE).slice(0, 10))
@@ -24,7 +24,7 @@ const isIn = (first: string | null, last = first) => {
 }
 
 beforeAll(async () => {
-  // A draft with a date, one that appears later, and a course that is switched off.
+  // One item becomes a draft, one is published later, and one course is switched off.
   const held = await rows<{ id: number }>(
     `select m.id from section_modules m join course_sections s on s.id = m.course_section_id join courses c on c.id = s.course_id
      where m.due_at > now() and c.status = 1 order by c.id, m.id`,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await rows(`update courses set status = 0 where id = (select max(course_id) from meetings)`)
 })
 
-/** What the lists have of dates, each of them some. */
+/** The date fields of all lists together; each list has some of them. */
 interface Listed {
   id: number
   start_date: string
@@ -49,7 +49,7 @@ const allOf = async (who: DemoUsername, endpoint: Endpoint, input: object = {}) 
   const found: Listed[] = []
   for (let number = 1, last = 1; number <= last; number++) {
     const answer = await as(who).call(endpoint, { ...input, page: { number, size: 100 } })
-    // Whoever may not read the list finds nothing there.
+    // A person who may not read a list sees nothing in it.
     if (answer.status === 403) return []
     expect(answer.status, JSON.stringify(answer.error)).toBe(200)
     const body = answer.body as { data: Listed[]; last_page: number }
@@ -61,11 +61,11 @@ const allOf = async (who: DemoUsername, endpoint: Endpoint, input: object = {}) 
 
 const seconds = (at: number) => new Date(at * 1000).toISOString()
 
-/** Meetings of a list, as keys. */
+/** The keys of the meetings of a list that are in the span. */
 const meetingKeys = (list: Listed[]) =>
   list.flatMap(({ id, start_section, end_section }) => (isIn(seconds(start_section), seconds(end_section)) ? [`meeting.${id}`] : []))
 
-/** What the sections of a course hold in the span, as keys. */
+/** The keys of the dates in the sections of a course that are in the span. */
 const itemKeys = async (who: DemoUsername, course_id: number) => {
   const { body } = await as(who).call(listSections, { filter: { course_id }, include: 'modules' })
   const modules = body.data.flatMap((section) => section.modules)

@@ -14,7 +14,7 @@ const app = accountWorld()
 const { as, rows, world } = app
 const [scholar, mentor] = idsOf('scholar', 'mentor') as [number, number]
 const DAY = 86_400_000
-/** A day that far ahead that the demo world has nothing then. */
+/** A day so far ahead that the demo world has no dates then. */
 const day = (n: number) => new Date(Math.floor(Date.now() / DAY) * DAY + (300 + n) * DAY).toISOString().slice(0, 10)
 const unix = (n: number, clock: string) => Date.parse(`${day(n)}T${clock}:00Z`) / 1000
 const fields = { title: 'Goals; plans, and “doubts”', description: '', media: 'Other' as const, additional_info: 'Library, room 2' }
@@ -46,7 +46,7 @@ const tokenIn = (address: string) => address.split('/').at(-1)!
 const read = (address: string) => world.visitor.call(readFeed, { token: tokenIn(address) })
 const feedOf = async (address: string) => eventsOf((await read(address)).raw)
 
-/** The number of the place of a project in its section. */
+/** The id of the module that puts a project into its section. */
 const placeOf = async (project: number) =>
   (await rows<{ id: number }>('select id from section_modules where project_id = $1', [project]))[0]!.id
 
@@ -92,7 +92,7 @@ describe('the calendar', () => {
   })
 
   test('counts days in the zone of the reader', async () => {
-    // 23:30 in Jakarta, half an hour after midnight in Makassar.
+    // This is 23:30 in Jakarta and 00:30 in Makassar.
     const id = await plan(hour(0, '16:30'))
     const on = (n: number, zone: string) => keys('scholar', { from: day(n), to: day(n) }, zone)
     expect([await on(0, 'Asia/Jakarta'), await on(1, 'Asia/Jakarta')]).toEqual([[`meeting.${id}`], [`meeting.${id}`]])
@@ -120,7 +120,7 @@ describe('the calendar', () => {
     expect(await keys('ld', { user_id: mentor })).toEqual([`meeting.${id}`])
     expect(await keys('ld', { user_id: scholar })).toEqual([])
     expect(await keys('ld', { user_id: mentor, course_id: 1 })).toEqual([])
-    // Not of the course.
+    // This person does not teach the course.
     expect(await keys('vendor', { user_id: mentor })).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('a subscription', () => {
           .map((line) => Buffer.byteLength(line)),
       ),
     ).toBeLessThanOrEqual(75)
-    // What is said of the whole calendar stands before its events.
+    // Properties of the calendar come before its events.
     expect(answer.raw.toString().split('BEGIN:VEVENT')[0]).toMatch(/\r\nX-WR-TIMEZONE:\w+\/\w+\r\n/)
     expect(answer.raw.toString()).toMatch(/\r\nEND:VEVENT\r\nEND:VCALENDAR\r?\n?$/)
     const events = eventsOf(answer.raw)

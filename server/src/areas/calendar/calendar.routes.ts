@@ -9,7 +9,7 @@ import { findEntries } from './calendar.queries.ts'
 import { countRead, findSubscription, renewSubscription } from './subscriptions.queries.ts'
 import { endSubscription } from './subscriptions.service.ts'
 
-/** From how many days before today to how many after it a subscription reaches, and how many entries it holds at most. */
+/** How many days before and after today a subscription covers, and how many entries it has at most. */
 const [BEFORE, AFTER, MOST] = [60, 400, 2000]
 
 const DAY = 86_400_000

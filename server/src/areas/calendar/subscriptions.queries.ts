@@ -3,14 +3,14 @@ import type { Db } from '../../kit/db.ts'
 import { notFound, tooMany } from '../../kit/errors.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
 
-/** How often an address may be read within an hour; calendars come every 8 to 24 hours. */
+/** How often an address may be read within an hour. Calendars usually read it every 8 to 24 hours. */
 const MOST_READS = 60
 
-/** The subscription address of someone: that there is one, not which. */
+/** The subscription of a person, without its address, which is not stored. */
 export const findSubscription = (db: Db, userId: number) =>
   db.selectFrom('calendar_subscriptions').select(['created_at', 'read_at']).where('user_id', '=', userId).executeTakeFirst()
 
-/** Makes a new address in place of the one before, and answers its token, of which only a hash is kept. */
+/** Creates a token for a new address and replaces the former one. Only a hash of it is stored. */
 export const renewSubscription = async (db: Db, userId: number) => {
   const { token, hash } = newToken()
   await sql`insert into calendar_subscriptions (user_id, token_hash) values (${userId}, ${hash})
@@ -20,7 +20,7 @@ export const renewSubscription = async (db: Db, userId: number) => {
   return token
 }
 
-/** Whose address this is. Each read is counted, in one statement, so that many at once count as many. */
+/** Counts a read of an address and answers the id of its person. A single statement counts correctly even when many reads come at once. */
 export const countRead = async (db: Db, token: string) => {
   const { rows } = await sql<{ user_id: number; reads: number }>`
     update calendar_subscriptions set read_at = now(),

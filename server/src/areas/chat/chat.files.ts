@@ -7,7 +7,7 @@ import { seesRoom } from './chat.queries.ts'
 
 const kind = 'chat.file'
 
-/** Stores what is sent with a message. Pictures are drawn again. Their size is stored with the message, so that screens reserve the space. */
+/** Stores the file of a message. Pictures are encoded again. Their size is stored with the message, so that screens can reserve the space. */
 export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Upload, messageId: number) => {
   const of = { kind, recordId: messageId, ownerId: actor.id }
   if (!chatPictures.includes(upload.type)) return { file_id: await keep(upload, of) }
@@ -16,7 +16,7 @@ export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Uplo
 }
 
 export const chatFileGuards: FileGuards = {
-  /** Anyone who sees the room, for as long as the message stands. */
+  /** Everybody who may see the room, until the message is deleted. */
   [kind]: {
     mayRead: async ({ db, actor }, { id }) => {
       const message = await db

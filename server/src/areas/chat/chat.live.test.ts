@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => other?.close())
 
 type Screen = Awaited<ReturnType<typeof open>>
-/** A screen of somebody in one of the two processes; `until` waits for news of a room. */
+/** Opens the live channel of a person at one of the two processes. `until` waits for news of a room. */
 const open = async (who: DemoUsername, process: 0 | 1) => {
   const { ticket } = (await as(who).call(liveTicket, {})).body.data
   const socket = new WebSocket(`${addresses[process]}/api/ws?token=${ticket}`)
@@ -109,10 +109,10 @@ test('who watches a room from outside hears that there is news, without the word
   const watchers = [await open('scholar', 1), await open('scholar2', 0)] as const
   for (const screen of watchers) screen.say({ watch: `chat/${course}` })
   const told = (screen: Screen) => screen.news.filter(({ news }) => news).length
-  // The first comes with watching, to those who may see the room.
+  // Watching a room brings a first frame, for people who may see it.
   await watchers[0].until(({ news }) => news)
   await send('facilitator', course, 'Anybody there?')
-  // News are gathered for a second.
+  // The server collects news for a second.
   const soon = { timeout: 10_000 }
   await expect.poll(() => told(watchers[0]), soon).toBe(2)
   expect(watchers[0].texts()).toEqual([])
@@ -138,12 +138,12 @@ test('what somebody reads is told to the other screens of the same person, and t
   const { course } = await newCourse()
   const { seq } = (await send('facilitator', course, 'Read me')).body.data
   const [mine, others] = [await open('scholar', 1), await open('facilitator', 1)]
-  // They hear of everything from here on.
+  // From here on they receive all news.
   await Promise.all([enter(mine, course), enter(others, course)])
   await as('scholar').call(markChatRead, { course_id: course, seq })
   await expect.poll(() => mine.frames).toContainEqual(chatRead)
   mine.frames.length = 0
-  // It never goes back, so nothing is said.
+  // The position does not move back, so there is no news.
   await as('scholar').call(markChatRead, { course_id: course, seq: seq - 1 })
   await send('facilitator', course, 'And me')
   await Promise.all([hears(mine, 'And me'), hears(others, 'And me')])

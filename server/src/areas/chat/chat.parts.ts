@@ -4,7 +4,7 @@ import type { Parts } from '../../kit/parts.ts'
 import { runningCourses } from '../courses/courses.service.ts'
 
 export const chatParts: Parts = {
-  /** Messages of others behind the reader's pointer that still stand, counted no further than the tab of the room counts them. */
+  /** The unread messages of a room, as its tab counts them: by other people, not deleted, up to UNREAD_MOST. */
   unread: async ({ db, reader }) => {
     const { rows } = await sql<{ id: number; title: string; count: number; since: string }>`
       select c.id, c.title, unread.count, unread.since from (${runningCourses(db, reader).select(['courses.id', 'courses.title'])}) c

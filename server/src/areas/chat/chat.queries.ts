@@ -7,19 +7,16 @@ import { notFound } from '../../kit/errors.ts'
 import type { RoomKind } from '../../kit/rooms.ts'
 import { courseReaders } from '../courses/courses.service.ts'
 
-/**
- * Who may see a room: everybody in its course. Lists, counts, files and live frames all ask this, the frames each time one is delivered.
- */
+/** Everybody in a course may see its chat room. Lists, counts and files use this, and so does each delivery of a live frame. */
 export const roomReaders = courseReaders
 
 export const seesRoom = async (db: Db, actor: Actor, courseId: number) => (await roomReaders(db, courseId, [actor.id])).has(actor.id)
 
-/** Refuses anyone who does not see the room, as if there were none. */
+/** For people who may not see a room, it answers like a missing one. */
 export const mustSeeRoom = async (db: Db, actor: Actor, courseId: number) => {
   if (!(await seesRoom(db, actor, courseId))) throw notFound()
 }
 
-/** The messages of a room as every reader sees them. */
 export const messagesOf = (db: Db, courseId: number) =>
   db
     .selectFrom('chat_messages')
@@ -49,7 +46,6 @@ export const messagesOf = (db: Db, courseId: number) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number]
 
-/** A row as the API answers it. */
 export const toMessage = ({
   name,
   role,
@@ -70,7 +66,7 @@ export const toMessage = ({
       : { url: fileUrl(file_id), name: file_name, type: file_type, size: file_size, width, height },
 })
 
-/** The room as the live channel knows it. */
+/** Connects chat rooms to the live channel. */
 export const chatRoom: RoomKind = {
   kind: 'chat',
   readers: roomReaders,
@@ -85,7 +81,7 @@ export const chatRoom: RoomKind = {
 
 export const chatRoomName = (courseId: number) => roomName(chatRoom.kind, courseId)
 
-/** The next number of a room. It holds the room until the write is over, so that numbers become visible in their order. */
+/** The next number of a room. It locks the room until the write ends, so that readers see the numbers in their order. */
 export const nextRev = async (db: Db, courseId: number) => {
   const { last_rev } = await db
     .insertInto('chat_rooms')
@@ -96,7 +92,7 @@ export const nextRev = async (db: Db, courseId: number) => {
   return last_rev
 }
 
-/** How far the room is, and how far someone has read it. Unread is counted from there each time: messages of others that still stand. */
+/** The newest number of a room, how far a person has read, and their unread messages. Unread messages are counted each time, not stored. */
 export const roomState = async (db: Db, courseId: number, userId: number) => {
   const { rows } = await sql<{ last_rev: number; read_seq: number | null; unread: number }>`
     select coalesce((select last_rev from chat_rooms where course_id = ${courseId}), 0) last_rev, r.seq read_seq,

@@ -20,7 +20,7 @@ export const chatRoutes = [
       .$if(after !== undefined, (q) => q.where('chat_messages.seq', '>', after ?? 0))
       .$if(since !== undefined, (q) => q.where('chat_messages.rev', '>', since ?? 0))
       .orderBy(order, isForward ? 'asc' : 'desc')
-      // One more says whether there are more.
+      // Reading one more row tells whether there are more.
       .limit(size + 1)
       .execute()
     const rows = found.slice(0, size)
@@ -37,7 +37,7 @@ export const chatRoutes = [
     const { db, actor } = call
     await mustSeeRoom(db, actor, course_id)
     const id = await nextId(db, 'chat_messages')
-    // The file goes first: nobody waits for it in the room.
+    // Storing the file takes time, so it happens before nextRev locks the room.
     const kept = file && (await keepMessageFile(call, file, id))
     const rev = await nextRev(db, course_id)
     const stored = await db
@@ -48,7 +48,7 @@ export const chatRoutes = [
         seq: rev,
         rev,
         by_id: actor.id,
-        // With a sign that no key of a device holds, so that the two are never taken for each other.
+        // A key of the server has a colon, which keys of devices cannot have. So the two never collide.
         key: key ?? `message:${id}`,
         message,
         ...kept,
@@ -72,7 +72,7 @@ export const chatRoutes = [
       insert into chat_reads (user_id, course_id, seq)
       select ${actor.id}, ${course_id}, least(${seq}::int, coalesce((select last_rev from chat_rooms where course_id = ${course_id}), 0))
       on conflict (user_id, course_id) do update set seq = excluded.seq where chat_reads.seq < excluded.seq`.execute(db)
-    // The mark goes on the reader's other screens as well.
+    // The reader's other screens remove their unread mark as well.
     if (numAffectedRows) await publish(db, [actor.id], chatRead)
     return { message: 'Read' }
   }),
@@ -82,7 +82,7 @@ export const chatRoutes = [
     const found = await db.selectFrom('chat_messages').select(['course_id', 'by_id', 'file_id']).where('id', '=', id).executeTakeFirst()
     if (!found || !(await seesRoom(db, actor, found.course_id))) throw notFound()
     allow(deleteChatMessage.access, found)
-    // The room before the message, as a message that is sent: of two who delete it at once the second waits here.
+    // Sending and deleting both lock the room first. When two people delete a message at once, the second one waits here.
     const rev = await nextRev(db, found.course_id)
     const deleted = await db
       .updateTable('chat_messages')

@@ -35,12 +35,12 @@ export const commentNotices = defineNotices('comment', 'Comments', {
   },
 })
 
-/** Open pages of the person who reads the place fetch again. */
+/** Refreshes the open pages of everybody who may read the record. */
 export const refreshComments = async (db: Db, place: FoundCommentPlace) => {
   await publish(db, [...(await staffIds(db)), ...(await place.readers())], commentsChanged)
 }
 
-/** Anyone who is concerned or has commented before hears of a comment, if they may read it still. */
+/** Notifies everybody who is concerned or has commented before, if they may still read the record. */
 export const notifyComment = async (
   sender: Sender,
   place: FoundCommentPlace,

@@ -77,7 +77,7 @@ test('who is concerned and who commented before hears of a comment, as long as t
   expect([await bell('facilitator'), await bell('scholar'), await bell('upcm')]).toEqual([[page, page], [], [page]])
   await say('facilitator', section, 'See you')
   expect(await bell('scholar')).toEqual([page])
-  // The scholar no longer sees it: switched off, not yet published, the course switched off.
+  // The scholar does not see the material when it is switched off or not published yet, or when its course is switched off.
   for (const hide of [
     `update course_sections set status = 0 where id = ${section}`,
     `update course_sections set status = 1, publish_at = now() + interval '1 day' where id = ${section}`,
@@ -122,7 +122,7 @@ test('a material is talked about in each course apart', async () => {
   expect((await as('scholar').call(deleteComment, { id })).status).toBe(404)
   expect(await bell('facilitator')).toEqual([`/material/inclass/${material}/${first.section}/${first.course}`])
   expect((await as('facilitator').call(editComment, { id, comment: 'Only in the second' })).status).toBe(200)
-  // Switched off, scholars do not see the material and hear nothing of it.
+  // Scholars do not see a material that is switched off, so they are not notified.
   await rows('update materials set status = 0 where id = $1', [material])
   await quiet()
   await as('facilitator').call(createComment, { ...place(first.section), comment: 'While it is off' })
@@ -205,7 +205,7 @@ test.each(['announcement', 'material', 'submission'] as const)(
       },
     }
     const instance_id = await made[module]()
-    // Everybody has commented, from a time at which they may have read it.
+    // Everybody has commented earlier, as if they could read it then.
     for (const { id } of demoPeople)
       await rows(`insert into comments (module, instance_id, course_id, by_id, comment) values ($1, $2, $3, $4, 'Earlier')`, [
         module,
@@ -229,7 +229,7 @@ test.each(['announcement', 'material', 'submission'] as const)(
           id,
         ])
         const remove = await as(username).call(deleteComment, { id: own[0]!.id })
-        // Whoever wrote the new one knows.
+        // The author of the new comment is not notified.
         const bell = username === 'facilitator' ? may : bells.has(id)
         return { username, may, ways: { live: live.has(id), bell, finds: remove.status !== 404 } }
       }),

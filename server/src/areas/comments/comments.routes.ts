@@ -12,14 +12,14 @@ import { commentersOn, commentsOn, lockComment } from './comments.queries.ts'
 
 type Reading = Pick<Call<Actor>, 'db' | 'actor' | 'services'>
 
-/** The record that is talked about, for anyone who may read it; a foreign one answers like a missing one. */
+/** The commented record. For people who may not read it, it answers like a missing one. */
 const placeOf = (call: Reading, module: CommentModule, id: number, within: CommentWithin) => {
   const place = call.services.contributions.commentPlaces.find((one) => one.module === module)
   if (!place) throw new Error(`No area brings the comments of ${module}`)
   return place.find(call, id, within)
 }
 
-/** A comment for a write, with the record that it is about: anyone who does not read that record does not know of the comment. */
+/** A locked comment with its record. For people who may not read the record, the comment answers like a missing one. */
 const findComment = async (call: Reading, id: number) => {
   const comment = await lockComment(call.db, id)
   return { comment, place: await placeOf(call, comment.module, comment.instance_id, { course: comment.course_id }) }

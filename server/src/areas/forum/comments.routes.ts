@@ -9,7 +9,7 @@ import { serve } from '../../kit/serve.ts'
 import { notifyFollowers, notifyMentioned, refreshForum } from './forum.notices.ts'
 import { cleanContent, findThread, lockComment, type Person, withPicture } from './forum.queries.ts'
 
-/** The comments of a thread that are shown: those that stand, and the places of deleted ones that have replies. */
+/** The comments that a thread shows. A deleted comment stays, without its content, as long as it has replies. */
 const shownComments = (db: Db, threadId: number) =>
   db
     .selectFrom('thread_comments')
@@ -19,7 +19,6 @@ const shownComments = (db: Db, threadId: number) =>
         select from thread_comments r where r.parent_id = thread_comments.id and r.deleted_at is null))`,
     )
 
-/** Comments of a thread as a reader sees them. */
 const commentRows = (db: Db, reader: Actor, threadId: number, ids: readonly number[], sort: string) => {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const readTo = sql`coalesce((select r.read_to from thread_readers r where r.thread_id = ${threadId} and r.user_id = ${reader.id}), 0)`
@@ -46,7 +45,7 @@ const commentRows = (db: Db, reader: Actor, threadId: number, ids: readonly numb
     .execute()
 }
 
-/** On which page of so many a comment stands; on the first where it does not. */
+/** The number of the page with a comment; the first page when the comment is not in the thread. */
 const pageOf = async (db: Db, threadId: number, id: number, size: number) => {
   const before = await shownComments(db, threadId)
     .where(
@@ -57,7 +56,7 @@ const pageOf = async (db: Db, threadId: number, id: number, size: number) => {
   return Math.floor(before.count / size) + 1
 }
 
-/** A reply to a reply belongs to the same comment. */
+/** The first comment of a conversation. A reply to a reply belongs to the same one. */
 const rootOf = async (db: Db, threadId: number, id: number) => {
   const parent = await db
     .selectFrom('thread_comments')
@@ -75,7 +74,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
     const { thread_id, at } = input.filter
     allow(forumRules.read, await findThread(db, actor, { id: thread_id, of }))
     const number = at === undefined ? input.page.number : await pageOf(db, thread_id, at, input.page.size)
-    // Numbers first, from the index alone: the pages before this one are only counted over.
+    // Reading only ids first is faster: PostgreSQL skips the earlier pages in the index and reads no rows of them.
     const page = await listPage(
       shownComments(db, thread_id),
       { ...input, page: { ...input.page, number } },
@@ -107,7 +106,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
         parent_id: parent_id === undefined ? null : await rootOf(db, thread_id, parent_id),
         by_id: actor.id,
         content,
-        // Not the time at which the transaction began: it may have waited for another one.
+        // now() is the beginning of the transaction, which may have waited for another comment.
         created_at: sql`clock_timestamp()`,
       })
       .returning('id')

@@ -23,7 +23,7 @@ export const forum: ServerArea = {
   schedules: [digestSchedule],
   personal: {
     tables: [
-      // What others have answered stays in its thread.
+      // Other people's comments stay in the thread.
       { table: 'threads', of: 'by_id', shows: 'all', words: ['thread', 'threads'], stays: always },
       { table: 'thread_comments', of: 'by_id', shows: 'all', words: ['reply', 'replies'], stays: always },
       { table: 'thread_readers', of: 'user_id', shows: 'all' },

@@ -19,7 +19,7 @@ const sendAt = async (now: string) => {
   await close()
   return count
 }
-/** Earlier than everything that the test does. */
+/** Sets the last digest to a time before the test. */
 const forgetDigests = () => rows(`update thread_digests set sent_on = '2025-12-31', sent_at = '2025-12-31'`)
 const mails = async (who: DemoUsername) =>
   (
@@ -41,9 +41,9 @@ test('whoever wants it gets one mail a day from six o’clock on, with what is n
   const slip = await comment(stays)
   await as('facilitator').call(updateNoticePreference, { kind: 'forum.digest', mail: true })
   await as('scholar').call(updateNoticePreference, { kind: 'forum.digest', mail: true })
-  // Staff get what they follow alone.
+  // Staff only get threads that they follow.
   await as('ld').call(updateNoticePreference, { kind: 'forum.digest', mail: true })
-  // Half past five in Jakarta.
+  // This is 05:30 in Jakarta.
   expect(await sendAt('2030-01-01T22:30:00Z')).toBe(0)
   await rows(`insert into thread_digests select id, '2025-12-31', '2025-12-31', '2025-12-31' from users`)
   await as('scholar').call(learnerThreads.removeComment, { id: slip })
@@ -51,7 +51,7 @@ test('whoever wants it gets one mail a day from six o’clock on, with what is n
   expect(await sendAt('2030-01-02T00:00:00Z')).toBe(1)
   expect(await mails('facilitator')).toEqual(['New in your forums: “The library” (1)'])
   expect([await mails('scholar'), await mails('ld')]).toEqual([[], []])
-  // Once a day, and nothing that was told before.
+  // A digest comes once a day and does not repeat anything.
   expect([await sendAt('2030-01-02T05:00:00Z'), await sendAt('2030-01-03T00:00:00Z')]).toEqual([0, 0])
   await rows('insert into thread_readers (thread_id, user_id, following) values ($1, $2, true)', [stays, demoPerson('ld').id])
   await forgetDigests()

@@ -8,9 +8,9 @@ import { forumNotices } from './forum.notices.ts'
 import { isNew, unreadComments } from './forum.queries.ts'
 import { readsThread } from './forum.reading.ts'
 
-/** From this hour on, in the zone of the programme. */
+/** Digests are sent from this hour on, in the time zone of the programme. */
 const HOUR = 6
-/** This many threads are named; the others are counted. */
+/** How many threads are named at most. The others are counted. */
 const NAMED = 5
 
 interface Row {
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Sends each person who wants it, once a day, what is unread and new since their last digest: of their courses, for staff of the threads that
- * they follow. It is read when it is sent, with the rights of that moment.
+ * Sends a daily digest to everybody who has turned it on, with what is unread and new since their last one. Staff get the threads that they follow,
+ * other people those of their courses. The rights of the reader are checked at the time of sending.
  */
 export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = currentTime()) =>
   db.transaction().execute(async (write) => {

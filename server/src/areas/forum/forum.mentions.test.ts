@@ -20,7 +20,7 @@ test('a name is mentioned where it stands whole', () => {
     expect([text, mentioned(text, 'Rina Sari')]).toEqual([text, []])
   for (const text of ['@Rina Sari', '@rina&nbsp;sari.', '(@RINA SARI)', '@<b>Rina</b> Sari, hello', '<p>Hi @Rina\n Sari</p><p>Next</p>'])
     expect([text, mentioned(text, 'Rina Sari')]).toEqual([text, ['Rina Sari']])
-  // Who has the shorter name is meant where the longer one does not stand whole.
+  // The shorter name is mentioned when the longer one is not complete.
   expect(mentioned('@Rina Sarimah', 'Rina', 'Rina Sari')).toEqual(['Rina'])
 })
 

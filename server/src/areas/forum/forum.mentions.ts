@@ -1,24 +1,24 @@
 import { textOfRich } from '../../kit/html.ts'
 
-/** More mentions in one text than this are passed over: what a text costs has a bound. */
+/** How many mentions in a text are looked up at most. The limit bounds the work for one text. */
 const MOST = 200
 
-/** An @ that stands in no word: that of a mail address is none. */
+/** An @ at the beginning of a word. The @ of an e-mail address is none. */
 const sign = /(?<![\p{L}\p{M}\p{N}])@(?=[^\s@])/gu
 const inWord = /^[\p{L}\p{M}\p{N}]/u
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Whose names stand behind an @ in a text. A name stands there whole: no letter or digit follows it. Of two names that begin alike the longer one is
- * meant. The text is looked up in the names, not each name in the text, so that the cost hardly grows with the people of a course.
+ * The people whose names follow an @ in a text. The name must be complete: no letter or digit follows it. When several names match, the longest one
+ * counts. The text is looked up in a map of names, so the cost hardly depends on the number of people in a course.
  */
 export const namesIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
   const text = plain(textOfRich(html))
   const places = [...text.matchAll(sign)].slice(0, MOST)
   if (places.length === 0) return []
   const byName = Map.groupBy(people, ({ name }) => plain(name))
-  // Who has no name is not mentioned.
+  // A person without a name cannot be mentioned.
   const lengths = [...new Set([...byName.keys()].map(({ length }) => length))].filter((one) => one > 0).toSorted((a, b) => b - a)
   const nameAt = (from: number) => {
     const length = lengths.find((one) => byName.has(text.slice(from, from + one)) && !inWord.test(text.slice(from + one, from + one + 2)))

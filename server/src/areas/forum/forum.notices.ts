@@ -21,15 +21,15 @@ interface Facts extends Place {
 interface Digest {
   course_id: number
   count: number
-  /** Some of the threads, each with how much is new in it. */
+  /** The first threads, each with its number of unread comments. */
   threads: readonly { id: number; title: string; unread: number }[]
-  /** Where the only one of them opens. */
+  /** The address of the thread, when there is only one. */
   one: PagePath | undefined
 }
 
 const to = (facts: Facts) => threadPath(facts, facts.comment)
 
-/** While the reader reads the thread, and the comment stands. */
+/** Readable while the reader may read the thread and the comment is not deleted. */
 const readable = readableWhile(
   ({ id, comment }: Facts) => ({ thread: id, comment }),
   (number) => sql<boolean>`exists (select from threads join courses on courses.id = threads.course_id
@@ -38,7 +38,7 @@ const readable = readableWhile(
         select from thread_comments c where c.id = ${number('comment')} and c.deleted_at is null)))`,
 )
 
-/** While the reader reads every thread that is named. */
+/** Readable while the reader may read every thread in it. */
 const readableDigest = readableWhile(
   ({ threads }: Digest) => ({ threads: threads.map(({ id }) => id) }),
   () => sql<boolean>`not exists (select from jsonb_array_elements_text(notifications.about->'threads') named where not exists (
@@ -83,26 +83,26 @@ export const forumNotices = defineNotices('forum', 'Forum', {
   },
 })
 
-/** The open pages of the person who reads a thread fetch again. */
+/** Refreshes the open pages of everybody who may read a thread. */
 export const refreshForum = async (db: Db, thread: Place) => publish(db, await readerIds(db, thread), forumChanged)
 
 interface Said {
   author: { id: number; name: string }
   html: string
-  /** What stood there before a change: anyone who was mentioned already is not told again. */
+  /** The text before a change. People who were already mentioned in it are not notified again. */
   before?: string
   comment?: number
 }
 
-/** Tells those whom a text mentions; answers who they are. Only people who may read the thread can be mentioned. */
+/** Notifies the people whom a text mentions and answers their ids. Only people who may read the thread can be mentioned. */
 export const notifyMentioned = async (sender: Sender, thread: Place & { title: string }, { author, html, before = '', comment }: Said) => {
   if (!html.includes('@')) return []
-  // All who read it are looked up, so that the whole name of somebody who is not told does not count as the shorter one of another.
+  // All readers are looked up, including those who are not notified. Otherwise the longer name of such a person would match a shorter name.
   const people = await readersIn(sender.db, thread.course_id, thread.audience)
     .select((eb) => [
       'users.id',
       'users.name',
-      // Of staff those who take part: nobody mentions the whole programme team.
+      // Only staff who take part in the thread can be mentioned.
       eb
         .or([
           eb('users.role', 'not in', ['SUPERADMIN', 'TF']),
@@ -119,7 +119,7 @@ export const notifyMentioned = async (sender: Sender, thread: Place & { title: s
   return ids
 }
 
-/** Tells those who follow a thread and read it still, but for some who know already. */
+/** Notifies the followers who may still read the thread, except those in `but`, who were notified of a mention. */
 export const notifyFollowers = async (
   sender: Sender,
   thread: Place & { title: string },

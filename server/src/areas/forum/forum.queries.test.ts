@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 type Course = Awaited<ReturnType<typeof newCourse>>
-/** A course of the facilitator and the mentor, in which both scholars take part. */
+/** A course with the facilitator and the mentor as teachers and both scholars as members. */
 const twoScholars = async () => {
   const made = await newCourse()
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [made.course, mentor])
@@ -41,7 +41,7 @@ interface Begun {
   title?: string
   category?: number
   status?: number
-  /** When, as an interval before now. */
+  /** An interval before now. */
   ago?: string
 }
 const thread = (
@@ -91,7 +91,7 @@ test('threads of a forum are narrowed by category, state, words, what one follow
     records.map((one) => one.id),
   )
   expect(found).toEqual([old])
-  // Learners' threads and those of an area have calls of their own.
+  // Threads of learners and threads of an area have different calls.
   const area = await thread(made, { audience: 'mentor', by: mentor })
   const view = async (kind: typeof learnerThreads, one: number) => calls.as('mentor').status(kind.view, { id: one })
   expect([
@@ -188,7 +188,7 @@ test('what was on the screen is read up to the first comment of somebody else th
   const others = async () =>
     rows('select read_to from thread_readers where not (thread_id = $1 and user_id = $2) and read_to > 0', [own, facilitator])
   expect([await read(second), await read(first)]).toEqual([first - 1, second - 1])
-  // What was passed once stays read, whatever is on the screen.
+  // What was read once stays read, whatever the screen shows later.
   expect([await read(first), await read(second), await read(third)]).toEqual([second - 1, third - 1, third])
   await comment(beside)
   expect([await read(), await others()]).toEqual([third, []])
@@ -224,7 +224,7 @@ test('a partner of the course without a permission reads learners’ threads alo
   expect([await reads('learner'), await reads('facilitator'), await reads('mentor')]).toEqual([1, 0, 0])
 })
 
-/** Who was told of what kind. */
+/** The people who were notified, by kind of notice. */
 const told = async (kind: string) =>
   sorted(...(await rows<{ user_id: number }>('select user_id from notifications where kind = $1', [kind])).map((row) => row.user_id))
 
@@ -319,7 +319,7 @@ test('a digest goes from six o’clock in Jakarta on, once a day, with what is n
     await rows('delete from thread_digests')
     await rows('delete from notifications')
   }
-  // Six o’clock there on 2 June; a first digest looks one day back.
+  // This is 06:00 on 2 June in Jakarta. A first digest covers one day.
   const six = '2030-06-01T23:00:00Z'
   const fresh = await thread(made, { title: 'Fresh' })
   await at(fresh, '2030-05-31T23:00:01Z')
@@ -330,11 +330,11 @@ test('a digest goes from six o’clock in Jakarta on, once a day, with what is n
   await at(seen, '2030-06-01T12:00:00Z')
   await pointer(seen, facilitator)
   await at(await thread(other, { title: 'Elsewhere' }), '2030-06-01T12:00:00Z')
-  // Old, never opened, and active only by the reader's own comment.
+  // This thread is old, was never opened, and its only activity is the reader's own comment.
   const quiet = await thread(made, { title: 'Quiet' })
   await at(quiet, '2030-05-01T00:00:00Z', '2030-06-01T12:00:00Z')
   await comment(quiet, facilitator, { at: '2030-06-01T12:00:00Z' })
-  // Seen, with an unread comment from before and the reader's own since.
+  // This thread was opened. It has an older unread comment, and a newer comment by the reader.
   const known = await thread(made, { title: 'Known' })
   await at(known, '2030-05-01T00:00:00Z', '2030-06-01T12:00:00Z')
   await pointer(known, facilitator)
@@ -344,20 +344,20 @@ test('a digest goes from six o’clock in Jakarta on, once a day, with what is n
   expect([await send(six), await last()]).toEqual([1, 'New in your forums: “Fresh”'])
   expect((await rows('select from notifications')).length).toBe(1)
 
-  // With a new comment it counts what came since, and so does a thread that was seen.
+  // After a new comment, both threads are in the digest with the comments since the last one.
   await forget()
   await comment(known, scholar, { at: '2030-06-01T13:00:00Z' })
   await comment(fresh, scholar, { at: '2030-05-31T23:00:00Z' })
   await at(fresh, '2030-05-31T23:00:01Z', '2030-06-01T11:00:00Z')
   expect([await send(six), await last()]).toEqual([1, 'New in your forums: “Known” (1), “Fresh”'])
-  // Not twice a day; the next day what came since.
+  // There is no second digest on the same day. The next day has what came since.
   await comment(known, scholar, { at: '2030-06-02T01:00:00Z' })
   await at(known, '2030-05-01T00:00:00Z', '2030-06-02T01:00:00Z')
   expect(await send('2030-06-02T02:00:00Z')).toBe(0)
   expect([await send('2030-06-03T00:00:00Z'), await last()]).toEqual([1, 'New in your forums: “Known” (1)'])
   expect(await send('2030-06-04T00:00:00Z')).toBe(0)
 
-  // Staff get what they follow.
+  // Staff get threads that they follow.
   expect(await last(ld)).toBeUndefined()
   await forget()
   const stale = await thread(made, { title: 'Stale' })

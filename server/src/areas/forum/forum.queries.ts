@@ -8,15 +8,15 @@ import { storedRich } from '../../kit/html.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { visibleThreads } from './forum.reading.ts'
 
-/** The comments of others behind the pointer of the reader (`users`) in a thread: what is unread, never counted up. */
+/** The unread comments of a thread: those by other people after the last one that the reader (`users`) has read. They are counted, not stored. */
 export const unreadComments = sql`from thread_comments c where c.thread_id = threads.id and c.deleted_at is null and c.by_id is distinct from users.id
   and c.id > coalesce((select r.read_to from thread_readers r where r.thread_id = threads.id and r.user_id = users.id), 0)`
 
-/** Whether the reader has neither written nor opened a thread. */
+/** Whether a thread is new: the reader has neither written nor opened it. */
 export const isNew = sql<boolean>`(threads.by_id is distinct from users.id and not exists (
   select from thread_readers r where r.thread_id = threads.id and r.user_id = users.id and r.seen_at is not null))`
 
-/** Whether there is anything in a thread that the reader has not read. */
+/** Whether a thread is new or has unread comments. */
 export const isUnread = sql<boolean>`(${isNew} or exists (select ${unreadComments}))`
 
 export const isFollowing = sql<boolean>`coalesce(
@@ -53,13 +53,13 @@ export interface Person {
   profile_picture: string | null
 }
 
-/** A row with the picture of its author as an address. */
+/** Replaces the stored picture of the author by its address. */
 export const withPicture = <R extends { by: Person | null }>(row: R) => ({
   ...row,
   by: row.by && { ...row.by, profile_picture: row.by.profile_picture && fileUrl(row.by.profile_picture) },
 })
 
-/** A thread as it is answered. */
+/** Replaces the stored pictures of a thread and its author by their addresses. */
 export const withPictures = <R extends { by: Person | null; thumbnail: string | null }>(row: R) => ({
   ...withPicture(row),
   thumbnail: row.thumbnail && fileUrl(row.thumbnail),
@@ -67,13 +67,13 @@ export const withPictures = <R extends { by: Person | null; thumbnail: string | 
 
 interface Wanted {
   id: number
-  /** The call serves these; a thread of another audience is missing there. */
+  /** The audiences that the call serves. A thread of another audience answers like a missing one. */
   of?: readonly Audience[]
-  /** Held until the write is over: comments of a thread come one after the other. */
+  /** Locks the thread until the write ends, so that comments are written one after the other. */
   lock?: boolean
 }
 
-/** A thread for whoever reads it; all others cannot tell it from a missing one. */
+/** A thread. For people who may not read it, it answers like a missing one. */
 export const findThread = async (db: Db, actor: Actor, { id, of, lock = false }: Wanted) => {
   const found = await visibleThreads(db, actor)
     .selectAll('threads')
@@ -86,7 +86,7 @@ export const findThread = async (db: Db, actor: Actor, { id, of, lock = false }:
   return { ...found, seat: seatOf(actor) }
 }
 
-/** A comment that stands, with its thread, both held until the write is over. */
+/** A comment that is not deleted, with its thread. Both are locked until the write ends. */
 export const lockComment = async (db: Db, actor: Actor, id: number, of?: readonly Audience[]) => {
   const place = await db.selectFrom('thread_comments').select('thread_id').where('id', '=', id).executeTakeFirst()
   if (!place) throw notFound()
@@ -102,7 +102,7 @@ export const lockComment = async (db: Db, actor: Actor, id: number, of?: readonl
   return { thread, comment, state: { ...thread, comment_by: comment.by_id } }
 }
 
-/** Rich text as it is stored; one without words is refused. */
+/** Cleans rich text for storing and refuses an empty one. */
 export const cleanContent = (given: string) => {
   const content = storedRich(given)
   if (content === '') throw invalid({ content: ['Text is required'] })

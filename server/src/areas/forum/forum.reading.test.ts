@@ -26,14 +26,14 @@ const actorOf = (name: DemoUsername): Actor => {
 }
 const withType = (audience: Audience) => (audience === 'learner' ? {} : { type: typeOf[audience] })
 
-/** Who hears of each thread in every way in which people hear of one. */
+/** The people who learn of a thread, for every way in which this can happen. */
 const ways = async (audience: Audience) => {
   const { course } = await newCourse()
   await rows(`update courses set end_date = '2999-12-31' where id = $1`, [course])
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, demoPerson('mentor').id])
   const author = { learner: 'scholar', facilitator: 'facilitator', mentor: 'mentor' }[audience] as DemoUsername
   const calls = threadCalls[audience]
-  // One word: of several, the search falls back to threads that have some of them, which these people may read.
+  // A single word. With several, the search falls back to threads that have some of them, which these people may read.
   const word = `Juniper${audience}${course}`
   const thumbnail = sendFile(
     'a.png',
@@ -44,7 +44,7 @@ const ways = async (audience: Audience) => {
   )
   const start = { course_id: course, ...withType(audience), title: word, content: '<p>Words</p>', thumbnail }
   const { id } = (await as(author).call(calls.create, start)).body.data
-  // Everybody follows it and wants the digest, from a time at which they may have read it.
+  // Everybody follows the thread and has turned the digest on, as if they could read it earlier.
   for (const one of names)
     await rows('insert into thread_readers (thread_id, user_id, following) values ($1, $2, true) on conflict do nothing', [
       id,
@@ -113,11 +113,11 @@ test.each(audiences)('threads for %ss: whoever the rule lets read gets them by e
         search: found.body.data.some(({ key }) => key === 'threads'),
         picture: file.status === 200,
         live: told.live.has(actor.id),
-        // Whoever wrote it knows.
+        // The author is not notified.
         mentioned: name === 'tsa' ? may : told.mentioned.has(actor.id),
         followers: name === 'tsa' ? may : told.followers.has(actor.id),
         digest: name === 'tsa' ? may : told.digest.has(actor.id),
-        // Staff are not told of what is new in courses.
+        // The overview of staff does not show what is new in courses.
         unread: isStaff ? may : unread.body.data.some(({ key }) => key === `forum.unread.${told.course}.${audience}`),
         picker: isStaff ? may : told.picker.some(({ id }) => id === actor.id),
       }

@@ -5,8 +5,8 @@ import type { Db } from '../../kit/db.ts'
 import { holdsOneOf } from '../../kit/notices.ts'
 
 /**
- * The one definition of who may read the threads of an audience in a course, for a row of `users` and one of `courses`. Lists, counts, mentions,
- * notices, digests, live frames and pictures ask it; forum.reading.test.ts holds it against `forumRules.read` of the contract.
+ * Defines who may read the threads of an audience in a course, for a row of `users` and one of `courses`. Lists, counts, mentions, notices, digests,
+ * live frames and pictures use it. forum.reading.test.ts compares it with `forumRules.read` of the contract.
  */
 const mayRead = (audience: RawBuilder<unknown>) => sql<boolean>`(courses.deleted_at is null and users.status = 1 and case users.role
     when 'SUPERADMIN' then true
@@ -16,7 +16,7 @@ const mayRead = (audience: RawBuilder<unknown>) => sql<boolean>`(courses.deleted
     when 'SCHOLAR' then courses.status = 1 and exists (select from cohort_members m where m.cohort_id = courses.cohort_id and m.user_id = users.id)
     else false end)`
 
-/** For rows of threads, courses and users: whether the person reads the thread. */
+/** Whether a person may read a thread, for rows of `threads`, `courses` and `users`. */
 export const readsThread = sql<boolean>`(threads.deleted_at is null and ${mayRead(sql.ref('threads.audience'))})`
 
 const threadsFor = (db: Db, reader: Pick<Actor, 'id'>) =>
@@ -25,10 +25,10 @@ const threadsFor = (db: Db, reader: Pick<Actor, 'id'>) =>
     .innerJoin('courses', 'courses.id', 'threads.course_id')
     .innerJoin('users', (join) => join.on('users.id', '=', reader.id))
 
-/** The threads that someone reads, with their courses; `users` is the reader. */
+/** The threads that a person may read, with their courses. `users` is the reader. */
 export const visibleThreads = (db: Db, reader: Pick<Actor, 'id'>) => threadsFor(db, reader).where(readsThread)
 
-/** The same for the threads of one audience in a course: the right is then asked once, and not for each thread. */
+/** The same for one audience in a course. PostgreSQL then checks the right once and not for each thread. */
 export const threadsIn = (db: Db, reader: Pick<Actor, 'id'>, courseId: number, audience: Audience) =>
   threadsFor(db, reader)
     .where('threads.course_id', '=', courseId)
@@ -37,7 +37,7 @@ export const threadsIn = (db: Db, reader: Pick<Actor, 'id'>, courseId: number, a
     .where('threads.deleted_at', 'is', null)
     .where(mayRead(sql`${audience}::text`))
 
-/** Everybody who reads the threads of an audience in a course. Only staff and the people of the course are asked about. */
+/** Everybody who may read the threads of an audience in a course. Only staff and the people of the course are checked, because nobody else may. */
 export const readersIn = (db: Db, courseId: number, audience: Audience) =>
   db
     .selectFrom('courses')
@@ -53,7 +53,7 @@ export const readersIn = (db: Db, courseId: number, audience: Audience) =>
     .where('courses.id', '=', courseId)
     .where(mayRead(sql`${audience}::text`))
 
-/** The numbers of the readers of a thread. */
+/** The ids of everybody who may read a thread. */
 export const readerIds = async (db: Db, thread: { course_id: number; audience: Audience }) => {
   const rows = await readersIn(db, thread.course_id, thread.audience).select('users.id').execute()
   return rows.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { courseMaker } from '../../../test/new-course.ts'
 const { as, rows } = accountWorld()
 const { newCourse } = courseMaker(rows)
 
-/** A course with two scholars, its facilitator and a mentor, and a thread of the first scholar. */
+/** A course with two scholars, a facilitator and a mentor, and a thread by the first scholar. */
 const newThread = async (title = 'When do we meet?') => {
   const { course, cohort } = await newCourse()
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [course, demoPerson('mentor').id])
@@ -117,7 +117,7 @@ test('unread is what stands behind what was on the screen, without gaps, and nev
     [3, false, a],
     [2, false, a],
   ])
-  // The third was on the screen and the second was not: it stays unread, and so does what comes after it.
+  // The third comment was on the screen, the second was not. So the second and everything after it stay unread.
   await read([a, c])
   expect(await unread('scholar2')).toEqual([2, false, b])
   await read([a, b, c])
@@ -125,7 +125,7 @@ test('unread is what stands behind what was on the screen, without gaps, and nev
   expect((await list('scholar2', course, { show: 'unread' })).length).toBe(0)
   await say('scholar2', id, 'Mine')
   expect(await unread('scholar2')).toEqual([0, false, null])
-  // Numbers of comments that are not there, or in another thread, move nothing.
+  // Ids of missing comments, or of comments in another thread, change nothing.
   const d = await say('facilitator', id, 'D')
   await read([2_000_000_000])
   expect(await unread('scholar2')).toEqual([1, false, d])
@@ -167,12 +167,12 @@ test('followers hear of a comment, whoever is mentioned of that alone; whoever n
   await quiet()
   await as('scholar').call(followThread, { id, following: 0 })
   await say('scholar2', id, 'C')
-  // Whoever has said that they do not follow is not made to by writing.
+  // A person who has stopped following does not follow again by writing a comment.
   await say('scholar', id, 'D')
   await say('scholar2', id, 'E')
   expect(await bell('scholar')).toEqual([])
   await quiet()
-  // A change tells whom it mentions again, and nobody twice.
+  // A change only notifies people who are mentioned for the first time.
   await as('facilitator').call(learnerThreads.editComment, {
     id: b,
     content: `<p>Ask @${demoPerson('scholar').name} and @${demoPerson('scholar2').name}</p>`,

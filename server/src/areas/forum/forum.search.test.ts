@@ -34,9 +34,9 @@ test('a thread is found by what stands in its comments, and the first of them is
     [asked, null, null],
     [other, first, 'A quokka & its child sat there'],
   ])
-  // Words on both sides of a line are found as they are read.
+  // Words on two lines are found together.
   expect(await find('scholar', course, 'child sat')).toEqual([[other, first, 'A quokka & its child sat there']])
-  // Tags and signs are no words, and signs of patterns stand for themselves.
+  // Tags and entities are not searched, and pattern characters have no special meaning.
   for (const nothing of ['strong', '&amp;', 'quo%child', '_uokka']) expect(await find('scholar', course, nothing), nothing).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('deleted comments, deleted threads, other courses and other audiences are n
   expect(inArea.body.data.map(({ id }) => id)).toEqual([area])
   await rows('update thread_comments set deleted_at = now() where thread_id = $1', [own])
   expect(await find('scholar', course, 'numbat')).toEqual([])
-  // In a thread that is found by its title a deleted comment is not said either.
+  // A thread that matches by its title does not show a deleted comment either.
   await rows(`update threads set search_text = 'numbat' where id = $1`, [own])
   expect(await find('scholar', course, 'numbat')).toEqual([[own, null, null]])
 })

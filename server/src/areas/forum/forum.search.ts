@@ -7,11 +7,11 @@ import { containing } from '../../kit/lists.ts'
 interface Wanted {
   course_id: number
   audience: Audience
-  /** For LIKE on a lower-cased column. */
+  /** A LIKE pattern for a column in lower case. */
   pattern: string
 }
 
-/** The numbers of the threads of a forum in whose own words, or in a comment of which that stands, a text is. Who reads them, the list says. */
+/** The ids of the threads of a forum that contain a text, in the thread or in a comment that is not deleted. It does not check who may read them. */
 export const threadsWith = (db: Db, { course_id, audience, pattern }: Wanted) => {
   const inForum = db
     .selectFrom('threads as t')
@@ -27,10 +27,10 @@ export const threadsWith = (db: Db, { course_id, audience, pattern }: Wanted) =>
   return inForum.where('t.search_text', 'like', pattern).union(inForum.where('t.id', 'in', saysIt))
 }
 
-/** How much of a comment is shown on either side of what was looked for. */
+/** How many characters an excerpt shows on each side of the found text. */
 const AROUND = 50
 
-/** Words around a text: whole ones, without line breaks. */
+/** The found text with whole words around it, without line breaks. */
 export const excerptOf = (html: string, search: string) => {
   const words = textOfRich(html).replaceAll(/\s+/g, ' ')
   const at = Math.max(0, words.toLowerCase().indexOf(search.toLowerCase()))
@@ -42,10 +42,10 @@ export const excerptOf = (html: string, search: string) => {
   return left + words.slice(at, end) + right
 }
 
-/** In each of these threads the first comment in which a text stands. The threads are those of a page that the reader sees. */
+/** For each thread, the first comment that contains the text. The reader must be allowed to read these threads. */
 export const commentsWith = async (db: Db, threadIds: readonly number[], search: string | undefined) => {
   if (!search || threadIds.length === 0) return new Map<number, { comment: number; words: string }>()
-  // Each thread by itself, so that a long one is read no further than its first comment that says it.
+  // One lookup for each thread, so that a long thread is read only up to the first comment found.
   const { rows } = await sql<{ thread: number; comment: number; content: string }>`
     select t.id thread, c.id comment, c.content from unnest(${[...threadIds]}::int[]) t(id)
     cross join lateral (select id, content from thread_comments

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 type Course = Awaited<ReturnType<typeof newCourse>>
-/** A course of the facilitator and the mentor, in which the first scholar takes part. */
+/** A course with the facilitator and the mentor as teachers and the first scholar as a member. */
 const withMentor = async () => {
   const made = await newCourse()
   await rows('insert into course_teachers (course_id, user_id) values ($1, $2)', [made.course, id('mentor')])
@@ -33,7 +33,7 @@ const thread = ({ course }: Pick<Course, 'course'>, audience: Audience = 'learne
 const comment = (to: number, by: DemoUsername = 'scholar') =>
   number(`insert into thread_comments (thread_id, by_id, content) values ($1, $2, 'Words') returning id`, [to, id(by)])
 
-/** Who reads the threads of an audience, by each of the three ways in which that is asked. */
+/** The readers of the threads of an audience, by each of the three ways to ask for them. */
 const readers = async ({ course }: Course, audience: Audience) => {
   const found: string[][] = [[], [], []]
   const all = await readerIds(database.db, { course_id: course, audience })

@@ -20,7 +20,7 @@ import { forumNotices, refreshForum } from './forum.notices.ts'
 import { findThread } from './forum.queries.ts'
 import { readersIn } from './forum.reading.ts'
 
-/** What people do with threads beside writing in them. The number of a thread says which forum it is in. */
+/** The calls for reading, following, pinning and answering. The id of a thread tells its forum, so both kinds of forum share them. */
 export const readerRoutes = [
   serve(listMentionable, async ({ db, actor, allow }, input) => {
     const { course_id, type, search } = input.filter
@@ -45,13 +45,13 @@ export const readerRoutes = [
       .values({ thread_id: id, user_id: actor.id, seen_at: sql`now()` })
       .onConflict((on) => on.columns(['thread_id', 'user_id']).doUpdateSet({ seen_at: sql`now()` }))
       .execute()
-    // Up to the first comment of somebody else that was not on the screen: what was skipped stays unread.
+    // The position moves up to the first comment of another person that was not on the screen. What was skipped stays unread.
     await sql`update thread_readers r set read_to = greatest(r.read_to, coalesce(
         (select min(c.id) - 1 from thread_comments c where c.thread_id = r.thread_id and c.id > r.read_to and c.deleted_at is null
           and c.by_id is distinct from r.user_id and c.id <> all(${comment_ids}::int[])),
         (select max(c.id) from thread_comments c where c.thread_id = r.thread_id), 0))
       where r.thread_id = ${id} and r.user_id = ${actor.id}`.execute(db)
-    // The marks go on the reader's other screens as well.
+    // The reader's other screens remove their unread marks as well.
     await publish(db, [actor.id], forumChanged)
     return { message: 'Read' }
   }),

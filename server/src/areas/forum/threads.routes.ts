@@ -22,7 +22,7 @@ const keepThumbnail = async ({ keep, actor }: Call<Actor>, threadId: number, thu
   return keep(upload, { kind: 'forum.thumbnail', recordId: threadId, ownerId: actor.id, bytes })
 }
 
-/** The calls about the threads of some audiences. */
+/** The calls of threads for the given audiences. */
 const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
   serve(calls.list, async ({ db, actor, allow }, input) => {
     const { course_id, type, category, status, show, search } = input.filter
@@ -138,7 +138,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
 
 export const threadRoutes = [...routesOf(learnerThreads, ['learner']), ...routesOf(areaThreads, ['facilitator', 'mentor'])]
 
-/** Whoever reads the thread sees its picture. */
+/** Everybody who may read a thread may see its picture. */
 export const threadFileGuards: FileGuards = {
   'forum.thumbnail': {
     mayRead: async ({ db, actor }, file) =>
