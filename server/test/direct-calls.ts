@@ -20,8 +20,8 @@ interface Parser {
 
 /**
  * Makes calls of some areas as demo people without an application around them, for tests of the conditions that stand in calls:
- * `as('ld').call(listMeetings, { filter: { course_id } })`. Input, rule, handler, output and transaction are those of a request; there is no session,
- * no storage and no work after the commit.
+ * `as('ld').call(listMeetings, { filter: { course_id } })`. Input, rule, handler, output and transaction are those of a request; there is no session
+ * and no work after the commit, and no stored file can be read.
  */
 export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...areas: readonly ServerArea[]) => {
   const contributions = joinAreas(areas)
@@ -32,6 +32,7 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
       db: database.db,
       pool: database.pool,
       secrets: { sign: (one: string) => one },
+      storage: { read: () => Promise.reject(new Error('There is no storage')) },
       contributions,
     }) as unknown as Services
 
