@@ -15,6 +15,9 @@ export const openTestDatabase = () => {
     await database?.drop()
   })
   return {
+    get url() {
+      return database.url
+    },
     get db() {
       return open.db
     },
