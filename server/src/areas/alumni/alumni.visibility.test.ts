@@ -1,5 +1,6 @@
-import { assignAlumni, alumniRegions, listAlumni } from '@pandu/contract/alumni'
-import { beforeEach, expect, test } from 'vitest'
+import { assignAlumni, alumniRegions, listAlumni, unassignAlumni } from '@pandu/contract/alumni'
+import { undoOperation } from '@pandu/contract/operations'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
@@ -10,6 +11,7 @@ import { alumniParts } from './alumni.parts.ts'
 const database = openTestDatabase()
 const { rows } = database
 const { as } = directCalls(database, ...areas)
+const parts = partsOf(database, alumniParts)
 
 beforeEach(async () => {
   await rows('update users set alumni_at = null, alumni_region_id = null, alumni_region_at = null where alumni_at is not null')
@@ -50,25 +52,78 @@ test('a region counts its own alumni, in its list and where it is found', async 
   const [region, other] = [await newRegion('Quiet waters'), await newRegion('Loud waters')]
   await alumniOf(region, 2)
   await alumniOf(other, 1)
+  await newRegion('Elsewhere')
   const { data } = await as('guest').call(alumniRegions.list, { filter: { search: 'waters' } })
   expect(data.map(({ id, alumni }) => [id, alumni]).toSorted()).toEqual([
     [region, 2],
     [other, 1],
   ])
-  const found = (await partsOf(database, alumniParts).finds(demoActor('guest'), 'waters')).find(({ key }) => key === 'alumni_regions')!
+  const found = (await parts.finds(demoActor('guest'), 'waters')).find(({ key }) => key === 'alumni_regions')!
   expect(found.records.map(({ id, line }) => [id, line]).toSorted()).toEqual([
     [region, '2 alumni'],
     [other, '1 alumni'],
   ])
+  expect(await parts.finds(demoActor('scholar'), 'waters')).toEqual([])
 })
+
+test('staff see how many alumni there are and how many have no region, and nobody else does', async () => {
+  await alumniOf(await newRegion('West'), 2)
+  await alumniOf(null, 1)
+  const counts = async (who: 'guest' | 'facilitator') => (await parts.counters(demoActor(who))).map(({ key, count }) => [key, count])
+  expect(await counts('guest')).toEqual([
+    ['alumni', 3],
+    ['alumni.waiting', 1],
+  ])
+  expect(await counts('facilitator')).toEqual([])
+})
+
+const idsIn = async (region: number) => (await list(region)).map(({ user_id }) => user_id)
 
 test('only alumni are moved, and only those who were chosen', async () => {
   const [from, to] = [await newRegion('From'), await newRegion('To')]
   const [chosen, left] = await alumniOf(from, 2)
   const [scholar] = await rows<{ id: number }>(`select id from users where role = 'SCHOLAR' and alumni_at is null limit 1`)
+  const [deleted] = await rows<{ id: number }>(
+    `insert into users (name, username, email, role, password_hash, gender, alumni_at)
+     select 'Deleted', n, n || '@alumni.example', 'DELETED', 'x', 'Female', now() from (select md5(random()::text) n) r returning id`,
+  )
   const assign = (...scholar_id: number[]) => as('upcm').status(assignAlumni, { scholar_alumni_region_id: to, scholar_id })
-  expect(await assign(chosen!.id, scholar!.id)).toBe(422)
+  for (const other of [scholar!, deleted!]) expect(await assign(chosen!.id, other.id)).toBe(422)
   expect(await assign(chosen!.id)).toBe(200)
-  const ids = async (region: number) => (await list(region)).map(({ user_id }) => user_id)
-  expect([await ids(from), await ids(to)]).toEqual([[left!.id], [chosen!.id]])
+  expect([await idsIn(from), await idsIn(to)]).toEqual([[left!.id], [chosen!.id]])
+})
+
+describe('an assignment is undone', () => {
+  const assign = async (region: number, people: readonly { id: number }[]) => {
+    const scholar_id = people.map(({ id }) => id)
+    return (await as('upcm').call(assignAlumni, { scholar_alumni_region_id: region, scholar_id })).data.operation_id!
+  }
+  const undo = (id: number, ...people: number[]) => as('upcm').status(undoOperation, { id, ...(people.length > 0 && { rows: people }) })
+
+  test('for those who are named', async () => {
+    const [from, to] = [await newRegion('From'), await newRegion('To')]
+    const [one, two] = await alumniOf(from, 2)
+    const operation = await assign(to, [one!, two!])
+    expect(await undo(operation, one!.id)).toBe(200)
+    expect([await idsIn(from), await idsIn(to)]).toEqual([[one!.id], [two!.id]])
+  })
+
+  test('only for those whom nobody has moved since', async () => {
+    const [from, to, third] = [await newRegion('From'), await newRegion('To'), await newRegion('Third')]
+    const [one, two] = await alumniOf(from, 2)
+    const operation = await assign(to, [one!, two!])
+    await assign(third, [two!])
+    expect(await undo(operation)).toBe(200)
+    expect([await idsIn(from), await idsIn(to), await idsIn(third)]).toEqual([[one!.id], [], [two!.id]])
+    const removed = (await as('upcm').call(unassignAlumni, { scholar_id: [two!.id] })).data.operation_id
+    await assign(to, [two!])
+    expect([await undo(removed), await idsIn(to)]).toEqual([409, [two!.id]])
+  })
+
+  test('only for those who are still alumni', async () => {
+    const [one] = await alumniOf(null, 1)
+    const operation = await assign(await newRegion('To'), [one!])
+    await rows('update users set alumni_at = null, alumni_region_id = null where id = $1', [one!.id])
+    expect(await undo(operation)).toBe(409)
+  })
 })
