@@ -1,8 +1,10 @@
+import { associationPages } from '@pandu/contract/association'
 import { microEventPath, listMicroEvents, listTsaCategories, listTsaLetters, tsaPages, tsaProposalPath } from '@pandu/contract/tsa'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
+import { associationMaker } from '../../../test/associations.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
@@ -18,7 +20,7 @@ const database = openTestDatabase()
 const { rows } = database
 const calls = directCalls(database, ...areas)
 const parts = partsOf(database, tsaParts)
-const number = async (text: string, values: unknown[] = []) => (await rows<{ id: number }>(text, values))[0]!.id
+const { number, proposal, letter } = associationMaker(rows)
 const [officer, scholar, scholar2] = [demoPerson('tsa').id, demoPerson('scholar').id, demoPerson('scholar2').id]
 
 /** The campus of the officer and of one scholar, and another one. */
@@ -37,18 +39,6 @@ const reader = (who: 'guest' | 'scholar' | 'facilitator', campus: number | null 
   universityId: who === 'scholar' ? campus : null,
 })
 
-const proposal = (title: string, campus: number, approval = 'approved', by = officer) =>
-  number(
-    `insert into tsa_proposals (title, tsa_id, scholar_id, tsa_category_id, description, start_date, end_date, link, approval)
-     select $1, $2, $3, min(id), '', '2027-01-01', '2027-01-02', '', $4 from tsa_categories returning id`,
-    [title, campus, by, approval],
-  )
-const letter = (activity: number, approval = 'process', by = officer) =>
-  number(
-    `insert into tsa_letters (tsa_activity_id, tsa_category_id, scholar_id, content, approval)
-     select $1, min(id), $2, '', $3 from tsa_categories returning id`,
-    [activity, by, approval],
-  )
 const event = (title: string, campus: number, day = '2027-01-01') =>
   number(`insert into tsa_micro_events (tsa_id, title, event_date, link) values ($1, $2, $3, '') returning id`, [campus, title, day])
 
@@ -106,6 +96,27 @@ test('the search finds the work of the associations by its words, to scholars th
     (await parts.finds(who, word)).flatMap(({ key, records }) => (key === 'micro_events' ? records.map(({ url }) => url) : []))
   expect(await pages(reader('guest'))).toEqual(expect.arrayContaining([microEventPath.staff(small)]))
   expect(await pages(reader('scholar', own))).toEqual([microEventPath.own(own, small)])
+  const list = async (who: Actor) => (await parts.finds(who, word)).find(({ key }) => key === 'micro_events')?.url
+  expect([await list(reader('guest')), await list(reader('scholar', own))]).toEqual([
+    tsaPages.events({}, { search: word }),
+    associationPages.own({ idTSA: own }, { tab: 'events', search: word }),
+  ])
+})
+
+test('the search finds old proposals and letters by their words, and not the others', async () => {
+  for (const title of ['Walrusday', 'Something else']) await letter(await proposal(title, own))
+  // Only the newest thousand numbers are read one by one.
+  await rows(
+    `with newest as (insert into tsa_proposals (id, title, tsa_id, tsa_category_id, description, start_date, end_date, link, approval) overriding system value
+       select id + 2000, 'Newest', tsa_id, tsa_category_id, '', start_date, end_date, '', approval from tsa_proposals order by id desc limit 1 returning id, tsa_category_id)
+     insert into tsa_letters (id, tsa_activity_id, tsa_category_id, content) overriding system value
+     select (select max(id) from tsa_letters) + 2000, id, tsa_category_id, '' from newest`,
+  )
+  const found = await parts.finds(reader('guest'), 'walrusday')
+  expect(found.map(({ key, records }) => [key, records.map(({ title }) => title)])).toEqual([
+    ['tsa', ['Walrusday']],
+    ['letters', ['Walrusday']],
+  ])
 })
 
 test('the records of an association are those of the officers of its campus', async () => {
