@@ -87,6 +87,25 @@ test('answers are kept for the attempt that they belong to, if they were asked f
   })
 })
 
+test('an attempt and its answers know when they were last saved; an answer that stays the same was saved before', async () => {
+  const made = await newQuiz()
+  const [attempt, other] = [await begin(made), await begin(made, scholar2)]
+  const given = [
+    { question_id: made.choice, answer: 'b' },
+    { question_id: made.essay, answer: 'Because.' },
+  ]
+  await keepAnswers(database.db, attempt.id, given)
+  const long = '2026-01-01T00:00:00.000Z'
+  await rows('update attempts set saved_at = $1 where id = any($2)', [long, [attempt.id, other.id]])
+  await rows('update attempt_answers set saved_at = $1 where attempt_id = $2', [long, attempt.id])
+  const saved = await keepAnswers(database.db, attempt.id, [{ ...given[0]!, answer: 'a' }, given[1]!])
+  expect([(await attemptOf(made.quiz)).saved_at, (await attemptOf(made.quiz, scholar2)).saved_at]).toEqual([saved.saved_at, long])
+  const answers = await rows<{ at: string }>('select saved_at as at from attempt_answers where attempt_id = $1 order by position', [
+    attempt.id,
+  ])
+  expect(answers.map(({ at }) => at === long)).toEqual([false, true])
+})
+
 test('closing grades choices and empty essays of this attempt, and the score stands when all have marks', async () => {
   const made = await newQuiz()
   const [attempt, other] = [await begin(made), await begin(made, scholar2)]

@@ -71,6 +71,17 @@ test('whose paper it is: a member of the course, or somebody who took the item t
   expect(await taker(guest)).toBe(false)
 })
 
+test('nobody has a paper because others took the item there, or because they took another one', async () => {
+  const [made, other] = [await newQuiz(), await newQuiz()]
+  await rows('delete from cohort_members where cohort_id = $1', [made.cohort])
+  await begin(made)
+  await begin({ quiz: other.quiz, section: made.section }, scholar2)
+  const list = await listResults(database.db, 'quiz', made.quiz, made.at, { page: { number: 1, size: 50 }, sort: 'name', filter: {} })
+  expect(list.data.map(({ scholar_id }) => scholar_id)).toEqual([scholar.id])
+  expect((await findTaker(database.db, 'quiz', made.quiz, made.at, scholar.id)).id).toBe(scholar.id)
+  await expect(findTaker(database.db, 'quiz', made.quiz, made.at, scholar2.id)).rejects.toThrow('Not found')
+})
+
 test('finished is what was handed in or ran out of time, of this item', async () => {
   const [made, other] = [await newQuiz(), await newQuiz()]
   const finished = () => ids(finishedAttempts('quiz', sql<number>`${made.quiz}::int`))
@@ -95,7 +106,10 @@ test('a result is open, waits for a mark, or is done, and is late after it was d
     return all[0]!
   }
   const is = async () => (await state()).state
-  expect(await is()).toBe('open')
+  expect(await state()).toMatchObject({ state: 'open', at: attempt.saved_at })
+  await set(attempt, 'submitted_at = now(), score = 1')
+  expect(await is()).toBe('done')
+  await set(attempt, 'submitted_at = null, score = null')
   await set(attempt, 'ends_at = null')
   expect(await is()).toBe('open')
   expect((await state()).at).toBe((await attemptOf(made.quiz)).saved_at)
@@ -113,6 +127,28 @@ test('a result is open, waits for a mark, or is done, and is late after it was d
   await keepAnswers(database.db, attempt.id, [{ question_id: made.choice, answer: 'b' }])
   await set(attempt, 'score = null')
   expect(await is()).toBe('done')
+})
+
+test('an assessment is done when it was handed in: nobody marks it', async () => {
+  const made = await newQuiz()
+  const tool = await number(`insert into assessments (name) values ('Tool') returning id`)
+  const question = await number(
+    `insert into assessment_questions (assessment_id, type, question, position) values ($1, 'essay', 'Why?', 1) returning id`,
+    [tool],
+  )
+  await beginAttempt(database.db, 'assessment', tool, scholar.id, made.section, 30)
+  const { id } = (await findAttempt(database.db, 'assessment', tool, scholar.id, false))!
+  await keepAnswers(database.db, id, [{ question_id: question, answer: 'Because.' }])
+  await closeAttempt(database.db, 'assessment', id)
+  const found = attemptResults('assessment', sql<number>`${tool}::int`, sql<string | null>`null::timestamptz`)
+  const { rows: states } = await (found as ReturnType<typeof sql<{ state: string }>>).execute(database.db)
+  expect(states.map(({ state }) => state)).toEqual(['done'])
+  const { data } = await listResults(database.db, 'assessment', tool, made.at, {
+    page: { number: 1, size: 50 },
+    sort: 'name',
+    filter: { state: 'done' },
+  })
+  expect(data.map(({ scholar_id }) => scholar_id)).toEqual([scholar.id])
 })
 
 test('attempts at an item go along from its section', async () => {
@@ -299,6 +335,49 @@ test('minutes that are given move the end of one attempt, and before it is begun
     made.quiz,
   ])
   expect([await minutes(scholar2), await minutes(scholar)]).toEqual([37, 30])
+})
+
+test('an attempt that the clock has closed continues with the minutes given, with the answers that arrived late and without its marks', async () => {
+  const made = await newQuiz()
+  const [attempt, theirs] = [await begin(made), await begin(made, scholar2)]
+  for (const one of [attempt, theirs]) {
+    await late(made, one)
+    await rows('update attempt_answers set late_answer = $2, mark = 0.5 where attempt_id = $1 and question_id = $3', [
+      one.id,
+      'Late',
+      made.essay,
+    ])
+    await set(one, 'submitted_at = ends_at, score = 25')
+  }
+  await grantAttempt(database.db, guest, made.at, made.quiz, scholar.id, 10, 'Ill')
+  const answers = async ({ id }: { id: number }) =>
+    (await findAnswers(database.db, id)).map(({ answer, mark, late_answer }) => [answer, mark, late_answer])
+  expect([(await attemptOf(made.quiz)).submitted_at, await answers(attempt)]).toEqual([
+    null,
+    [
+      ['', null, null],
+      ['Late', null, null],
+    ],
+  ])
+  expect([(await attemptOf(made.quiz, scholar2)).score, await answers(theirs)]).toEqual([
+    25,
+    [
+      ['', null, null],
+      ['', 0.5, 'Late'],
+    ],
+  ])
+})
+
+test('who is given minutes waits for nobody who begins elsewhere, and for no other member', async () => {
+  const [made, other] = [await newQuiz(), await newQuiz()]
+  await database.db.transaction().execute(async (tx) => {
+    const hold = (cohort: number, { id }: Actor) =>
+      tx.selectFrom('cohort_members').where('cohort_id', '=', cohort).where('user_id', '=', id).forUpdate().execute()
+    await hold(made.cohort, scholar2)
+    await hold(other.cohort, scholar)
+    await grantAttempt(database.db, guest, made.at, made.quiz, scholar.id, 5, 'Ill')
+  })
+  expect((await listChanges(database.db, made.quiz, scholar.id, true)).map(({ minutes }) => minutes)).toEqual([5])
 })
 
 test('another attempt takes the place of one, which is kept whole in the history of its scholar', async () => {
