@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { associationMaker } from '../../../test/associations.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { heardWhile } from '../../../test/heard.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { areas } from '../../areas.ts'
 
@@ -106,21 +107,12 @@ test('active officers of the campus and the author are told of a decision; open 
   }
   const id = await proposal('Here', own, 'process', author)
   await rows('delete from notifications')
-  const heard: { to: number[]; frame: { name: string } }[] = []
-  const listener = await database.pool.connect()
-  try {
-    listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as (typeof heard)[0]))
-    await listener.query('listen pandu_live')
-    await as('upcm').call(decideTsaProposals, { records: await asRead('tsa_proposals', [id]), approval: 'approved' })
-    await listener.query('select 1')
-  } finally {
-    await listener.query('unlisten *')
-    listener.removeAllListeners('notification')
-    listener.release()
-  }
+  const heard = await heardWhile(database, () =>
+    as('upcm').call(decideTsaProposals, { records: await asRead('tsa_proposals', [id]), approval: 'approved' }),
+  )
   const named = (ids: readonly number[]) => Object.entries(told).flatMap(([name, one]) => (ids.includes(one) ? [name] : []))
   const notices = await rows<{ user_id: number }>(`select user_id from notifications where kind = 'tsa.decided'`)
   expect(named(notices.map(({ user_id }) => user_id))).toEqual(['officer', 'author'])
-  const screens = heard.filter(({ frame }) => frame.name === tsaProposalReviewed.name).flatMap(({ to }) => to)
+  const screens = heard.filter(({ name }) => name === tsaProposalReviewed.name).flatMap(({ to }) => to)
   expect(named(screens)).toEqual(['officer', 'member'])
 })
