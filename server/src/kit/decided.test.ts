@@ -87,6 +87,33 @@ test('a step changes its record alone, and keeps since when it waits while the s
   ])
 })
 
+test('the notes of a decision stay when the record is changed, and the reason of who withdraws it takes their place', async () => {
+  const id = await newRecord()
+  await records.decide(call(reviewer), await recordOf(id), { approval: 'revision', notes: 'More' })
+  await records.advance(call(), await recordOf(id), { action: 'changed', to: 'process' })
+  expect((await recordOf(id)).notes).toBe('More')
+  await records.advance(call(), await recordOf(id), { action: 'withdrawn', to: 'withdrawn', notes: 'No time' })
+  expect((await recordOf(id)).notes).toBe('No time')
+})
+
+test('a decision is taken back for its record alone, which has waited all the time', async () => {
+  const [id, other] = [await newRecord('process', 9), await newRecord('process', 5)]
+  const [before, untouched] = [await recordOf(id), await recordOf(other)]
+  await records.decide(call(reviewer), before, { approval: 'declined', notes: 'No' })
+  const decided = await recordOf(id)
+  const { approval, notes, waiting_since, decided_at } = before
+  await records.takeBack(call(reviewer), [decided], [{ id, from: approval, notes, waiting_since, decided_at, version: decided.version }])
+  expect(await recordOf(id)).toMatchObject({ approval, notes, waiting_since, decided_at, version: 3 })
+  expect(await recordOf(other)).toEqual(untouched)
+})
+
+test('several records are locked in the order of their numbers, if the reader sees them', async () => {
+  const [first, second] = [await newRecord(), await newRecord()]
+  await newRecord()
+  const locked = async (actor: Actor) => (await records.lockAll(call(actor), [second, first])).map(({ id }) => id)
+  expect([await locked(me), await locked(reviewer)]).toEqual([[first, second], []])
+})
+
 test('whoever read an older version, or comes while somebody decides, learns who was first', async () => {
   const id = await newRecord()
   expect(await supersededBy(id, 1)).toBeUndefined()

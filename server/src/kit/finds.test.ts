@@ -1,10 +1,11 @@
 import { pageAt, type PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { DecidedKind } from './decided-kind.ts'
-import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow, type Large } from './finds.ts'
+import { openDb } from './db.ts'
+import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow, type Large, ofScholars } from './finds.ts'
 
 const things = pageAt('/things/$id', 'a test')
 const thingList = pageAt('/things', 'a test')
@@ -23,6 +24,18 @@ const found = async (titles: readonly string[], text: string, list?: (search: st
   return askFinds(database.db, [one], text)
 }
 const titles = async (all: readonly string[], text: string) => (await found(all, text))[0]?.records.map(({ title }) => title)
+/** A find of rows that are given as values: number, title, text and what else. */
+const given = (columns: string, values: string, more: Partial<Parameters<typeof find<FindRow>>[0]> = {}) =>
+  find<FindRow>({
+    key: 'things',
+    label: 'Things',
+    rows: sql<FindRow>`select * from (values ${sql.raw(values)}) v(id, title, text${sql.raw(columns)})`.$castTo(),
+    line: () => [],
+    page: ({ id }) => things({ id }),
+    ...more,
+  })
+const idsOf = async (one: ReturnType<typeof given>, text: string, some = false, db = database.db) =>
+  (await askFinds(db, [one], text, some))[0]?.records.map(({ id }) => id)
 
 test('what begins with the text comes first by title, then the newest that have all words', async () => {
   const all = ['The apple pie', 'Apple tart', 'Banana', 'Apple cake', 'Pie of apple', 'Apple cake']
@@ -30,6 +43,33 @@ test('what begins with the text comes first by title, then the newest that have 
   expect((await found(all, 'apple'))[0]!.records.map(({ id }) => id).slice(0, 2)).toEqual([4, 6])
   expect(await titles(all, 'pie apple')).toEqual(['Pie of apple', 'The apple pie'])
   expect(await titles(all, 'cherry')).toBeUndefined()
+})
+
+test('titles stand in the order of people, and among equal ones the first number is first', async () => {
+  expect(await titles(['Apple zoo', 'Apple ébène', 'Apple farm'], 'apple')).toEqual(['Apple ébène', 'Apple farm', 'Apple zoo'])
+  expect(await idsOf(given('', `(6, 'Apple cake', 'apple cake'), (4, 'Apple cake', 'apple cake')`), 'apple')).toEqual([4, 6])
+})
+
+test('whose title holds the words comes before newer ones that hold them elsewhere', async () => {
+  const one = given('', `(1, 'Red apple', 'red apple'), (2, 'Plum', 'plum apple red'), (3, 'Pear', 'pear apple')`)
+  expect([await idsOf(one, 'apple'), await idsOf(one, 'apple red')]).toEqual([
+    [1, 3, 2],
+    [1, 2],
+  ])
+})
+
+test('what has the number that is asked for comes first, and its group leads to no list, which does not know numbers', async () => {
+  const exact = (text: string) => (/^\d+$/.test(text) ? sql<boolean>`r.code = ${text}` : undefined)
+  const list = (search: string) => thingList({}, { search })
+  const one = given(', code', `(1, 'Plum', 'plum 12', '77'), (2, 'Pear', 'pear', '12'), (3, 'Apple', 'apple 12', '78')`, { exact, list })
+  const [group] = await askFinds(database.db, [one], '12')
+  expect([group!.records.map(({ id }) => id), group!.url]).toEqual([[2, 3, 1], null])
+  expect(await idsOf(one, 'plum')).toEqual([1])
+  expect((await askFinds(database.db, [one], 'plum'))[0]!.url).toBe('/things?search=plum')
+  const anyText = given(', code', `(1, 'Plum', 'plum', 'red kiwi'), (2, 'Kiwi', 'kiwi', '')`, {
+    exact: (text) => sql<boolean>`r.code = ${text}`,
+  })
+  expect([await idsOf(anyText, 'red kiwi'), await idsOf(anyText, 'red kiwi', true)]).toEqual([[1], [2]])
 })
 
 test('one or two letters are looked for where words begin, three and signs anywhere', async () => {
@@ -81,6 +121,13 @@ test('one of the words is enough where some are asked for: the more the better, 
   const [group] = await askFinds(database.db, [one], 'red apple kiwi', true)
   expect([group!.records.map(({ id }) => id), group!.url]).toEqual([[1, 2], null])
   expect(await askFinds(database.db, [one], 'kiwi re', true)).toEqual([])
+  expect(await askFinds(database.db, [one], 're', true)).toEqual([])
+})
+
+test('every find is asked', async () => {
+  const kinds = ['apples', 'pears', 'plums', 'kiwis', 'cherries']
+  const all = kinds.map((key) => given('', `(1, 'Red', 'red')`, { key }))
+  expect((await askFinds(database.db, all, 'red')).map(({ key }) => key)).toEqual(kinds)
 })
 
 test('of a large kind the newest are read, and the others are asked where the newest have too few', async () => {
@@ -103,6 +150,46 @@ test('of a large kind the newest are read, and the others are asked where the ne
     expect(await ids('x-2022-017')).toBeUndefined()
     expect(await ids('plum')).toEqual([5000, 4998, 4997, 4996, 4995])
   }
+  // The first of those that are looked up in the index is not counted twice.
+  const many = given('', [4999, 4001, 4000, 12, 11, 10].map((id) => `(${id}, 'A kiwi', 'kiwi')`).join(), {
+    large: sql<number>`(select 5000)`,
+  })
+  expect((await askFinds(database.db, [many], 'kiwi'))[0]!.more).toBe(true)
+})
+
+test.each([
+  [6, false],
+  [5, true],
+])('of a large kind the older ones are asked where fewer than a group of the newest have the words: %d', async (newest, asked) => {
+  const ids = Array.from({ length: newest }, (_, n) => 5000 - n)
+  const values = [...ids.map((id) => `(${id}, 'Plum', 'plum kiwi')`), `(10, 'A kiwi', 'a kiwi')`]
+  const one = given('', values.join(), { large: sql<number>`(select 5000)` })
+  expect((await idsOf(one, 'kiwi'))?.includes(10)).toBe(asked)
+})
+
+/** A database that orders texts as Danish does, in which two a are one letter after z. */
+let danish = ''
+beforeAll(async () => {
+  danish = (await database.rows<{ name: string }>(`select current_database() || '_da' as name`))[0]!.name
+  await database.rows(`create database ${danish} template template0 locale_provider icu icu_locale 'da'`)
+})
+afterAll(async () => {
+  await database.rows(`drop database if exists ${danish} with (force)`)
+})
+
+test('where the database orders texts by a language, what begins with the text is found although it stands elsewhere', async () => {
+  const one = given('', `(1, 'Abe', 'abe'), (2, 'Aalborg', 'aalborg')`)
+  const other = openDb(database.url.replace(danish.slice(0, -3), danish), () => {}, 1)
+  try {
+    for (const db of [database.db, other.db]) expect(await idsOf(one, 'a', false, db)).toEqual([2, 1])
+  } finally {
+    await other.close()
+  }
+})
+
+test('rows of people with a role are those of scholars', async () => {
+  const roles = await database.db.selectFrom('users').where(ofScholars).select('role').distinct().execute()
+  expect(roles).toEqual([{ role: 'SCHOLAR' }])
 })
 
 test('no finds, no answer', async () => {
@@ -132,6 +219,11 @@ test('a decided record is searched for by the words of its kind', async () => {
   const rows = sql<DecidedFindRow>`select 1 id, 'Paper' title, null scholar_id, null name, null campus_id, null campus, 'process' state, 'Budi' owner`
   const one = decidedFind(kind, people.upcm, rows, { matches: (word) => word(sql`lower(r.owner)`) })
   expect((await askFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
+})
+
+test('a decided record may be of a large kind', () => {
+  expect(decidedFind(kind, people.upcm, rowsOf, { large: 'proposals' }).large).toBe('proposals')
+  expect(decidedFind(kind, people.upcm, rowsOf).large).toBeUndefined()
 })
 
 test('who has one record at most has no list of them', () => {

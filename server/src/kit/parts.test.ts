@@ -48,3 +48,20 @@ test('each counter gets its number, with since when the oldest has waited', asyn
   ])
   expect(await askCounters(database.db, [{ ...counter('only', 4), large: true }])).toMatchObject([{ key: 'only', count: 4 }])
 })
+
+test('a counter that may be slow or large is asked once', async () => {
+  await database.rows('create sequence if not exists asked')
+  const kinds = [{ slow: true }, { large: true }] as const
+  for (const [n, kind] of kinds.entries()) {
+    await database.rows('alter sequence asked restart')
+    const counter = {
+      key: `once ${n}`,
+      group: 'waiting' as const,
+      label: '',
+      url: overviewPages.overview(),
+      count: sql`select nextval('asked')`,
+    }
+    await askCounters(database.db, [{ ...counter, ...kind }])
+    expect(await database.rows('select last_value from asked')).toEqual([{ last_value: 1 }])
+  }
+})

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { findActor, findSession, newToken, touchSession } from './session.ts'
+import { findActor, findSession, lastHolderOf, MOST_HOLDERS, newToken, touchSession } from './session.ts'
 import { staffIds } from './staff.ts'
 
 const database = openTestDatabase()
@@ -12,7 +12,7 @@ const { rows } = database
 const idOf = (username: string) => demoPerson(username).id
 
 beforeEach(async () => {
-  for (const table of ['factors', 'programme_settings']) await rows(`delete from ${table}`)
+  for (const table of ['factors', 'passkeys', 'programme_settings']) await rows(`delete from ${table}`)
   await rows('update users set status = 1, first_password = false where id = $1', [idOf('ld')])
 })
 
@@ -60,7 +60,7 @@ test('that a session is in use is noted every five minutes', () => {
   }
   touchAfter(4.9)
   expect(query).not.toHaveBeenCalled()
-  touchAfter(5.1)
+  touchAfter(5)
   expect(query.mock.calls).toEqual([[expect.stringContaining('where id = $1'), [7]]])
 })
 
@@ -110,6 +110,23 @@ test('who holds a permission that requires a second factor lacks it until theirs
   expect(await lack()).toBe('superadmin upcm')
   await rows('update factors set confirmed_at = now()')
   expect(await lack()).toBe('superadmin')
+  const passkey = (who: string) =>
+    rows(`insert into passkeys (user_id, name, credential_id, public_key) values ($1, 'Phone', md5(random()::text), '')`, [idOf(who)])
+  await passkey('ld')
+  expect(await lack()).toBe('superadmin')
+  await passkey('superadmin')
+  expect(await lack()).toBe('')
+})
+
+test('so many tokens are remembered with their owners, and the oldest is forgotten first', async () => {
+  const pool = { query: () => Promise.resolve({ rows: [{ id: 7 }] }) } as unknown as pg.Pool
+  const tokens = Array.from({ length: MOST_HOLDERS + 1 }, (_, n) => `token ${n}`)
+  for (const token of tokens.slice(0, -1)) await findSession(pool, token)
+  // Whoever comes again takes nobody's place.
+  await findSession(pool, tokens.at(-2)!)
+  expect(lastHolderOf(tokens[0]!)).toBe(7)
+  await findSession(pool, tokens.at(-1)!)
+  expect([tokens[0]!, tokens[1]!, tokens.at(-1)!].map(lastHolderOf)).toEqual([undefined, 7, 7])
 })
 
 test('work without a session is done for active people with a password of their own', async () => {

@@ -21,7 +21,7 @@ export const tokenOf = ({ headers, cookies }: { headers: { authorization?: strin
 
 /** The tokens that were checked last, with their owners, oldest first; limited in number. */
 const holders = new Map<string, number>()
-const MOST_HOLDERS = 20_000
+export const MOST_HOLDERS = 20_000
 
 /** The owner of this token when it was last checked. It is used only for queues, never for rights. */
 export const lastHolderOf = (token: string) => holders.get(hashOf(token).toString('base64'))
