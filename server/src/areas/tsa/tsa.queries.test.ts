@@ -107,7 +107,7 @@ test('active officers of the campus and the author are told of a decision; open 
   }
   const id = await proposal('Here', own, 'process', author)
   await rows('delete from notifications')
-  const heard = await heardWhile(database, () =>
+  const heard = await heardWhile(database, async () =>
     as('upcm').call(decideTsaProposals, { records: await asRead('tsa_proposals', [id]), approval: 'approved' }),
   )
   const named = (ids: readonly number[]) => Object.entries(told).flatMap(([name, one]) => (ids.includes(one) ? [name] : []))
