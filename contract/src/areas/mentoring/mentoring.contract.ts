@@ -105,7 +105,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   remove: endpoint({
     at: `POST course/${path}/delete`,
-    does: `End assignments to a ${side} today, by the ids of GET course/${path}, as one operation that can be undone`,
+    does: `End assignments to a ${side} today, by the ids of GET course/${path}, as one operation that can be undone; those that have ended already are left alone and named`,
     source: '001 §7 Confirmation dialog calls, X22',
     access: mentoringRules.manage,
     input: idList(),

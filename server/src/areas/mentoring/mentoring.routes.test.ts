@@ -186,9 +186,43 @@ describe('removing', () => {
     const id = await idOf(scholar)
     expect((await as('ld').call(removeFacilitators, [{ id }])).status).toBe(404)
     expect((await as('ld').call(removeMentors, [{ id }])).body.message).toBe('1 scholar removed')
-    expect((await as('ld').call(removeMentors, { id })).status).toBe(404)
+    expect((await as('ld').call(removeMentors, { id })).body).toEqual({
+      message: `Already removed: ${demoPerson('scholar').name}`,
+      data: { changed: 0, operation_id: null },
+    })
     expect(await pairs()).toEqual(new Map())
     expect((await read('ld', { on: '2026-03-01' })).total).toBe(1)
+  })
+
+  test('of many, those that are still there are removed; who was removed or moved meanwhile is named', async () => {
+    await give(mentor, scholar, scholar2, tsa)
+    await rows(`update mentoring_assignments set starts_on = '2026-03-01' where course_id = $1`, [course])
+    const ids = await Promise.all([scholar, scholar2, tsa].map(idOf))
+    await as('ld').call(removeMentors, [{ id: ids[1]! }])
+    await as('ld').call(moveMentors, { course_id: course, moves: [{ scholar_id: tsa, from_user_id: mentor, user_id: other }] })
+    const removed = await as('ld').call(removeMentors, ids)
+    expect([removed.status, removed.body.message, removed.body.data.changed]).toEqual([
+      200,
+      `1 scholar removed. Already removed: ${demoPerson('scholar2').name}. Assigned anew meanwhile, not removed: ${demoPerson('tsa').name}`,
+      1,
+    ])
+    expect(await pairs()).toEqual(new Map([[tsa, other]]))
+    const undone = await as('ld').call(undoOperation, { id: removed.body.data.operation_id! })
+    expect([undone.status, (await pairs()).get(scholar), (await pairs()).has(scholar2)]).toEqual([200, mentor, false])
+    const unknown = await as('ld').call(removeMentors, [{ id: await idOf(scholar) }, { id: missing }])
+    expect([unknown.status, (await pairs()).has(scholar)]).toEqual([404, true])
+  })
+
+  test('names three of many who were removed already, and counts the others', async () => {
+    await rows(
+      `with made as (insert into users (username, name, email, role, status, password_hash)
+         select 'gone.' || n, 'Gone ' || n, 'gone.' || n || '@new.example', 'SCHOLAR', 1, 'x' from generate_series(1, 5) n returning id)
+       insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
+       select $1::int, 'mentor', $2::int, id, date '2026-03-01', date '2026-04-01' from made`,
+      [course, mentor],
+    )
+    const gone = await rows<{ id: number }>('select id from mentoring_assignments where course_id = $1', [course])
+    expect((await as('ld').call(removeMentors, gone)).body.message).toBe('Already removed: Gone 1, Gone 2, Gone 3 and 2 more')
   })
 
   test('a mentor who leaves the course leaves the scholars, by an operation', async () => {

@@ -10,15 +10,16 @@ import {
   sides,
 } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { invalid } from '../../kit/errors.ts'
 import { scholarsOf } from '../../kit/list-head.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { findCourse, visibleCourses } from '../courses/courses.service.ts'
+import { findCourse } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustBeAssignable, recordChanges, scholarsText, assignablePeople } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
 import { isWithActive, lastMentor, membersWithCarer, peopleOf, scholarCount, canBeAssigned, withoutMentor } from './mentoring.queries.ts'
+import { removeAssignments } from './mentoring.remove.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
@@ -122,29 +123,7 @@ const routesOf = (side: Side) => {
       return { message: `${scholarsText(changes.length)} assigned`, data: { changed: changes.length, operation_id } }
     }),
 
-    serve(calls.remove, async (call, ids) => {
-      const { db, actor, allow } = call
-      const rows = await db
-        .selectFrom('mentoring_assignments')
-        .select(['id', 'course_id'])
-        .where('id', 'in', ids)
-        .where('side', '=', side)
-        .where(inCare(today))
-        // An assignment in a course that the reader does not see answers like a missing one.
-        .where('course_id', 'in', visibleCourses(db, actor).select('courses.id'))
-        .execute()
-      const [courseId, ...others] = new Set(rows.map(({ course_id }) => course_id))
-      if (courseId === undefined || rows.length < ids.length) throw notFound()
-      if (others.length > 0) throw invalid({ id: ['Choose scholars of one course'] })
-      const course = await findCourse(db, actor, courseId, true)
-      allow(mentoringRules.manage, course)
-      // The course is locked only now: somebody else may have ended the assignments since the first read.
-      const open = await holdersOn(db, course.id, { id: ids })
-      if (open.length < ids.length) throw notFound()
-      const changes = open.map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
-      const operation_id = await recordChanges(call, { course, side, how: 'remove', changes })
-      return { message: `${scholarsText(changes.length)} removed`, data: { changed: changes.length, operation_id } }
-    }),
+    serve(calls.remove, (call, ids) => removeAssignments(call, side, ids)),
 
     serve(calls.propose, async ({ db, actor, allow }, { filter: { course_id, away_from } }) => {
       const course = await findCourse(db, actor, course_id)
