@@ -20,7 +20,7 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** A facilitator or mentor of a course with the number of their scholars today. */
+/** A facilitator or mentor of a course with the scholars of today, or of the day that was asked for. */
 export const load = person.extend({
   scholars: z.number(),
   /** The beginning of their last meeting in this course that took place; null before the first. */
@@ -80,10 +80,10 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   load: endpoint({
     at: `GET course/${path}/load`,
-    does: `List the ${side}s of a course, or one by filter[id], with the number of their scholars and their last meeting, and how many scholars have none who is active`,
+    does: `List the ${side}s of a course, whoever had scholars on the day filter[on], or by filter[id] one of now or earlier, with the number of their scholars and their last meeting, and how many scholars have none who is active`,
     source: read[side],
     access: followRule[side],
-    input: listUnder(under, { filter: { id: Id, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
+    input: listUnder(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
     output: listOf(load).extend({ without: z.number() }),
     sheet: {
       name: `${sideLabel[side]}s`,

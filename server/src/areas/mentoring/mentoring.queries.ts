@@ -11,13 +11,14 @@ const namesPermission = (side: Side) => sql<boolean>`exists (select from user_pe
 const teaches = (courseId: number) =>
   sql<boolean>`exists (select from course_teachers t where t.course_id = ${courseId} and t.user_id = users.id)`
 
-/** Whether somebody has scholars of a course today. */
-const hasScholars = (courseId: number, side: Side) => sql<boolean>`exists (select from mentoring_assignments
-  where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${inCare(today)})`
+/** Whether somebody has scholars of a course in periods for which a condition holds. */
+const hasScholars = (courseId: number, side: Side, when: RawBuilder<unknown>) => sql<boolean>`exists (select from mentoring_assignments
+  where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${when})`
 
-/** How many scholars of a course somebody has today. */
-export const scholarCount = (courseId: number, side: Side) => sql<number>`(select count(*) from mentoring_assignments
-  where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${inCare(today)})`
+/** How many scholars of a course somebody has on a day. */
+export const scholarCount = (courseId: number, side: Side, day: RawBuilder<unknown> = today) =>
+  sql<number>`(select count(*) from mentoring_assignments
+    where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${inCare(day)})`
 
 /** Whether scholars of a course can be assigned to a person. */
 export const canBeAssigned = (courseId: number, side: Side) =>
@@ -71,18 +72,27 @@ export const lastMentor = sql<{ id: number; name: string } | null>`(select json_
 export const isWithActive = (courseId: number, side: Side) => sql<boolean>`exists (select from ${activeCarers} active
   where active.course_id = ${courseId} and active.side = ${side} and active.user_id = mentoring_assignments.user_id)`
 
+/** Administrators of a course, and whoever has ever had scholars of it. */
+const everOf = (db: Db, courseId: number, side: Side) =>
+  db.selectFrom('users').where('users.id', 'in', (eb) =>
+    eb
+      .selectFrom('course_teachers')
+      .select('user_id')
+      .where('course_id', '=', courseId)
+      .union(eb.selectFrom('mentoring_assignments').select('user_id').where('course_id', '=', courseId).where('side', '=', side)),
+  )
+
 /** The people of a side in a course: its facilitators or mentors, and whoever still has scholars of it. */
 export const peopleOf = (db: Db, courseId: number, side: Side) =>
-  db
-    .selectFrom('users')
-    .where('users.id', 'in', (eb) =>
-      eb
-        .selectFrom('course_teachers')
-        .select('user_id')
-        .where('course_id', '=', courseId)
-        .union(eb.selectFrom('mentoring_assignments').select('user_id').where('course_id', '=', courseId).where('side', '=', side)),
-    )
-    .where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side)})`)
+  everOf(db, courseId, side).where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side, inCare(today))})`)
+
+/** Those of an earlier day: whoever had scholars of it then. */
+export const peopleOn = (db: Db, courseId: number, side: Side, day: RawBuilder<unknown>) =>
+  everOf(db, courseId, side).where(hasScholars(courseId, side, inCare(day)))
+
+/** The people of a side in a course, of now and of earlier. */
+export const peopleEver = (db: Db, courseId: number, side: Side) =>
+  everOf(db, courseId, side).where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side, sql`true`)})`)
 
 /** The members of a course, each joined with the assignment that includes today. */
 export const membersWithCarer = (db: Db, course: { id: number; cohort_id: number | null }, side: Side) =>

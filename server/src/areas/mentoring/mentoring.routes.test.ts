@@ -109,6 +109,25 @@ test('who was whose mentor on an earlier day stays answerable', async () => {
   expect(await pairs()).toEqual(new Map([[scholar, other]]))
 })
 
+test('the mentors of an earlier day are those who had scholars then, with so many; each is found by number on any day', async () => {
+  await give(mentor, scholar, scholar2)
+  await rows(`update mentoring_assignments set starts_on = '2026-03-01', ends_on = '2026-04-01' where course_id = $1`, [course])
+  const teachers = (await as('ld').call(listTeachers, { filter: { course_id: course } })).body.data
+  await as('ld').call(removeTeachers, [teachers.find(({ user_id }) => user_id === mentor)!.id])
+  await give(other, scholar)
+  const people = async (filter: { on?: string; id?: number; search?: string }) =>
+    (await as('ld').call(listMentorLoads, { filter: { course_id: course, ...filter } })).body.data.map(({ id, scholars }) => [id, scholars])
+  expect([await people({}), await people({ on: '2026-03-31' }), await people({ on: '2026-04-01' })]).toEqual([
+    [[other, 1]],
+    [[mentor, 2]],
+    [],
+  ])
+  expect(await people({ on: '2026-03-31', search: 'petrus' })).toEqual([])
+  expect([await people({ id: mentor }), await people({ id: other, on: '2026-03-31' })]).toEqual([[[mentor, 0]], [[other, 0]]])
+  expect(await people({ id: demoPerson('ld').id })).toEqual([])
+  expect((await read('ld', { on: '2026-03-31', user_id: mentor })).total).toBe(2)
+})
+
 test('loads count the scholars of today, and how many have none; who left still shows while they have scholars', async () => {
   await give(mentor, scholar, scholar2)
   const load = async () => (await as('mentor').call(listMentorLoads, { filter: { course_id: course }, sort: '-scholars' })).body

@@ -18,11 +18,24 @@ import { findCourse } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
 import { holdMembers, mustBeRead, mustBeAssignable, recordChanges, scholarsText, assignablePeople } from './mentoring.changes.ts'
 import { holdersOn, inCare, today } from './days.service.ts'
-import { isWithActive, lastMentor, membersWithCarer, peopleOf, scholarCount, canBeAssigned, withoutMentor } from './mentoring.queries.ts'
+import {
+  isWithActive,
+  lastMentor,
+  membersWithCarer,
+  peopleEver,
+  peopleOf,
+  peopleOn,
+  scholarCount,
+  canBeAssigned,
+  withoutMentor,
+} from './mentoring.queries.ts'
 import { removeAssignments } from './mentoring.remove.ts'
 import { spread } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
+
+/** The day of `filter[on]`; today without one. */
+const dayAsked = (on: string | undefined) => (on === undefined ? today : sql<string>`${on}::date`)
 
 const routesOf = (side: Side) => {
   const calls = mentoringCalls[side]
@@ -36,7 +49,7 @@ const routesOf = (side: Side) => {
         .innerJoin('users', 'users.id', 'mentoring_assignments.scholar_id')
         .where('course_id', '=', course.id)
         .where('side', '=', side)
-        .where(inCare(on === undefined ? today : sql`${on}::date`))
+        .where(inCare(dayAsked(on)))
         .$if(course.seat === 'member', (q) => q.where('scholar_id', '=', actor.id))
         .$call(given(user_id, (q, id) => q.where('mentoring_assignments.user_id', '=', id)))
         .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
@@ -72,12 +85,15 @@ const routesOf = (side: Side) => {
     }),
 
     serve(calls.load, async ({ db, actor, allow }, input) => {
-      const { course_id, id, search } = input.filter
+      const { course_id, id, on, search } = input.filter
       const course = await findCourse(db, actor, course_id)
       allow(followRule[side], course)
-      const scholars = scholarCount(course.id, side)
+      const day = dayAsked(on)
+      const scholars = scholarCount(course.id, side, day)
       const last = lastMeeting(course.id, side, 'users.id')
-      const rows = peopleOf(db, course.id, side)
+      // Who is named has a name on every day.
+      const people = id !== undefined ? peopleEver : on !== undefined ? peopleOn : peopleOf
+      const rows = people(db, course.id, side, day)
         .$call(given(id, (q, value) => q.where('users.id', '=', value)))
         .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {

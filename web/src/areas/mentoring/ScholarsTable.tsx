@@ -33,8 +33,8 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
   const { list, load } = mentoringCalls[side]
   const where = useMemo(() => ({ course_id: course.id, ...(past && { on: past }) }), [course.id, past])
   const filters = useMemo(
-    () => [{ key: 'user_id', label: sideLabels[side].one, options: [], source: { endpoint: load, where: { course_id: course.id } } }],
-    [course.id, load, side],
+    () => [{ key: 'user_id', label: sideLabels[side].one, options: [], source: { endpoint: load, where } }],
+    [load, side, where],
   )
   const remove = useMemo(() => removeActions(side), [side])
   const bulk = useMemo(() => removeBulk(remove), [remove])

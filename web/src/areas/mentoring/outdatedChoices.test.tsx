@@ -2,7 +2,7 @@ import type { ProposedMove } from '@pandu/contract/mentoring'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
-import { answersFor, member, pageOf } from '../../test/mentoring.ts'
+import { answersFor, member, mentor, pageOf } from '../../test/mentoring.ts'
 import { SidePage } from './SidePage.tsx'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
@@ -94,6 +94,20 @@ test('the day of whom the table shows is in the address, and another day begins 
   fireEvent.change(field, { target: { value: '2026-02-04' } })
   await waitFor(() => expect(asked().at(-1)).toEqual(['2026-02-04', '1']))
   expect(path()).toBe('/mentor/inclass/3?on=2026-02-04')
+})
+
+test('on an earlier day the filter offers the mentors of that day', async () => {
+  const former = mentor({ id: 33, name: 'Maria Wangge' })
+  const { user, calls } = show(
+    { 'GET course/mentor/load': ({ filter }) => ({ ...pageOf(...(filter.on === '2026-02-03' ? [former] : [mentor({})])), without: 0 }) },
+    '?on=2026-02-03',
+  )
+  await user.click(await screen.findByRole('combobox', { name: 'Mentor' }))
+  await user.click(await screen.findByRole('option', { name: 'Maria Wangge' }))
+  expect(screen.queryByRole('option', { name: 'Petrus Lewar' })).toBeNull()
+  await waitFor(() =>
+    expect(calls('GET course/mentor').at(-1)?.input['filter']).toEqual({ course_id: '3', on: '2026-02-03', user_id: '33' }),
+  )
 })
 
 test.each(['?on=2026-02-31', '?on=2999-01-01', '?on=soon'])('%s is no earlier day: the table shows now', async (query) => {
