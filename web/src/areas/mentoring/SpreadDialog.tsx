@@ -1,4 +1,4 @@
-import { Button, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { type Load, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
 import { useState } from 'react'
@@ -6,9 +6,9 @@ import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/ind
 import { count, plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { Select } from '../../kit/Select.tsx'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { undoNotice } from '../operations/operations.offers.ts'
+import { ProposedMoves } from './ProposedMoves.tsx'
 import { mentoringRefreshes } from './mentoringRefreshes.ts'
 import { sideLabels } from './side-labels.ts'
 
@@ -22,7 +22,7 @@ interface SpreadDialogProps extends DialogProps<boolean> {
 /** Shows a proposed distribution line by line; nothing changes until it is confirmed. */
 export function SpreadDialog({ course, side, person, close }: SpreadDialogProps) {
   const go = useGo()
-  const { one, many } = sideLabels[side]
+  const { many } = sideLabels[side]
   const calls = mentoringCalls[side]
   const proposal = useCall(calls.propose, { filter: { course_id: course.id, ...(person && { away_from: person.id }) } }, { staleTime: 0 })
   // Other choices than the proposed ones; '' leaves the scholar unassigned or where they are.
@@ -68,8 +68,8 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
         </Text>
         {more > 0 && (
           <Text size="sm">
-            {count(proposed.length)} of {count(proposed.length + more)} changes are shown. Confirm these first, then open this again for the
-            others.
+            These are the first {count(proposed.length)} of {count(proposed.length + more)} changes. Confirm these first, then open this
+            again for the others.
           </Text>
         )}
         <Loaded query={proposal}>
@@ -80,37 +80,13 @@ export function SpreadDialog({ course, side, person, close }: SpreadDialogProps)
                 detail={options.length === 1 ? `Add one under Administrators on the Class tab.` : undefined}
               />
             ) : (
-              <ScrollArea.Autosize mah="46dvh" type="auto">
-                <Table aria-label="Proposed changes" verticalSpacing={6}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th scope="col">Scholar Name</Table.Th>
-                      <Table.Th scope="col">{one} from today on</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {proposed.map((row) => (
-                      <Table.Tr key={row.scholar_id}>
-                        <Table.Th scope="row" fw={500}>
-                          {row.name}
-                          <Text size="xs" c="dimmed">
-                            {row.from ? `Now ${row.from.name}` : `No ${side} yet`}
-                          </Text>
-                        </Table.Th>
-                        <Table.Td>
-                          <Select
-                            aria-label={`${one} of ${row.name}`}
-                            data={options}
-                            value={targetOf(row)}
-                            allowDeselect={false}
-                            onChange={(value) => setChosen((before) => new Map(before).set(row.scholar_id, value ?? ''))}
-                          />
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea.Autosize>
+              <ProposedMoves
+                moves={proposed}
+                side={side}
+                options={options}
+                valueOf={targetOf}
+                onChoose={(scholarId, value) => setChosen((before) => new Map(before).set(scholarId, value))}
+              />
             )
           }
         </Loaded>

@@ -82,7 +82,9 @@ test('a chosen mentor who has left meanwhile is chosen no more: the proposed one
 test('a proposal that is longer than one write says that more follows', async () => {
   const { user } = show({ 'GET course/mentor/proposal': { message: 'OK', data: { moves: [move], people: [petrus], more: 1200 } } })
   await user.click(await screen.findByRole('button', { name: 'Spread evenly' }))
-  expect(await screen.findByText('1 of 1,201 changes are shown. Confirm these first, then open this again for the others.')).toBeTruthy()
+  expect(
+    await screen.findByText('These are the first 1 of 1,201 changes. Confirm these first, then open this again for the others.'),
+  ).toBeTruthy()
 })
 
 test('the day of whom the table shows is in the address, and another day begins with its first page', async () => {

@@ -1,0 +1,50 @@
+import { type ProposedMove } from '@pandu/contract/mentoring'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { type Answers, person, renderAt } from '../../test/index.ts'
+import { answersFor } from '../../test/mentoring.ts'
+import { SidePage } from './SidePage.tsx'
+
+// Lazy modules are loaded first, so that no test depends on how fast they load.
+beforeAll(() => Promise.all([import('./AssignDialog.tsx'), import('./SpreadDialog.tsx')]))
+
+const show = (answers: Answers) =>
+  renderAt(<SidePage side="mentor" />, {
+    me: person('TF', 'LD'),
+    answers: answersFor('staff', answers),
+    path: '/mentor/inclass/3',
+    route: '/mentor/$inside/$idCourse',
+  })
+
+test('a proposal is shown in pages, and all of it is confirmed with what was chosen on each', async () => {
+  const people = [
+    { id: 31, name: 'Petrus Lewar' },
+    { id: 32, name: 'Iskandar Lubis' },
+  ] as const
+  const moves = Array.from({ length: 25 }, (_, at): ProposedMove => ({
+    scholar_id: 100 + at,
+    name: `Scholar ${at + 1}`,
+    no_tf: null,
+    from: null,
+    to: people[0],
+  }))
+  const { user, calls } = show({
+    'GET course/mentor/proposal': { message: 'OK', data: { moves, people, more: 0 } },
+    'POST course/mentor/move': { message: '25 scholars moved', data: { changed: 25, operation_id: 4 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Spread evenly' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spread evenly: Mentors' }))
+  await dialog.findByText('1–10 of 25')
+  expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent?.split('No')[0])).toEqual(
+    moves.slice(0, 10).map(({ name }) => name),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Page 3' }))
+  expect(dialog.getAllByRole('rowheader')).toHaveLength(5)
+  await user.click(dialog.getByLabelText('Mentor of Scholar 25', { selector: 'input' }))
+  await user.click(await screen.findByRole('option', { name: 'Iskandar Lubis' }))
+  await user.click(dialog.getByRole('button', { name: 'Page 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm 25 changes' }))
+  await waitFor(() => expect(calls('POST course/mentor/move')).toHaveLength(1))
+  const sent: { user_id: number }[] = calls('POST course/mentor/move')[0]?.input['moves']
+  expect(sent.map(({ user_id }) => user_id)).toEqual([...Array.from({ length: 24 }, () => 31), 32])
+})
