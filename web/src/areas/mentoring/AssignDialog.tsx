@@ -36,6 +36,8 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
     filter: { search: settled || undefined, status: status || undefined },
     page: { number: page, size },
   })
+  // Members may have left while a later page was open.
+  if (query.data && !query.isPlaceholderData && page > query.data.last_page) setPage(query.data.last_page)
   const write = useWrite(mentoringCalls[side].assign, { refreshes: mentoringRefreshes, silent: true })
   const assign = async () => {
     const answer = await write.run({ course_id: course.id, user_id: person.id, scholar_id: [...picked] })
@@ -76,7 +78,7 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
         <Loaded query={query}>
           {({ member }) =>
             member.data.length === 0 ? (
-              <EmptyState text={settled ? `Cant find '${settled}'` : "This course doesn't have members yet"} />
+              <NoMembers hasMembers={course.members > 0} search={settled} status={status} all={() => (setStatus(''), setPage(1))} />
             ) : (
               <MemberRows members={member.data} side={side} picked={picked} onToggle={toggle} />
             )
@@ -107,5 +109,25 @@ export function AssignDialog({ course, side, person, close }: DialogProps<boolea
         </Button>
       </DialogFoot>
     </DialogFrame>
+  )
+}
+
+interface NoMembersProps {
+  /** Whether the course has any. */
+  hasMembers: boolean
+  search: string
+  status: Status
+  all: () => void
+}
+
+/** Why the list is empty; whoever is hidden by the status can be shown. */
+function NoMembers({ hasMembers, search, status, all }: NoMembersProps) {
+  if (!search && !(status && hasMembers)) return <EmptyState text="This course doesn't have members yet" />
+  if (search) return <EmptyState text={`Cant find '${search}'`} action={status ? { label: 'Search all members', run: all } : undefined} />
+  return (
+    <EmptyState
+      text={status === '1' ? 'This course has no active members' : 'All members of this course are active'}
+      action={{ label: 'Show all members', run: all }}
+    />
   )
 }
