@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { listMeetings, type Meeting, removeMeetings } from '@pandu/contract/schedules'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { RadioField, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { Loaded } from '../../kit/states.tsx'
 
 /** Deletes a meeting of a weekly series, alone or with all that come after it. */
 export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { meeting: Meeting }) {
@@ -22,15 +23,19 @@ export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { 
   })
   return (
     <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Delete">
-      <Text size="sm">“{meeting.title}” is part of a weekly series. The invited scholars will be notified.</Text>
-      <RadioField
-        name="apply"
-        label="Delete"
-        options={[
-          { value: 'this', label: 'This meeting' },
-          { value: 'later', label: `This and ${plural(later.length, 'later meeting', 'later meetings')}` },
-        ]}
-      />
+      <Text size="sm">“{meeting.title}” is part of a weekly series. The scholars who are invited will be told.</Text>
+      <Loaded query={series} skeleton={<Skeleton h={76} />}>
+        {() => (
+          <RadioField
+            name="apply"
+            label="Delete"
+            options={[
+              { value: 'this', label: 'This meeting' },
+              { value: 'later', label: `This and ${plural(later.length, 'later meeting', 'later meetings')}` },
+            ]}
+          />
+        )}
+      </Loaded>
     </FormDialog>
   )
 }

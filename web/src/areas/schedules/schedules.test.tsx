@@ -1,6 +1,6 @@
 import type { Course } from '@pandu/contract/courses'
 import type { Meeting } from '@pandu/contract/schedules'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { meetingOf, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { ComingMeetings } from './ComingMeetings.tsx'
@@ -178,4 +178,21 @@ test('of a series, a meeting is deleted alone or with those that come after it',
       { course_schedule_administrator_id: 9 },
     ]),
   )
+})
+
+test('the later meetings of a series can be chosen only once they are known', async () => {
+  let answer: ((value: unknown) => void) | undefined
+  const series = page(meeting({ series_id: 8 }), meeting({ id: 9, series_id: 8, start_section: at('2030-03-11T03:00:00Z') }))
+  const { user } = show(
+    answersFor({
+      'GET schedule/administrator': ({ filter }) =>
+        filter.series_id ? new Promise((done) => (answer = done)) : page(meeting({ series_id: 8 })),
+    }),
+  )
+  await choose(user, 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
+  await waitFor(() => expect(answer).toBeTruthy())
+  expect(dialog.queryByRole('radio')).toBeNull()
+  act(() => answer?.(series))
+  expect(await dialog.findByRole('radio', { name: 'This and 1 later meeting' })).toBeTruthy()
 })
