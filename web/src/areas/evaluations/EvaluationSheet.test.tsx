@@ -41,6 +41,14 @@ test('what was saved before the page went is handed in by itself when it is ther
   })
 })
 
+test('where the same was recorded already the notice says so, without an undo', async () => {
+  const { user } = show(sari, null, () => ({ message: 'Nothing has changed', data: { changed: 0, operation_id: null } }))
+  await user.selectOptions(await attendance(), 'presence')
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }))
+  expect(await screen.findByText('Nothing has changed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('what was only typed is offered and not sent', async () => {
   const page = show(sari, draftOf(false))
   await screen.findByRole('button', { name: 'Continue' })

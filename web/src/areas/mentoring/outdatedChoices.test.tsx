@@ -1,6 +1,6 @@
 import type { ProposedMove } from '@pandu/contract/mentoring'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
 import { answersFor, member, mentor, pageOf } from '../../test/mentoring.ts'
 import { SidePage } from './SidePage.tsx'
@@ -79,6 +79,17 @@ test('a chosen mentor who has left meanwhile is chosen no more: the proposed one
   expect(calls('POST course/mentor/move').map(({ input }) => input['moves'][0].user_id)).toEqual([32, 31])
 })
 
+test('where a proposal has been made already by the time it is confirmed, the notice says so without an undo', async () => {
+  const { user } = show({
+    'GET course/mentor/proposal': { message: 'OK', data: { moves: [move], people: [petrus], more: 0 } },
+    'POST course/mentor/move': { message: 'Nothing has changed', data: { changed: 0, operation_id: null } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Spread evenly' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm 1 change' }))
+  expect(await screen.findByText('Nothing has changed')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test('a proposal that is longer than one write says that more follows', async () => {
   const { user } = show({ 'GET course/mentor/proposal': { message: 'OK', data: { moves: [move], people: [petrus], more: 1200 } } })
   await user.click(await screen.findByRole('button', { name: 'Spread evenly' }))
@@ -112,8 +123,15 @@ test('on an earlier day the filter offers the mentors of that day', async () => 
   )
 })
 
-test.each(['?on=2026-02-31', '?on=2999-01-01', '?on=soon'])('%s is no earlier day: the table shows now', async (query) => {
-  const { calls } = show({}, query)
-  await waitFor(() => expect(calls('GET course/mentor')).toHaveLength(1))
-  expect(calls('GET course/mentor')[0]?.input['filter']).toEqual({ course_id: '3' })
-})
+test.each(['?on=2026-02-31', '?on=2999-01-01', '?on=soon', '?on=2026-03-02'])(
+  '%s is no earlier day: the table shows now',
+  async (query) => {
+    // In Jakarta it is the second already.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T17:30:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { calls } = show({}, query)
+    expect((await screen.findByLabelText<HTMLInputElement>('On the day')).max).toBe('2026-03-02')
+    await waitFor(() => expect(calls('GET course/mentor')).toHaveLength(1))
+    expect(calls('GET course/mentor')[0]?.input['filter']).toEqual({ course_id: '3' })
+  },
+)

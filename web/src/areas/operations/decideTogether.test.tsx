@@ -65,6 +65,22 @@ test('all that match are previewed by the filter of the list, and decided as the
   await waitFor(() => expect(app.calls(UNDO).map(({ input }) => input)).toEqual([{ id: 12 }]))
 }, 20_000)
 
+test('where all were decided meanwhile the notice says so, without an undo', async () => {
+  const app = await open('/admin/mp/list/internships', {
+    ...listed(1),
+    [DECIDE]: { data: { operation: null, rows: [judged(7)] }, message: 'Nothing was decided' },
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Reading corners by Suharto' }))
+  await app.user.click(screen.getByRole('button', { name: 'Decide together' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(dialog.getByRole('combobox', { name: 'Status' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Approved' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Decide on 1' }))
+  expect(await screen.findByText('Nothing was decided')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+}, 20_000)
+
 test('more than can be decided at once are not offered, and another filter chooses anew', async () => {
   const app = await open('/admin/mp/list/internships', listed(1001))
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select Reading corners by Suharto' }))
