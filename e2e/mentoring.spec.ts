@@ -1,3 +1,4 @@
+import { tabTo } from './lib/keys.ts'
 import { callsAs, newScholar, newTeamMember, type Somebody, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
@@ -102,3 +103,48 @@ for (const width of [1280, 360])
     await axeClean(scholar)
     await context.close()
   })
+
+test('by keyboard alone a scholar gets a mentor; an answer that is lost assigns once', async ({ page }) => {
+  const {
+    course,
+    people: [sari],
+    mentors: [first],
+  } = await newCourse()
+  const ld = await newTeamMember(unique('Laras '), [LD])
+  await login(page, ld.username, ld.password)
+  await page.goto(`/mentor/inclass/${course}`)
+  const actions = page.getByRole('button', { name: `Actions for ${first.name}` })
+  await actions.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Assign scholars' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Assign scholars to ${first.name}` })
+  await expect(dialog.getByRole('searchbox', { name: 'Search scholar' })).toBeFocused()
+  await page.keyboard.type(sari.name)
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  await tabTo(page, dialog.getByRole('checkbox', { name: `Select ${sari.name}` }))
+  await page.keyboard.press('Space')
+  await expect(dialog.getByText('1 selected')).toBeVisible()
+
+  // The first answer is lost after the server has assigned.
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/course/mentor', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true })
+  await tabTo(page, assign)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No connection. Please check your network and try again.')).toBeVisible()
+  await expect(dialog.getByText('1 selected')).toBeVisible()
+  await tabTo(page, assign)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 scholar assigned').first()).toBeVisible()
+  await expect(actions).toBeFocused()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  await expect(row(page, 'Scholars', sari.name)).toHaveCount(1)
+})

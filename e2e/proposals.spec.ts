@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
+import { tabTo } from './lib/keys.ts'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
 import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test, type Page } from './lib/story.ts'
 
@@ -239,16 +240,6 @@ test('a scholar withdraws a proposal that waits, and the reviewer sees it at onc
   await expect(reviewer.getByRole('row', { name: title })).toContainText('Withdrawn')
   await reviewer.context().close()
 })
-
-/** Presses Tab until the element has the focus, like somebody without a mouse. */
-async function tabTo(page: Page, target: Locator, most = 80) {
-  await expect(target).toBeVisible()
-  for (let press = 0; press < most; press++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${String(target)}`)
-}
 
 test('without a mouse: review, revision and Send by keyboard alone', async ({ page, browser }) => {
   const title = uniqueTitle('Cooking with local fish')
