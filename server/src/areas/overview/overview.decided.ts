@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { cachedWhileLarge } from '../../kit/lists.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
+import { kindOf, together } from './overview.kinds.ts'
 
 /** A number and the list that shows it. */
 const counter = (key: string, label: string, count: number, url: PagePath, waiting_since: string | null): Counter => ({
@@ -14,16 +15,6 @@ const counter = (key: string, label: string, count: number, url: PagePath, waiti
   waiting_since,
 })
 
-/** One statement for all kinds, however many there are. */
-const together = async <R>(db: Db, parts: readonly RawBuilder<unknown>[], after: RawBuilder<unknown> = sql``) => {
-  if (parts.length === 0) return []
-  const { rows } = await sql<R>`${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  )} ${after}`.execute(db)
-  return rows
-}
-
 interface StateCount {
   key: string
   state: string
@@ -31,7 +22,7 @@ interface StateCount {
   since: string
 }
 
-/** How many records of each kind are in each state, among those that `which` picks. */
+/** How many records of each kind are in each state, among those that `which` picks; where numbers are kept, all of them. */
 const statesOf = (
   db: Db,
   actor: Actor,
@@ -46,7 +37,7 @@ const statesOf = (
         ? sql`
       select ${kind.key}::text key, k.state, k.count, case when ${waits(sql`k.state`, kind)} then (
         select min(r.waiting_since) from ${kind.from} where ${kind.where} and ${kind.state.column} = k.state) end since
-      from ${kind.kept} k where ${which(sql`k.state`, kind)}`
+      from ${kind.kept} k`
         : sql`
       select ${kind.key}::text key, ${kind.state.column} state, count(*) count, min(r.waiting_since) since
       from ${kind.from} where ${kind.where} and ${whose === 'own' ? kind.own(actor)! : sql`true`} and ${which(kind.state.column, kind)} group by 2`,
@@ -60,7 +51,7 @@ const waits = (state: RawBuilder<string>, { forReview, forAuthor }: DecidedKind)
 export const countOwnStates = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
   statesOf(db, actor, kinds, 'own', () => sql`true`)
 
-/** Everybody's records of these kinds that wait for somebody. */
+/** Everybody's records of these kinds that wait for somebody, and what else is kept. */
 export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> =>
   statesOf(db, actor, kinds, 'all', waits)
 
@@ -70,7 +61,7 @@ export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]
 export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
   const counted = kinds.filter(({ kept }) => !kept)
   const [now, settled] = await Promise.all([
-    statesOf(db, actor, kinds, 'all', (state, kind) => (kind.kept ? sql`true` : waits(state, kind))),
+    countWaiting(db, actor, kinds),
     cachedWhileLarge(
       'overview: settled records',
       (rows) => rows.map(({ count }) => count),
@@ -160,12 +151,6 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Pro
 
 /** A heading as a word inside a sentence; abbreviations keep their capitals. */
 const inSentence = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
-
-const kindOf = (kinds: readonly DecidedKind[], key: string) => {
-  const kind = kinds.find((one) => one.key === key)
-  if (!kind) throw new Error(`No area declares the decided kind ${key}`)
-  return kind
-}
 
 export interface OwnRow extends WaitingRow {
   state: string

@@ -3,6 +3,7 @@ import type { Activity } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
+import { kindOf, together } from './overview.kinds.ts'
 
 /** Actions of all kinds; a kind declares the words of its further ones. */
 const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
@@ -37,7 +38,6 @@ export const recentSteps = async (
   whose: 'own' | 'all',
   limit = 8,
 ): Promise<Activity[]> => {
-  if (kinds.length === 0) return []
   const parts = kinds.map(({ key, from, where, steps, title, campus, own }) => {
     const rows = sql`select ${key}::text key, s.id step_id, s.at, s.by_id, s.action, s."from", s."to", b.name "by", r.id, ${title} title, ${campus} campus_id,
         r.scholar_id, u.name scholar
@@ -46,12 +46,12 @@ export const recentSteps = async (
     // For all records an index scan from the newest step finds enough at once. A reader's own few are selected first, because that scan could be very
     // long.
     return whose === 'own'
-      ? sql`(select * from (${rows} and ${own(actor)!} offset 0) mine order by at desc, step_id desc limit ${limit})`
-      : sql`(${rows} order by s.at desc, s.id desc limit ${limit})`
+      ? sql`select * from (${rows} and ${own(actor)!} offset 0) mine order by at desc, step_id desc limit ${limit}`
+      : sql`${rows} order by s.at desc, s.id desc limit ${limit}`
   })
-  const { rows } = await sql<Step>`${sql.join(parts, sql` union all `)} order by at desc, key, step_id desc limit ${limit}`.execute(db)
-  return rows.map((row) => {
-    const kind = kinds.find(({ key }) => key === row.key)!
+  const latest = await together<Step>(db, parts, sql`order by at desc, key, step_id desc limit ${limit}`)
+  return latest.map((row) => {
+    const kind = kindOf(kinds, row.key)
     return {
       key: `${row.key}.${row.step_id}`,
       at: row.at,
