@@ -22,7 +22,7 @@ const essays = ({ db, reader }: Asked) =>
     'quizzes.mark',
     sql`select a.quiz_id id, min(a.submitted_at) at, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, count(*) count
       from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
-      where a.quiz_id is not null and a.submitted_at is not null and (a.score is null or a.late_state = 'waiting')
+      where a.submitted_at is not null and (a.score is null or a.late_state = 'waiting')
         and s.course_id in (${visibleCourses(db, reader).select('courses.id')})
       group by a.quiz_id, s.course_id, q.title, c.title order by 2, 1 limit 4`,
     ({ id, section_id, course_id, title, course, count }, since) => ({
