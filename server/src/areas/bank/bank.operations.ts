@@ -60,7 +60,13 @@ export const bankUndoers: Undoers = {
       .returning('id')
       .execute()
     if (back.length === 0) throw conflict('These documents were deleted for good after 30 days')
-    await unexpireFiles(db, await filesOf(db, ids))
+    await unexpireFiles(
+      db,
+      await filesOf(
+        db,
+        back.map((item) => item.id),
+      ),
+    )
     await publish(db, await staffIds(db), bankChanged)
   },
 }
