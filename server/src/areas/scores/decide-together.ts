@@ -58,7 +58,6 @@ const writtenBy = async (db: Db, found: readonly Approved[]) => {
     .selectFrom('score_changes')
     .innerJoin('users', 'users.id', 'score_changes.scholar_id')
     .where('draft_id', 'in', [...approvedAt.keys()])
-    .where('source', '=', 'draft')
     .orderBy('score_changes.id')
     .select(['draft_id', 'scholar_id', 'semester', 'from', 'to', 'at', 'users.name'])
     .$narrowType<{ semester: Semester; draft_id: number }>()
