@@ -13,7 +13,7 @@ import { areaThreads, followThread, learnerThreads, listMentionable, markAnswer,
 import type { Endpoint } from '@pandu/contract/kit'
 import { assignFacilitator, assignMentor, mentoringCalls, moveMentors, removeFacilitators, removeMentors } from '@pandu/contract/mentoring'
 import { listOperationRows, undoOperation } from '@pandu/contract/operations'
-import { confirmReview, months, reviewCalls } from '@pandu/contract/reviews'
+import { confirmReview, monthNames, reviewCalls } from '@pandu/contract/reviews'
 import {
   createMeeting,
   listInvited,
@@ -43,7 +43,7 @@ const period = (() => {
     number,
     number,
   ]
-  return { period_month: months[month - 1]!, period_year: String(year) }
+  return { period_month: monthNames[month - 1]!, period_year: String(year) }
 })()
 const text = { content: 'We met twice and spoke about the essay.', next_step: 'Send the draft.', status_draft: 1 as const }
 const meeting = { title: 'Talk', description: '', media: 'Other' as const, additional_info: '' }

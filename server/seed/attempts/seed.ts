@@ -1,4 +1,4 @@
-import { letterOf } from '@pandu/contract/attempts'
+import { optionLetter } from '@pandu/contract/attempts'
 import type pg from 'pg'
 import { type Clock, daysLater } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
@@ -110,7 +110,7 @@ async function makeAttempts(client: pg.Client, clock: Clock, ofQuiz: Map<number,
       let waits = false
       questions.forEach(({ id, question, options, answer }, at) => {
         const given = options
-          ? letterOf(chance.chance(0.6) && quizId ? answer.codePointAt(0)! - 97 : chance.int(0, options.length - 1))
+          ? optionLetter(chance.chance(0.6) && quizId ? answer.codePointAt(0)! - 97 : chance.int(0, options.length - 1))
           : chance.pick(essays)
         const essayMark = !options && isMarked ? chance.pick([0.6, 0.7, 0.8, 0.9, 1]) : null
         const mark = quizId ? (options ? Number(given === answer) : essayMark) : null

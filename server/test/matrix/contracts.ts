@@ -16,7 +16,7 @@ import {
   signContract,
   switchTemplate,
   updateTemplate,
-  zip,
+  ZIP_TYPE,
 } from '@pandu/contract/contracts'
 import { CONTRACT_SEND, undoOperation } from '@pandu/contract/operations'
 import { sendFile } from '../app.ts'
@@ -48,7 +48,7 @@ export const contractMade = {
 const made = (name: keyof typeof contractMade): Pick<Relation, 'of'> => ({ of: (world) => world.made(name) })
 
 const template = { name: 'A template of the matrix', title: 'Contract', body: 'With {{name}}' }
-const archive = sendFile('signed.zip', zipOf({ 'NOBODY-1.pdf': pdf }), zip)
+const archive = sendFile('signed.zip', zipOf({ 'NOBODY-1.pdf': pdf }), ZIP_TYPE)
 
 export const contractFacts: Facts[] = [
   plain(listTemplates, { may: staff }),

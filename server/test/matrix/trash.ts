@@ -1,10 +1,10 @@
 import {
-  endReports,
-  endScholars,
+  eraseReports,
+  eraseScholars,
   listDeletedReports,
   listDeletedScholars,
-  lookAtReports,
-  lookAtScholar,
+  previewReportDeletion,
+  previewScholarDeletion,
   personalData,
   restoreReports,
   restoreScholars,
@@ -49,8 +49,8 @@ const others = {
 export const trashFacts: Facts[] = [
   plain(listDeletedReports, { may: staff }),
   plain(listDeletedScholars, { may: staff }),
-  onRecord(lookAtScholar, { other: { of: (world) => world.account('scholar2'), may: writers }, input: (id: number) => ({ id }) }),
-  plain(lookAtReports, { may: writers, input: (world) => ids(world.made('reportToDelete')) }),
+  onRecord(previewScholarDeletion, { other: { of: (world) => world.account('scholar2'), may: writers }, input: (id: number) => ({ id }) }),
+  plain(previewReportDeletion, { may: writers, input: (world) => ids(world.made('reportToDelete')) }),
   onRecord(trashReports, { other: { of: (world) => world.made('reportToDelete'), may: writers }, input: ids }),
   onRecord(trashScholars, { other: { of: (world) => world.made('scholarToDelete'), may: writers }, input: ids }),
   onRecord(restoreReports, { other: { of: (world) => world.made('deletedReport'), may: writers }, input: ids }),
@@ -61,11 +61,11 @@ export const trashFacts: Facts[] = [
     other: { of: (world) => world.made('deletedOfficer'), may: 'superadmin tsastaff', sees: staff },
     input: ids,
   }),
-  onRecord(endReports, {
+  onRecord(eraseReports, {
     other: { of: (world) => world.made('deletedReport'), may: 'superadmin' },
     input: (id: number) => ({ id: [id], name: 'matrixreport' }),
   }),
-  onRecord(endScholars, {
+  onRecord(eraseScholars, {
     other: { of: (world) => world.made('endedScholar'), may: writers },
     input: (id: number) => ({ id: [id], name: 'matrixend' }),
   }),

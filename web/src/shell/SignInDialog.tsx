@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { askPasskey, type FactorWay, giveFactor, givePasskey, login, type Me } from '@pandu/contract/session'
+import { askPasskey, type FactorMethod, giveFactor, givePasskey, login, type Me } from '@pandu/contract/session'
 import { useState } from 'react'
 import { OpenIdSignInAgain } from '../areas/session/OpenIdWindow.tsx'
 import { PasskeyButton } from '../areas/session/PasskeyButton.tsx'
@@ -19,7 +19,7 @@ interface SignInProps extends DialogProps<Me> {
 
 /** Signing in over the page after the session ended: what is under it stays as it is. */
 export function SignInDialog({ username, name, close }: SignInProps) {
-  const [ways, setWays] = useState<readonly FactorWay[]>()
+  const [ways, setWays] = useState<readonly FactorMethod[]>()
   const write = useWrite(login, { silent: true })
   const form = useCallForm({
     schema: login.input,
@@ -46,7 +46,7 @@ export function SignInDialog({ username, name, close }: SignInProps) {
   )
 }
 
-function CodeDialog({ ways, close }: DialogProps<Welcome> & { ways: readonly FactorWay[] }) {
+function CodeDialog({ ways, close }: DialogProps<Welcome> & { ways: readonly FactorMethod[] }) {
   const hasApp = ways.includes('app')
   const canSign = ways.includes('passkey') && hasPasskeys()
   const form = useCallForm({

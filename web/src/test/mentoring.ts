@@ -1,5 +1,5 @@
 import type { Course, CourseMember } from '@pandu/contract/courses'
-import type { Load } from '@pandu/contract/mentoring'
+import type { CarerLoad } from '@pandu/contract/mentoring'
 import type { Answers } from './fakeServer.ts'
 
 /** A course in which three scholars have two mentors. */
@@ -22,7 +22,7 @@ export const course: Course = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-export const mentor = (changes: Partial<Load>): Load => ({
+export const mentor = (changes: Partial<CarerLoad>): CarerLoad => ({
   id: 31,
   name: 'Petrus Lewar',
   status: 1,

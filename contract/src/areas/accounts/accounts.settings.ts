@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSetting, eachYearOnce, type SettingValue, wholeNumber } from '../../kit/index.ts'
 
-export const lookDays = defineSetting({
+export const identityLogDays = defineSetting({
   key: 'accounts.look_days',
   group: 'Keeping',
   label: 'Log of opened identity papers',

@@ -40,7 +40,7 @@ export const scholarColumns = [
 export type ScholarColumnKey = (typeof scholarColumns)[number]['request']
 
 /** The label of a column of scholars. */
-export const viewOf = (key: ScholarColumnKey) =>
+export const scholarColumnLabel = (key: ScholarColumnKey) =>
   definite(
     scholarColumns.find(({ request }) => request === key),
     key,
@@ -51,5 +51,5 @@ export const importColumns = scholarColumns.flatMap((column) => ('imported' in c
 export type ImportColumnKey = (typeof importColumns)[number]['request']
 
 /** How many scholars one import or one export takes. */
-export const MOST_IMPORTED = 5000
-export const MOST_EXPORTED = 10_000
+export const MOST_SCHOLARS_IMPORTED = 5000
+export const MOST_SCHOLARS_EXPORTED = 10_000

@@ -34,7 +34,7 @@ import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
 import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
 import type { SemesterMonths } from './accounts.settings.ts'
-import { type ScholarColumnKey, scholarColumns, viewOf } from './scholar-columns.ts'
+import { type ScholarColumnKey, scholarColumns, scholarColumnLabel } from './scholar-columns.ts'
 
 const endpoint = endpointOf('accounts')
 
@@ -146,9 +146,9 @@ export const listScholars = endpoint({
       ...Object.fromEntries(scholarColumns.map(({ request, view }) => [request, view])),
       status: activeColumn,
       tsa: 'TSA Officer',
-      birth_date: asDay(viewOf('birth_date')),
-      alumni_at: asDay(viewOf('alumni_at')),
-      created_at: asDay(viewOf('created_at')),
+      birth_date: asDay(scholarColumnLabel('birth_date')),
+      alumni_at: asDay(scholarColumnLabel('alumni_at')),
+      created_at: asDay(scholarColumnLabel('created_at')),
     },
   },
 })

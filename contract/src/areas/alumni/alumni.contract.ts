@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asDay, endpointOf, Id, listOf, listUnder, resource, search, text, Timestamp } from '../../kit/index.ts'
-import { PICK_AT_ONCE, picksOfAll, picksSomething } from '../accounts/index.ts'
+import { MOST_PICKED, matchingPickFields, atLeastOnePicked } from '../accounts/index.ts'
 import { alumniRules } from './alumni.access.ts'
 
 const endpoint = endpointOf('alumni')
@@ -74,18 +74,20 @@ const people = z.preprocess(
   (given) => (given === undefined || given === null || given === '' ? [] : [given].flat()),
   z
     .array(Id)
-    .max(PICK_AT_ONCE)
+    .max(MOST_PICKED)
     .transform((ids) => [...new Set(ids)]),
 )
 
-const somebody = picksSomething('scholar_id')
+const somebody = atLeastOnePicked('scholar_id')
 
 export const assignAlumni = endpoint({
   at: 'POST support/alumni-region/assign',
   does: 'Put alumni into a region, out of the one they were in, or all who match a filter and are in none, as one operation that can be undone',
   source: `${source}, 001 §3`,
   access: alumniRules.manage,
-  input: z.object({ scholar_alumni_region_id: Id, scholar_id: people.optional(), ...picksOfAll }).refine(somebody.check, somebody.params),
+  input: z
+    .object({ scholar_alumni_region_id: Id, scholar_id: people.optional(), ...matchingPickFields })
+    .refine(somebody.check, somebody.params),
   output: z.object({ message: z.string(), data: z.object({ assigned: z.number(), operation_id: z.number().nullable() }) }),
 })
 

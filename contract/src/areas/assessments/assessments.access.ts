@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { isOwn } from '../attempts/index.ts'
+import { isOwnAttempt } from '../attempts/index.ts'
 
 export const assessmentRules = rules('assessment', {
   read: aboutActor(isStaff),
@@ -11,5 +11,5 @@ export const assessmentRules = rules('assessment', {
     return `${tool.sections === 1 ? '1 course section uses' : `${tool.sections} course sections use`} this assessment tool, so it cannot be deleted`
   }),
   /** A scholar's own attempt, and nobody else's. */
-  answer: aboutRecord(isOwn),
+  answer: aboutRecord(isOwnAttempt),
 })

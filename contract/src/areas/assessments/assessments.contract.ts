@@ -25,7 +25,7 @@ const endpoint = endpointOf('assessments')
 /** What a new tool starts with, as the specification spells it (000 §2). */
 export const newTool = { name: 'Untitled Assessment Tool', description: 'Write Descritpion Here', time: 30 }
 
-/** A question; there is no right answer. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
+/** A question; there is no right answer. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see formatChoice). */
 export const assessmentQuestion = z.object({
   updated_at: Timestamp,
   assessment_test_id: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Actor, Id, plainText, Timestamp, typedNumber } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { QuestionType } from './question.ts'
 
 const answersNeeded = 'must be a list of questions with their answers'
@@ -21,7 +21,7 @@ export const Minutes = typedNumber(
 )
 
 /** A scholar's own attempt, and nobody else's. */
-export const isOwn = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id
+export const isOwnAttempt = (actor: Actor, attempt: { scholar_id: number }) => attempt.scholar_id === actor.id
 
 /** When an answer was written, by the server's clock as the device knew it. */
 const typedAt = z.iso.datetime({ offset: true }).optional()
@@ -109,14 +109,14 @@ const subject = {
 }
 
 /** A running attempt. */
-export const paper = z.object({
+export const attemptInProgress = z.object({
   data: z.object({ ...subject, attempt, questions: z.array(askedQuestion) }),
   message: z.string(),
 })
-export type Paper = z.infer<typeof paper>['data']
+export type AttemptInProgress = z.infer<typeof attemptInProgress>['data']
 
 /** What a scholar who begins now would get. */
-export const preview = z.object({
+export const attemptPreview = z.object({
   data: z.object({
     ...subject,
     /** 1: each scholar gets another order. */
@@ -169,7 +169,7 @@ const attemptChange = z.object({
 export type AttemptChange = z.infer<typeof attemptChange>
 
 /** What a scholar sees before and after an attempt. `attempt` is null as long as there is none; its answers are there when it is over. */
-export const result = z.object({
+export const scholarResult = z.object({
   data: z.object({
     ...subject,
     /** Minutes that the scholar gets in addition, as long as there is no attempt. */
@@ -195,13 +195,13 @@ export const result = z.object({
   }),
   message: z.string(),
 })
-export type Result = z.infer<typeof result>['data']
+export type ScholarResult = z.infer<typeof scholarResult>['data']
 
 /** A member of the course, and how far they are with the item. */
-export const resultRow = z.object({
+export const attemptResultRow = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   profile_picture: z.string().nullable(),
   state: z.enum(['none', ...AttemptState.options]),
   started_at: z.string().nullable(),
@@ -212,4 +212,4 @@ export const resultRow = z.object({
   /** Handed in after the item was due in this section. */
   overdue: z.boolean(),
 })
-export type ResultRow = z.infer<typeof resultRow>
+export type AttemptResultRow = z.infer<typeof attemptResultRow>

@@ -2,20 +2,20 @@
 export const MOST_OPTIONS = 26
 
 /** a, b, c … by place. */
-export const letterOf = (index: number) => String.fromCodePoint(97 + index)
+export const optionLetter = (index: number) => String.fromCodePoint(97 + index)
 
 /**
  * The options of a question in the form of the wire: one string 'letter:text' joined by ';' (001 §3). A ';' or '\' inside a text gets a '\' before it,
  * so that every text is read back unchanged; a ':' needs none, because only the first one ends the letter.
  */
-export const writeChoice = (options: readonly string[]) =>
-  options.map((text, index) => `${letterOf(index)}:${text.replaceAll(/[\\;]/g, '\\$&')}`).join(';')
+export const formatChoice = (options: readonly string[]) =>
+  options.map((text, index) => `${optionLetter(index)}:${text.replaceAll(/[\\;]/g, '\\$&')}`).join(';')
 
 /**
  * Reads that string; undefined when it is not one. Strings without '\' are understood too: a ';' divides only where the next letter
  * and a ':' follow it, or at the very end, so 'a:Jakarta; Bandung;b:Medan' holds two options.
  */
-export const readChoice = (choice: string): string[] | undefined => {
+export const parseChoice = (choice: string): string[] | undefined => {
   const options: string[] = []
   let at = 0
   while (at < choice.length) {
@@ -38,5 +38,5 @@ export const readChoice = (choice: string): string[] | undefined => {
 
 const beginsOption = (choice: string, at: number, index: number) => {
   const start = at + choice.slice(at, at + 20).search(/\S|$/)
-  return choice.startsWith(`${letterOf(index)}:`, start)
+  return choice.startsWith(`${optionLetter(index)}:`, start)
 }

@@ -1,5 +1,5 @@
 export * from './attempts.ts'
-export { attemptCalls, type AttemptCalls, resultWords } from './calls.ts'
+export { attemptCalls, type AttemptCalls, attemptStateLabels } from './attempt-calls.ts'
 export * from './choice.ts'
 export * from './question.ts'
 export * from './attempts.settings.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { Id, isBlank, text, typedNumber } from '../../kit/index.ts'
-import { MOST_OPTIONS, letterOf, readChoice, writeChoice } from './choice.ts'
+import { MOST_OPTIONS, optionLetter, parseChoice, formatChoice } from './choice.ts'
 
 /** multiple: one of several options. essay: a text (001 §9). */
 export const questionTypes = ['multiple', 'essay'] as const
@@ -29,7 +29,7 @@ export const Points = typedNumber(
 )
 
 /** The options of a question, empty for essays and for strings that are not options. */
-export const optionsOf = (type: QuestionType, choice: string | undefined) => (type === 'essay' ? [] : (readChoice(choice ?? '') ?? []))
+export const optionsOf = (type: QuestionType, choice: string | undefined) => (type === 'essay' ? [] : (parseChoice(choice ?? '') ?? []))
 
 /** What is wrong with a question beside empty texts; `answer` is left out where there is no key (001 §5). */
 export const questionErrors = ({
@@ -43,13 +43,13 @@ export const questionErrors = ({
 }) => {
   const errors: FieldErrors = {}
   if (type === 'essay') return errors
-  const options = readChoice(choice ?? '')
+  const options = parseChoice(choice ?? '')
   if (!options) errors['choice'] = ["choice must be written as 'a:text;b:text'"]
   else if (options.length < 2) errors['choice'] = ['choice must be more than 1']
   else if (options.length > MOST_OPTIONS) errors['choice'] = [`choice must be at most ${MOST_OPTIONS}`]
   else if (options.some(isBlank)) errors['choice'] = ['An option cannot be empty']
   else if (new Set(options).size !== options.length) errors['choice'] = ['Two options are the same']
-  else if (answer && !options.some((_, index) => letterOf(index) === answer.toLowerCase()))
+  else if (answer && !options.some((_, index) => optionLetter(index) === answer.toLowerCase()))
     errors['answer'] = ['The answer was not found in the list of options']
   return errors
 }
@@ -75,5 +75,5 @@ export const questionForm = (graded: boolean) =>
       points: graded ? Points : z.unknown(),
     })
     .superRefine((form, context) =>
-      refineQuestion({ ...form, choice: writeChoice(form.options), answer: graded ? form.answer : undefined }, context),
+      refineQuestion({ ...form, choice: formatChoice(form.options), answer: graded ? form.answer : undefined }, context),
     )

@@ -21,7 +21,7 @@ import {
   xlsx,
 } from '../../kit/index.ts'
 import { blastRules } from './blast.access.ts'
-import { fieldsOf } from './merge.ts'
+import { fieldsOf } from './blast-fields.ts'
 
 const endpoint = endpointOf('blast')
 const source = '001 §3, §7, C122'
@@ -35,7 +35,7 @@ export const blastAudience = z
   .regex(/^(scholar|tf|vendor|group|(group|cohort|university|user)\.[1-9]\d{0,8})$/, chooseWhom)
 
 /** How many people can be chosen one by one, or in a table, for one letter. */
-export const MOST_CHOSEN = 200
+export const MOST_RECIPIENTS_CHOSEN = 200
 
 /** The sets as a list, or separated by commas: a form with a file has room for few fields. */
 const splitted = (given: unknown) => {
@@ -48,13 +48,13 @@ const audiences = z.preprocess(
   z
     .array(blastAudience, chooseWhom)
     .min(1, chooseWhom)
-    .max(MOST_CHOSEN + 50),
+    .max(MOST_RECIPIENTS_CHOSEN + 50),
 ) as z.ZodType<string[], string[]>
 const withoutIds = (z.preprocess(splitted, z.array(Id).max(10_000)) as z.ZodType<number[], number[]>).default([])
 
 /** An attachment of up to so many MB is sent with each letter; a larger one is stored, and the letter links to it. */
-export const SENT_ALONG_MB = 10
-export const isSentAlong = ({ size }: { size: number }) => size <= SENT_ALONG_MB * 1024 * 1024
+export const MOST_ATTACHED_MB = 10
+export const isAttachable = ({ size }: { size: number }) => size <= MOST_ATTACHED_MB * 1024 * 1024
 const attachmentRule = {
   maxMb: 50,
   upTo: true,

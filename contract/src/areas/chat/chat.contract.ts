@@ -7,7 +7,7 @@ const endpoint = endpointOf('chat')
 /** The longest message, in characters. */
 export const MESSAGE_LENGTH = 4000
 /** Unread messages are counted up to this number. */
-export const UNREAD_MOST = 99
+export const MOST_UNREAD_MESSAGES = 99
 
 export const chatPictures: readonly string[] = images
 /** Files in messages: pictures and documents. */
@@ -89,7 +89,7 @@ export const readChatRoom = endpoint({
       last_rev: z.number(),
       /** The position up to which the reader has read; null if they have never read. */
       read_seq: z.number().nullable(),
-      /** The number of later messages by other people that are not deleted, at most UNREAD_MOST + 1. */
+      /** The number of later messages by other people that are not deleted, at most MOST_UNREAD_MESSAGES + 1. */
       unread: z.number(),
       here: peopleHere,
     }),

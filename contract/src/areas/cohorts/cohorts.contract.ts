@@ -24,7 +24,7 @@ import {
   dayIn,
   HOME_ZONE,
 } from '../../kit/index.ts'
-import { PICK_AT_ONCE, pickFilter, picksOfAll, picksSomething, scholarNamed } from '../accounts/index.ts'
+import { MOST_PICKED, pickFilter, matchingPickFields, atLeastOnePicked, scholarNameFields } from '../accounts/index.ts'
 import { cohortRules } from './cohorts.access.ts'
 
 const endpoint = endpointOf('cohorts')
@@ -146,7 +146,7 @@ const assigned = z.union([
     .transform((v) => v.user_id),
 ])
 
-const somebody = picksSomething('data_user_id')
+const somebody = atLeastOnePicked('data_user_id')
 
 export const assignMembers = endpoint({
   at: 'POST manage/cohort/member/assign',
@@ -154,7 +154,7 @@ export const assignMembers = endpoint({
   source: '001 §7 Cohorts, email, contracts, scores, X29',
   access: cohortRules.manage,
   input: z
-    .object({ cohort_id: Id, data_user_id: z.array(assigned).max(PICK_AT_ONCE).default([]), ...picksOfAll })
+    .object({ cohort_id: Id, data_user_id: z.array(assigned).max(MOST_PICKED).default([]), ...matchingPickFields })
     .refine(somebody.check, somebody.params),
   output: z.object({ message: z.string(), data: z.object({ added: z.number(), operation_id: z.number().nullable() }) }),
 })
@@ -172,7 +172,7 @@ export const unassignMembers = endpoint({
 export const affirmative = z.object({
   id: z.number(),
   user_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   type: z.literal('scholar'),
   type_scholar: scholarType,
 })

@@ -127,14 +127,14 @@ const signedRow = z.object({
 })
 export type SignedRow = z.infer<typeof signedRow>
 
-export const zip = 'application/zip'
+export const ZIP_TYPE = 'application/zip'
 
 export const importSigned = endpoint({
   at: 'POST manage/contract/import',
   does: 'Hand in signed contracts for many scholars: a ZIP archive whose files are named by the number of the scholar (TLD-2024-001.pdf). preview=1 only checks; otherwise all files or none, as one operation that can be undone',
   source: 'G088, O47',
   access: contractRules.manage,
-  input: z.object({ file: file({ maxMb: 50, accept: [zip] }), preview: Flag.default(0) }),
+  input: z.object({ file: file({ maxMb: 50, accept: [ZIP_TYPE] }), preview: Flag.default(0) }),
   output: z.object({
     message: z.string(),
     data: z.object({ rows: z.array(signedRow), valid: z.number(), invalid: z.number(), operation_id: z.number().nullable() }),

@@ -21,7 +21,7 @@ import {
   asTime,
   type Sheet,
 } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { contractRules, contractStates } from './contracts.access.ts'
 
 const endpoint = endpointOf('contracts')
@@ -46,7 +46,7 @@ export const signedFileRule = { maxMb: 50, accept: ['application/pdf', 'image/jp
 const contract = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   /** Given when it is first sent; empty before. */
   number: z.string(),
@@ -87,7 +87,7 @@ const contractFilter = {
 const contractSorts = ['updated_at', 'created_at', 'waiting_since'] as const
 
 /** The state of the mail that told the scholar. */
-export const letterWords: Record<Contract['letter'], string> = {
+export const letterStateLabels: Record<Contract['letter'], string> = {
   none: '',
   waiting: 'E-mail is being sent',
   sent: 'E-mail sent',
@@ -104,7 +104,7 @@ const contractColumns: Sheet<Contract>['columns'] = {
     value: ({ stage }) => contractStages.label(stage),
     further: [{ label: 'Fault', value: ({ error }) => error }],
   },
-  letter: { label: 'E-mail', value: ({ letter }) => letterWords[letter] },
+  letter: { label: 'E-mail', value: ({ letter }) => letterStateLabels[letter] },
   waiting_since: asTime('Since'),
   number: 'Number',
   template: { label: 'Template', value: ({ template, template_version }) => `${template}, version ${template_version}` },

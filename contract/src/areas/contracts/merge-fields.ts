@@ -54,7 +54,7 @@ const cut = (words: readonly Words[], from: number, to: number): Words[] => {
 }
 
 /** Words, split at their fields: plain pieces, and the names between braces. A field with several styles has that of its first brace. */
-export const piecesOf = (given: string | readonly Words[]): Piece[] => {
+export const splitAtFields = (given: string | readonly Words[]): Piece[] => {
   const words = typeof given === 'string' ? [{ text: given }] : given
   const whole = words.map(({ text }) => text).join('')
   const pieces: Piece[] = []
@@ -70,35 +70,35 @@ export const piecesOf = (given: string | readonly Words[]): Piece[] => {
 
 /** The known fields that a text names, each once, in the order of their labels. */
 export const fieldsOf = (text: string): MergeFieldName[] => {
-  const named = new Set(piecesOf(text).flatMap((piece) => ('field' in piece ? [piece.field] : [])))
+  const named = new Set(splitAtFields(text).flatMap((piece) => ('field' in piece ? [piece.field] : [])))
   return mergeFieldNames.filter((name) => named.has(name))
 }
 
 /** Words with their fields filled in. */
 export const fillWords = (words: readonly Words[], values: Partial<Record<MergeFieldName, string>>): Words[] =>
-  piecesOf(words).map((piece) => {
+  splitAtFields(words).map((piece) => {
     if (!('field' in piece)) return piece
     const { field: name, ...style } = piece
     return { ...style, text: isField(name) ? (values[name] ?? '') : '' }
   })
 
 /** The text with its fields filled in. */
-export const fill = (text: string, values: Partial<Record<MergeFieldName, string>>) =>
+export const fillFields = (text: string, values: Partial<Record<MergeFieldName, string>>) =>
   fillWords([{ text }], values)
     .map((one) => one.text)
     .join('')
 
 /** The labels of the fields that somebody has to enter and that are empty. */
-export const missingIn = (fields: readonly MergeFieldName[], values: Partial<Record<MergeFieldName, string>>) =>
+export const missingFields = (fields: readonly MergeFieldName[], values: Partial<Record<MergeFieldName, string>>) =>
   fields.filter((name) => !('given' in mergeFields[name]) && !values[name]?.trim()).map((name) => mergeFields[name].label)
 
 /** What is wrong with the fields of a text, or undefined: an unknown name, or a brace that was not closed. */
-export const faultOfFields = (text: string): string | undefined => {
-  const unknown = [...new Set(piecesOf(text).flatMap((piece) => ('field' in piece && !isField(piece.field) ? [piece.field] : [])))]
+export const fieldsError = (text: string): string | undefined => {
+  const unknown = [...new Set(splitAtFields(text).flatMap((piece) => ('field' in piece && !isField(piece.field) ? [piece.field] : [])))]
   if (unknown.length > 0) {
     const names = unknown.map((name) => `{{${name}}}`).join(', ')
     return unknown.length === 1 ? `${names} is not a field` : `${names} are not fields`
   }
-  const open = piecesOf(text).some((piece) => 'text' in piece && /\{\{|\}\}/.test(piece.text))
+  const open = splitAtFields(text).some((piece) => 'text' in piece && /\{\{|\}\}/.test(piece.text))
   return open ? 'A field begins with {{ and ends with }}' : undefined
 }

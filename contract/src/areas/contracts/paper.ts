@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, plainText } from '../../kit/fields.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
-import { rupiah, terbilang } from './rupiah.ts'
+import { rupiah, numberInIndonesianWords } from './rupiah.ts'
 
 const printed = (max: number) =>
   plainText(max)
@@ -42,7 +42,7 @@ export const emptyPaper: Paper = paperFields.parse({})
 
 /** The fields that a template's paper fills. */
 export const paperValues = ({ amount }: Paper) =>
-  amount === null ? {} : { amount: rupiah(amount), amount_words: `${terbilang(amount)} rupiah` }
+  amount === null ? {} : { amount: rupiah(amount), amount_words: `${numberInIndonesianWords(amount)} rupiah` }
 
 const words = {
   en: { foundation: 'On behalf of the foundation', scholar: 'The scholar', guardian: 'Parent or guardian' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupiah, terbilang } from './rupiah.ts'
+import { rupiah, numberInIndonesianWords } from './rupiah.ts'
 
 test.each([
   [0, 'nol'],
@@ -20,7 +20,7 @@ test.each([
   [2_001_000, 'dua juta seribu'],
   [1_000_000_000, 'satu miliar'],
   [3_000_000_000_001, 'tiga triliun satu'],
-])('%d is %s', (value, words) => expect(terbilang(value)).toBe(words))
+])('%d is %s', (value, words) => expect(numberInIndonesianWords(value)).toBe(words))
 
 test('rupiah have points between thousands', () => {
   expect([0, 999, 1000, 1_250_000].map(rupiah)).toEqual(['Rp0', 'Rp999', 'Rp1.000', 'Rp1.250.000'])

@@ -9,7 +9,7 @@ const steps: readonly [from: number, name: string, one?: string][] = [
 ]
 
 /** A whole number in Indonesian words: 1250000 is `satu juta dua ratus lima puluh ribu`. */
-export const terbilang = (value: number): string => {
+export const numberInIndonesianWords = (value: number): string => {
   const digit = digits[value]
   if (digit !== undefined) return digit
   const step = steps.find(([least]) => value >= least)
@@ -17,8 +17,8 @@ export const terbilang = (value: number): string => {
   const [from, name, one] = step
   const size = from === 20 ? 10 : from
   const [many, rest] = [Math.floor(value / size), value % size]
-  const head = many === 1 && one ? one : `${terbilang(many)} ${name}`
-  return rest === 0 ? head : `${head} ${terbilang(rest)}`
+  const head = many === 1 && one ? one : `${numberInIndonesianWords(many)} ${name}`
+  return rest === 0 ? head : `${head} ${numberInIndonesianWords(rest)}`
 }
 
 /** Rp1.250.000, as Indonesian papers write it. */

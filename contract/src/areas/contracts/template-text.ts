@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isBlank } from '../../kit/fields.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
 import { richBlocks, type RichBlock, textOfBlocks } from '../../kit/rich.ts'
-import { faultOfFields, fieldsOf, type MergeFieldName, mergeFieldNames, mergeFields } from './merge-fields.ts'
+import { fieldsError, fieldsOf, type MergeFieldName, mergeFieldNames, mergeFields } from './merge-fields.ts'
 
 /** The format of a template's text: rich text, or lines with marks, which all templates had before there was rich text. */
 export const textFormat = z.enum(['plain', 'rich'])
@@ -37,7 +37,7 @@ export const blocksOf = ({ body, format }: Body): RichBlock[] => (format === 'ri
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A plain text as rich text, for people who continue with styles. A number that does not follow the previous one stays a word of its line. */
-export const richOfPlain = (body: string): string => {
+export const plainToRich = (body: string): string => {
   let [html, list, count] = ['', '', 0]
   const into = (next: '' | 'ul' | 'ol') => {
     if (list === next) return
@@ -63,22 +63,22 @@ export const richOfPlain = (body: string): string => {
 }
 
 /** The words of a template: its title, and the text without its styles. */
-export const wordsOfTemplate = (template: TemplateText) => `${template.title}\n${textOfBlocks(blocksOf(template))}`
+export const plainTextOfTemplate = (template: TemplateText) => `${template.title}\n${textOfBlocks(blocksOf(template))}`
 
 /** Every field that a template asks for, in its title or its text. */
-export const fieldsOfTemplate = (template: TemplateText) => fieldsOf(wordsOfTemplate(template))
+export const fieldsOfTemplate = (template: TemplateText) => fieldsOf(plainTextOfTemplate(template))
 
 /** More columns would not leave space for a word in each. */
 const MOST_COLUMNS = 8
 
 /** What is wrong with the text of a template, or undefined. */
-export const faultOfBody = (template: Body): string | undefined => {
+export const bodyError = (template: Body): string | undefined => {
   const blocks = blocksOf(template)
   const text = textOfBlocks(blocks)
   if (isBlank(text)) return 'Text is required'
   if (blocks.some((block) => 'rows' in block && block.rows.some(({ cells }) => cells.length > MOST_COLUMNS)))
     return `A table has at most ${MOST_COLUMNS} columns`
-  return faultOfFields(text) ?? unprintableInWords(text)
+  return fieldsError(text) ?? unprintableInWords(text)
 }
 
 /**

@@ -18,17 +18,17 @@ import {
 } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
 import { unprintableInWords } from '../../kit/printable.ts'
-import { faultOfFields } from './merge-fields.ts'
+import { fieldsError } from './merge-fields.ts'
 import { paperFields } from './paper.ts'
-import { typesInWords } from './template-types.ts'
-import { faultOfBody, textFormat } from './template-text.ts'
+import { typesLabel } from './template-types.ts'
+import { bodyError, textFormat } from './template-text.ts'
 
 const endpoint = endpointOf('contracts')
 
 /** Text with fields between braces, which are checked, in letters that the fonts of the PDF have. */
 const mergeText = (max: number) =>
   text(max).check((ctx) => {
-    const fault = faultOfFields(ctx.value) ?? unprintableInWords(ctx.value)
+    const fault = fieldsError(ctx.value) ?? unprintableInWords(ctx.value)
     if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
   })
 
@@ -51,7 +51,7 @@ const templateShape = z.object({
 const bodyIsSound = objectCheck(({ body, format }, complain) => {
   const known = textFormat.safeParse(format)
   if (typeof body !== 'string' || body.trim() === '' || !known.success) return
-  const fault = faultOfBody({ body, format: known.data })
+  const fault = bodyError({ body, format: known.data })
   if (fault) complain('body', fault)
 })
 
@@ -88,7 +88,7 @@ export const listTemplates = endpoint({
     name: 'Contract templates',
     columns: {
       name: 'Template',
-      scholar_types: { label: 'For', value: ({ scholar_types }) => typesInWords(scholar_types) },
+      scholar_types: { label: 'For', value: ({ scholar_types }) => typesLabel(scholar_types) },
       version: 'Version',
       contracts: 'Contracts',
       by: 'Written by',

@@ -19,7 +19,7 @@ export interface CourseDays {
 }
 
 /** Why nobody can work in a course today; undefined while it is open. */
-export const closedSentence = ({ start_date, end_date, open_always }: CourseDays, now = currentTime()) => {
+export const closedCourseReason = ({ start_date, end_date, open_always }: CourseDays, now = currentTime()) => {
   if (open_always === 1) return undefined
   const today = dayIn(now, HOME_ZONE)
   if (today < start_date) return `This course begins on ${writtenDay(start_date)}. You can work in it from then on.`

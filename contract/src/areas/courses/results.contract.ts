@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpointOf, Id, listInput, listOf, search, Timestamp, currentMs } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { courseRules } from './courses.access.ts'
 import { extraTime } from './extra-time.contract.ts'
 import { ModuleId } from './modules.contract.ts'
@@ -29,7 +29,7 @@ export const isLate = (result: Pick<ItemResult, 'late'> | null | undefined, firs
 
 const scholar = {
   id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   profile_picture: z.string().nullable(),
 }
 const summary = {

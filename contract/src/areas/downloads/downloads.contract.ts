@@ -13,7 +13,7 @@ import {
   search,
   Timestamp,
 } from '../../kit/index.ts'
-import { cohortYear, scholarNamed } from '../accounts/index.ts'
+import { cohortYear, scholarNameFields } from '../accounts/index.ts'
 import { period, periodLabels } from '../reports/index.ts'
 import { downloadRules } from './downloads.access.ts'
 import { documentStates, downloadStates } from './downloads.states.ts'
@@ -21,11 +21,11 @@ import { documentStates, downloadStates } from './downloads.states.ts'
 const endpoint = endpointOf('downloads')
 
 /** How many reports one batch takes. */
-export const MOST_DOWNLOADED = 2000
+export const MOST_REPORTS_DOWNLOADED = 2000
 /** How many days a batch is kept. */
 export const DOWNLOAD_DAYS = 14
 /** How many unfinished batches one person may have. */
-export const MOST_UNDER_WAY = 5
+export const MOST_UNFINISHED_DOWNLOADS = 5
 
 export const downloadBatch = z.object({
   id: z.number(),
@@ -72,7 +72,7 @@ export const listDownloads = endpoint({
 const scholars = z
   .array(Id)
   .min(1, 'choose at least one')
-  .max(MOST_DOWNLOADED, `at most ${MOST_DOWNLOADED} at once`)
+  .max(MOST_REPORTS_DOWNLOADED, `at most ${MOST_REPORTS_DOWNLOADED} at once`)
   .transform((ids) => [...new Set(ids)])
 
 export const orderDownload = endpoint({
@@ -88,7 +88,7 @@ export const orderDownload = endpoint({
 
 export const downloadDocument = z.object({
   id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   state: documentStates.schema,
   error: z.string(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentFiles, csv, docx, endpointOf, file, images, messageOnly, Timestamp, xlsx } from '../../kit/index.ts'
-import { isSecretField } from './names.ts'
+import { isSecretField } from './draft-names.ts'
 
 const endpoint = endpointOf('drafts')
 

@@ -1,3 +1,3 @@
 export * from './drafts.contract.ts'
 export * from './long-forms.ts'
-export * from './names.ts'
+export * from './draft-names.ts'

@@ -15,7 +15,7 @@ import {
   Timestamp,
   typedNumber,
 } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { sides } from '../mentoring/mentoring.access.ts'
 import { attendanceLabels, attendances } from './attendance.ts'
 import { evaluationRules } from './evaluations.access.ts'
@@ -53,7 +53,7 @@ export const evaluation = z.object({
   id: z.number().nullable(),
   course_schedule_administrator_id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   profile_picture: z.string().nullable(),
   /** False for scholars who were recorded before the meeting moved to another day, and are no longer invited. */
   invited: z.boolean(),
@@ -195,7 +195,7 @@ export const listMissingRecords = endpoint({
 const absence = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   profile_picture: z.string().nullable(),
   course_id: z.number(),
   course: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
 import type { Actor } from '../../kit/access.ts'
-import { type Audience, audienceOf, closedThread, forumRules } from './index.ts'
+import { type Audience, audienceOf, closedThreadReason, forumRules } from './index.ts'
 
 const thread = (more: object = {}) => ({ seat: 'staff', audience: 'learner', by_id: null, status: 1, ...more }) as const
 const own = (by_id: number, more: object = {}) => thread({ by_id, comment_by: by_id, ...more }) as never
@@ -33,10 +33,10 @@ test('the author edits; whoever runs the area edits and deletes; staff delete', 
 
 test('nobody writes in a closed thread; what was written there can be taken away', () => {
   const closed = { status: 0, seat: 'member' }
-  expect(forumRules.comment.test(scholar, thread(closed))).toBe(closedThread)
-  expect(forumRules.edit.test(scholar, thread({ ...closed, by_id: scholar.id }))).toBe(closedThread)
+  expect(forumRules.comment.test(scholar, thread(closed))).toBe(closedThreadReason)
+  expect(forumRules.edit.test(scholar, thread({ ...closed, by_id: scholar.id }))).toBe(closedThreadReason)
   expect(forumRules.manage.test(scholar, thread({ ...closed, by_id: scholar.id }))).toBe(true)
-  expect(forumRules.editComment.test(scholar, own(scholar.id, closed))).toBe(closedThread)
+  expect(forumRules.editComment.test(scholar, own(scholar.id, closed))).toBe(closedThreadReason)
   expect(forumRules.removeComment.test(scholar, own(scholar.id, closed))).toBe(true)
   expect(forumRules.comment.test(guest, thread({ status: 0 }))).toBe(false)
   expect(whoMay(forumRules.removeComment, own(0))).toBe('superadmin upcm ld teacher tsastaff')

@@ -30,8 +30,8 @@ const edits = (actor: Actor, thread: ThreadState) => reads(actor, thread) && (is
 const manages = (actor: Actor, thread: ThreadState) => edits(actor, thread) || (reads(actor, thread) && staffWrites(actor))
 
 /** The reason why nobody can write in a closed thread. */
-export const closedThread = 'This thread is closed. It can be read, but nobody writes in it any more.'
-const whileOpen = (may: boolean, { status }: ThreadState) => (may && status !== 1 ? closedThread : may)
+export const closedThreadReason = 'This thread is closed. It can be read, but nobody writes in it any more.'
+const whileOpen = (may: boolean, { status }: ThreadState) => (may && status !== 1 ? closedThreadReason : may)
 
 export const forumRules = rules('forum', {
   /** Everybody in the course reads the learners' forum (X09). The two areas are for people who see their tabs. */

@@ -20,16 +20,16 @@ import { type Audience, audiences, forumRules } from './forum.access.ts'
 const endpoint = endpointOf('forum')
 
 /** O66. */
-export const categories = ['General', 'Announcement', 'Question', 'Discussion'] as const
+export const threadCategories = ['General', 'Announcement', 'Question', 'Discussion'] as const
 
 /** The forums of facilitators and mentors, as the API spells them (X36). */
 export const threadTypes = ['fasilitator', 'mentor'] as const
 export type ThreadType = (typeof threadTypes)[number]
-export const typeOf = { facilitator: 'fasilitator', mentor: 'mentor' } as const
+export const threadTypeOf = { facilitator: 'fasilitator', mentor: 'mentor' } as const
 export const audienceOf = (type: ThreadType | undefined): Audience => (type === 'fasilitator' ? 'facilitator' : (type ?? 'learner'))
 
 /** Unread comments are counted up to this number. */
-export const MOST_UNREAD = 99
+export const MOST_UNREAD_COMMENTS = 99
 
 const person = z.object({ name: z.string(), role: z.string(), profile_picture: z.string().nullable() })
 
@@ -51,7 +51,7 @@ export const thread = z.object({
   by: person.nullable(),
   answer_id: z.number().nullable(),
   comments: z.number(),
-  /** The number of unread comments by other people, at most MOST_UNREAD + 1. */
+  /** The number of unread comments by other people, at most MOST_UNREAD_COMMENTS + 1. */
   unread: z.number(),
   /** Whether the reader has neither written nor opened it. */
   is_new: z.boolean(),

@@ -21,14 +21,14 @@ export const assignment = z.object({
 export type Assignment = z.infer<typeof assignment>
 
 /** A facilitator or mentor of a course with the scholars of today, or of the day that was asked for. */
-export const load = person.extend({
+export const carerLoad = person.extend({
   scholars: z.number(),
   /** The beginning of their last meeting in this course that took place; null before the first. */
   last_meeting: Timestamp.nullable(),
   /** Whether they can be given scholars. False when they are inactive or no longer hold this place in the course; their scholars can only be moved. */
   takes: z.boolean(),
 })
-export type Load = z.infer<typeof load>
+export type CarerLoad = z.infer<typeof carerLoad>
 
 /** One scholar of a proposed or confirmed distribution. `from` is null for a scholar without anybody. */
 export const proposedMove = z.object({
@@ -84,7 +84,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     source: read[side],
     access: followRule[side],
     input: listUnder(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
-    output: listOf(load).extend({ without: z.number() }),
+    output: listOf(carerLoad).extend({ without: z.number() }),
     sheet: {
       name: `${sideLabel[side]}s`,
       columns: {

@@ -33,7 +33,7 @@ export const stageOutOfOrder = (dates: StageDates): Stage | undefined => {
     return false
   })
 }
-export const outOfOrder = 'must not be before the stage above it'
+export const outOfOrderMessage = 'must not be before the stage above it'
 
 /** The two parties: LD decides as admin, TEACHER as council (001 §4). */
 export const parties = ['admin', 'council'] as const

@@ -22,7 +22,7 @@ import {
   withdrawInput,
   isRequired,
 } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { fileIdOf } from '../files/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import { type ProposalKind, proposalDocument } from './proposals.contract.ts'
@@ -40,7 +40,7 @@ export const proposalShape = {
   id: z.number(),
   proposal_id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   /** The scholar's semester when it was handed in; null where the cohort year is not known. */
   semester: z.number().nullable(),

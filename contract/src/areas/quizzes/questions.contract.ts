@@ -5,7 +5,7 @@ import { quizRules } from './quizzes.access.ts'
 
 const endpoint = endpointOf('quizzes')
 
-/** A question with its key. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see writeChoice). */
+/** A question with its key. `choice` is 'a:text;b:text'; a ';' or '\' inside a text has a '\' before it (see formatChoice). */
 export const quizQuestion = z.object({
   updated_at: Timestamp,
   course_quiz_question_id: z.number(),

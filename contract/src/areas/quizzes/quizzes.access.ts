@@ -1,10 +1,10 @@
 import { aboutActor, aboutRecord, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { isOwn } from '../attempts/index.ts'
+import { isOwnAttempt } from '../attempts/index.ts'
 
 export const quizRules = rules('quiz', {
   /** Quizzes with their keys: staff (G024, G026). */
   read: aboutActor(isStaff),
   manage: aboutActor(staffWrites),
   /** A scholar's own attempt, and nobody else's. */
-  answer: aboutRecord(isOwn),
+  answer: aboutRecord(isOwnAttempt),
 })

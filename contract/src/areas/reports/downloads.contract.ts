@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asTime, endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
-import { cohortYear, scholarNamed } from '../accounts/index.ts'
+import { cohortYear, scholarNameFields } from '../accounts/index.ts'
 import { period, periodLabels } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -19,7 +19,7 @@ export const countReportDownload = endpoint({
 export const reportDownload = z.object({
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   period,
   downloaded_at: Timestamp.nullable(),

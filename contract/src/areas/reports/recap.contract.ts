@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { endpointOf, Id, recordOf, Timestamp } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { competencyKeys, period, reportValues } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
 const endpoint = endpointOf('reports')
 
 /** The fewest reports of a cohort and phase for a band: fewer would reveal the values of single scholars. */
-export const FEWEST_FOR_BAND = 5
+export const FEWEST_REPORTS_FOR_BAND = 5
 
 /** The middle half of a cohort in a phase: from the lower to the upper quartile. */
 const band = z.object({ low: z.number(), high: z.number() })
@@ -24,7 +24,7 @@ export type RecapPhase = z.infer<typeof recapPhase>
 /** A scholar with the reports of all phases, and what the fields are called for the scholar's cohort. */
 export const recap = z.object({
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   profile_picture: z.string().nullable(),
   phases: z.array(recapPhase),

@@ -30,7 +30,7 @@ export const competencyKeys = keysOf(competencies)
 export const LOWEST_VALUE = 1
 export const HIGHEST_VALUE = 5
 /** What a whole value means, for readers of a report. */
-export const scaleWords = [
+export const scaleLabels = [
   { value: 1, means: 'Not seen yet' },
   { value: 2, means: 'Beginning' },
   { value: 3, means: 'As expected' },

@@ -14,7 +14,7 @@ import {
   search,
   Timestamp,
 } from '../../kit/index.ts'
-import { cohortYear, scholarNamed } from '../accounts/index.ts'
+import { cohortYear, scholarNameFields } from '../accounts/index.ts'
 import { competencies, competencyKeys, period, periodLabels, reportFields, reportValues } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -48,7 +48,7 @@ export const issuedFilter = z.enum(['0', '1', 'changed'])
 export type IssuedFilter = z.infer<typeof issuedFilter>
 
 /** How a row shows it. */
-export const issuedWords = ({ issued_version, is_changed }: Pick<ReportRow, 'issued_version' | 'is_changed'>) =>
+export const issuedLabels = ({ issued_version, is_changed }: Pick<ReportRow, 'issued_version' | 'is_changed'>) =>
   issued_version === null ? 'Not issued' : `Version ${issued_version}${is_changed ? ', changed since' : ''}`
 
 export const listReports = endpoint({
@@ -74,7 +74,7 @@ export const listReports = endpoint({
       period: periodColumn,
       ...competencies,
       competency_evidence: 'Evidence',
-      issued_version: { label: 'Issued', value: issuedWords },
+      issued_version: { label: 'Issued', value: issuedLabels },
       updated_by: 'Updated By',
       updated_at: asTime('Updated At'),
     },
@@ -123,7 +123,7 @@ export const listReportScholars = endpoint({
 export const report = reportValues.extend({
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   periode: period,
   created_by: z.string().nullable(),
@@ -152,14 +152,14 @@ export const readReportForm = endpoint({
 })
 
 /** The message for a report that would be empty. */
-export const NOTHING_WRITTEN = 'Fill in at least one field'
+export const EMPTY_REPORT_ERROR = 'Fill in at least one field'
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
 /** A report has at least one field with content. */
 const holdsSomething = {
   check: (given: z.output<typeof reportFields>) => !Object.keys(reportFields.shape).every((key) => isEmpty(given[key as 'description'])),
-  params: { path: ['description'], error: NOTHING_WRITTEN },
+  params: { path: ['description'], error: EMPTY_REPORT_ERROR },
 }
 
 /** The fields of the form of a report. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { coverRule, IS_SENT, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
+import { coverageRule, REVIEW_IS_SENT, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
 
 const own = { seat: 'teacher', side: 'facilitator', user_id: people.facilitator.id } as const
 
@@ -17,7 +17,7 @@ test('the author changes and deletes a draft; of a published one they are told w
   expect(whoMay(reviewRules.change, { ...own, status_draft: 1 })).toBe('facilitator')
   expect(whoMay(reviewRules.remove, { ...own, status_draft: 1 })).toBe('facilitator')
   expect(whoMay(reviewRules.change, { ...own, status_draft: 0 })).toBe('(facilitator)')
-  expect(reviewRules.remove.test(people.facilitator, { ...own, status_draft: 0 })).toBe(IS_SENT)
+  expect(reviewRules.remove.test(people.facilitator, { ...own, status_draft: 0 })).toBe(REVIEW_IS_SENT)
   expect(whoMay(reviewRules.change, { ...own, status_draft: 1, seat: 'staff' })).toBe('')
   expect(whoMay(reviewRules.change, { ...own, status_draft: 1, side: 'mentor' })).toBe('')
   expect(whoMay(reviewRules.change, { ...own, status_draft: 1, user_id: 99 })).toBe('')
@@ -30,10 +30,13 @@ test('staff who assign remind; scholars confirm', () => {
 })
 
 test('the coverage is for staff who see the tab, and for those who write on its side', () => {
-  expect(whoMay(coverRule.facilitator, { seat: 'staff' })).toBe('superadmin upcm ld guest')
-  expect(whoMay(coverRule.facilitator, { seat: 'teacher' })).toBe('facilitator')
-  expect(whoMay(coverRule.mentor, { seat: 'teacher' })).toBe('')
+  expect(whoMay(coverageRule.facilitator, { seat: 'staff' })).toBe('superadmin upcm ld guest')
+  expect(whoMay(coverageRule.facilitator, { seat: 'teacher' })).toBe('facilitator')
+  expect(whoMay(coverageRule.mentor, { seat: 'teacher' })).toBe('')
   const mentor = { ...people.facilitator, permissions: ['MENTOR'] as const }
-  expect([coverRule.mentor.test(mentor, { seat: 'teacher' }), writeReviews.mentor.test(mentor, { seat: 'teacher' })]).toEqual([true, true])
-  expect(whoMay(coverRule.mentor, { seat: 'member' })).toBe('')
+  expect([coverageRule.mentor.test(mentor, { seat: 'teacher' }), writeReviews.mentor.test(mentor, { seat: 'teacher' })]).toEqual([
+    true,
+    true,
+  ])
+  expect(whoMay(coverageRule.mentor, { seat: 'member' })).toBe('')
 })

@@ -18,12 +18,12 @@ import {
   Timestamp,
 } from '../../kit/index.ts'
 import { mentoringRules, type Side, sides } from '../mentoring/mentoring.access.ts'
-import { coverRule, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
+import { coverageRule, readReviews, reviewRules, writeReviews } from './reviews.access.ts'
 
 const endpoint = endpointOf('reviews')
 
 /** The months as the API writes them (001 §9). */
-export const months = [
+export const monthNames = [
   'january',
   'february',
   'march',
@@ -37,14 +37,17 @@ export const months = [
   'november',
   'december',
 ] as const
-const month = z.enum(months, 'choose a month')
+const month = z.enum(monthNames, 'choose a month')
 
 /** A month on screens and in notices: March 2026. */
 export const monthTitle = (period: { period_month: string; period_year: string }) =>
   `${period.period_month.charAt(0).toUpperCase()}${period.period_month.slice(1)} ${period.period_year}`
 
 /** The fields of a month from its first day, such as 2026-03-01. */
-export const periodOf = (day: string) => ({ period_month: months[Number(day.slice(5, 7)) - 1] ?? 'january', period_year: day.slice(0, 4) })
+export const periodOf = (day: string) => ({
+  period_month: monthNames[Number(day.slice(5, 7)) - 1] ?? 'january',
+  period_year: day.slice(0, 4),
+})
 
 const person = z.object({ id: z.number(), name: z.string(), profile_picture: z.string().nullable() })
 
@@ -90,7 +93,7 @@ const year = z.preprocess(
 ) as z.ZodType<string, string>
 
 /** The author is warned before publishing a text with fewer characters. */
-export const SHORT = 100
+export const SHORT_REVIEW = 100
 
 /** The fields of the review forms. */
 export const reviewFields = z.object({
@@ -107,7 +110,7 @@ export const reviewFields = z.object({
 const firstOfMonth = day.refine((value) => value.endsWith('-01'), 'must be the first day of a month')
 
 /** A cell of the coverage: the review that somebody owes about a scholar for one month. */
-export const cell = z.object({
+export const coverageCell = z.object({
   month: z.string(),
   /** The person who owes the review. */
   user_id: z.number(),
@@ -118,7 +121,7 @@ export const cell = z.object({
   /** Whether the scholar was met in this month. */
   met: z.boolean(),
 })
-export type Cell = z.infer<typeof cell>
+export type CoverageCell = z.infer<typeof coverageCell>
 
 /** The values of the filter for the cells of the coverage: a state of the review, or that it is late. */
 export const coverageStates = ['none', 'draft', 'published', 'read', 'late'] as const
@@ -136,12 +139,16 @@ const monthTotals = z.object({
 })
 export type MonthTotals = z.infer<typeof monthTotals>
 
-export const covered = person.extend({ no_tf: z.string().nullable(), university: z.string().nullable(), cells: z.array(cell) })
-export type Covered = z.infer<typeof covered>
+export const coveredScholar = person.extend({
+  no_tf: z.string().nullable(),
+  university: z.string().nullable(),
+  cells: z.array(coverageCell),
+})
+export type CoveredScholar = z.infer<typeof coveredScholar>
 
 const option = z.object({ id: z.number(), name: z.string() })
 /** An author with late reviews in a course. */
-export const missing = z.object({
+export const missingReviews = z.object({
   user_id: z.number(),
   name: z.string(),
   reviews: z.array(z.object({ scholar: z.string(), month: z.string() })),
@@ -152,7 +159,7 @@ export const missing = z.object({
   /** Whether they still look after some of these scholars. */
   has_scholars: z.boolean(),
 })
-export type Missing = z.infer<typeof missing>
+export type MissingReviews = z.infer<typeof missingReviews>
 
 const reviewWords = { none: 'None', draft: 'Draft', published: 'Published', read: 'Read' } as const
 const sideLabel = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
@@ -225,7 +232,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     at: `GET manage/review/${path}/coverage`,
     does: `The scholars of a course by its months: who owes the review of ${side}s, its state, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show the scholars of whom one month fits all three`,
     source: '001 §2.1, O102',
-    access: coverRule[side],
+    access: coverageRule[side],
     input: listUnder(under, {
       filter: {
         user_id: Id,
@@ -242,7 +249,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
       size: 50,
       max: 300,
     }),
-    output: listOf(covered).extend({
+    output: listOf(coveredScholar).extend({
       /** The first days of the last twelve months of the course that have begun. */
       months: z.array(z.string()),
       /** The totals of these months. They follow all filters except filter[month], [met] and [state]. */
@@ -260,7 +267,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     source: '001 §2.1, O102',
     access: reviewRules.remind,
     input: z.object({ filter: z.strictObject(under) }),
-    output: z.object({ data: z.array(missing), message: z.string() }),
+    output: z.object({ data: z.array(missingReviews), message: z.string() }),
   }),
   remind: endpoint({
     at: `POST manage/review/${path}/remind`,
@@ -298,7 +305,7 @@ export const {
 export const reviewCalls = { facilitator: facilitators, mentor: mentors } as const
 
 /** A month of a scholar in a course that lacks a meeting or a review. `id` combines the assignment and the month. */
-const openMonth = cell.extend({
+const openMonth = coverageCell.extend({
   id: z.number(),
   scholar_id: z.number(),
   name: z.string(),
@@ -317,7 +324,7 @@ const openMonth = cell.extend({
 export type OpenMonth = z.infer<typeof openMonth>
 
 /** What a month can lack: a meeting at which the scholar was present, or its review, which must be late. */
-export const lacks = ['meeting', 'review'] as const
+export const lackingKinds = ['meeting', 'review'] as const
 /** How many months the list of all courses covers, including the current one. */
 export const OPEN_MONTHS = 12
 
@@ -327,7 +334,7 @@ export const listOpenMonths = endpoint({
   source: 'new',
   access: mentoringRules.followAll,
   input: listUnder(
-    { lacks: z.enum(lacks) },
+    { lacks: z.enum(lackingKinds) },
     {
       filter: { month: firstOfMonth, side: z.enum(sides), course_id: Id, search },
       sort: ['name', 'course', 'author', 'month'],

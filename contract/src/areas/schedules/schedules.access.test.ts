@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { meetingRules, plans } from './schedules.access.ts'
+import { meetingRules, mayPlanMeetings } from './schedules.access.ts'
 
 const mentor = { ...people.facilitator, id: 20, permissions: ['MENTOR'] as const }
 
@@ -9,7 +9,10 @@ test('facilitators and mentors of a course plan meetings, each on their side', (
   expect(whoMay(meetingRules.plan, { seat: 'staff' })).toBe('')
   expect(whoMay(meetingRules.plan, { seat: 'member' })).toBe('')
   expect(meetingRules.plan.test(mentor, { seat: 'teacher' })).toBe(true)
-  expect([plans(mentor, { seat: 'teacher' }, 'mentor'), plans(mentor, { seat: 'teacher' }, 'facilitator')]).toEqual([true, false])
+  expect([mayPlanMeetings(mentor, { seat: 'teacher' }, 'mentor'), mayPlanMeetings(mentor, { seat: 'teacher' }, 'facilitator')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a meeting is changed by its author, while they teach the course', () => {

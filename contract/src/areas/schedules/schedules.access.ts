@@ -8,11 +8,14 @@ interface MeetingState extends CourseSeat {
 }
 
 /** Whether somebody may plan meetings for a side of a course: its facilitators or its mentors. */
-export const plans = (actor: Actor, { seat }: CourseSeat, side: Side) => seat === 'teacher' && holdsItself(actor, permissionOf[side])
+export const mayPlanMeetings = (actor: Actor, { seat }: CourseSeat, side: Side) =>
+  seat === 'teacher' && holdsItself(actor, permissionOf[side])
 
 export const meetingRules = rules('meeting', {
   /** Facilitators and mentors plan meetings in their courses (000 §1). */
-  plan: aboutRecord((actor, course: CourseSeat) => plans(actor, course, 'facilitator') || plans(actor, course, 'mentor')),
+  plan: aboutRecord(
+    (actor, course: CourseSeat) => mayPlanMeetings(actor, course, 'facilitator') || mayPlanMeetings(actor, course, 'mentor'),
+  ),
   /** The author changes a meeting, as long as they teach the course. */
   change: aboutRecord((actor, meeting: MeetingState) => meeting.seat === 'teacher' && meeting.user_id === actor.id),
   /** Staff who see the tabs of a course and every partner who teaches it read all its meetings (G046). */

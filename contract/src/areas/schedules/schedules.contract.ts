@@ -17,14 +17,14 @@ import {
   Timestamp,
   typedNumber,
 } from '../../kit/index.ts'
-import { scholarNamed } from '../accounts/index.ts'
+import { scholarNameFields } from '../accounts/index.ts'
 import { attendances } from '../evaluations/attendance.ts'
 import { sides } from '../mentoring/mentoring.access.ts'
 import { meetingRules } from './schedules.access.ts'
 
 const endpoint = endpointOf('schedules')
 
-export const mediaOfMeetings = ['Google Meet', 'Zoom Meeting', 'Other'] as const
+export const meetingMedia = ['Google Meet', 'Zoom Meeting', 'Other'] as const
 
 /** A moment as Unix seconds, the form of the API for meetings. */
 const moment = z.coerce
@@ -43,7 +43,7 @@ export const meeting = z.object({
   author: z.string(),
   title: z.string(),
   description: z.string(),
-  media: z.enum(mediaOfMeetings),
+  media: z.enum(meetingMedia),
   /** The link, or a text that says where and how to meet. */
   additional_info: z.string(),
   start_section: z.number(),
@@ -121,7 +121,7 @@ export const listOwnMeetings = endpoint({
 /** A scholar who is invited to a meeting. */
 export const invitedScholar = z.object({
   id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   status: z.number(),
   profile_picture: z.string().nullable(),
 })
@@ -146,7 +146,7 @@ export const listInvited = endpoint({
 /** The most weeks of a series. */
 export const MOST_WEEKS = 26
 
-export const weeks = typedNumber(
+export const seriesWeeks = typedNumber(
   z.coerce.number().int('must be a whole number').min(1, 'at least 1 week').max(MOST_WEEKS, `at most ${MOST_WEEKS} weeks`),
 )
 
@@ -159,7 +159,7 @@ const endsAfterStart = {
 export const meetingFields = z.object({
   title: text(200),
   description: plainText(5000),
-  media: z.enum(mediaOfMeetings, 'choose where you meet'),
+  media: z.enum(meetingMedia, 'choose where you meet'),
   additional_info: plainText(2000),
   ...times,
 })
@@ -173,7 +173,7 @@ export const createMeeting = endpoint({
     .extend({
       course_id: Id,
       side: z.enum(sides).optional(),
-      weeks: weeks.default(1),
+      weeks: seriesWeeks.default(1),
     })
     .refine(endsAfterStart.check, endsAfterStart.params),
   output: z.object({ message: z.string(), data: z.object({ id: z.number(), meetings: z.number() }) }),
@@ -227,7 +227,7 @@ export const listOverlaps = endpoint({
       course_id: Id,
       side: z.enum(sides).optional(),
       ...times,
-      weeks: weeks.default(1),
+      weeks: seriesWeeks.default(1),
       id: Id.optional(),
       apply: applyTo.default('this'),
     }),

@@ -52,7 +52,7 @@ const orList = <S extends z.ZodObject>(schema: S) =>
 
 const notEmpty = (given: object) => semesterKeys.some((key) => typeof (given as Record<string, unknown>)[key] === 'number')
 /** A submission without any score has no content. */
-export const enterAScore: { path: string[]; error: string } = { path: ['semester1'], error: 'enter at least one score' }
+export const noScoreError: { path: string[]; error: string } = { path: ['semester1'], error: 'enter at least one score' }
 
 /** The fields that a scholar writes; whoever decides also names the scholar, and may decide at once. */
 export const newScoreDraft = z
@@ -64,7 +64,7 @@ export const newScoreDraft = z
     approval: decision.default('process'),
     notes: optionalText(5000),
   })
-  .refine(notEmpty, enterAScore)
+  .refine(notEmpty, noScoreError)
   .refine(hasNeededNotes, notesAreNeeded)
 
 export const createScoreDraft = endpoint({

@@ -17,7 +17,7 @@ import {
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules } from './scores.access.ts'
-import { threshold } from './scores.settings.ts'
+import { thresholdNumber } from './scores.settings.ts'
 import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 
 const endpoint = endpointOf('scores')
@@ -181,6 +181,6 @@ export const setThreshold = endpoint({
   does: 'Set the score below which a scholar needs counselling',
   source: 'the rule of the programme on counselling',
   access: scoreRules.setThreshold,
-  input: z.object({ threshold }),
+  input: z.object({ threshold: thresholdNumber }),
   output: messageOnly,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpointOf, messageOnly, text, Timestamp } from '../../kit/index.ts'
 import { passkey } from './passkey.contract.ts'
-import { welcome } from './session.contract.ts'
+import { signInAnswer } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
 
@@ -21,7 +21,7 @@ export const giveFactor = endpoint({
   writes: false,
   secretAnswer: true,
   input: z.object({ code }),
-  output: welcome,
+  output: signInAnswer,
 })
 
 export const readFactor = endpoint({

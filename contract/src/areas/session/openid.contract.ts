@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpointOf, messageOnly, text, Timestamp } from '../../kit/index.ts'
-import { waitsForFactor, welcome } from './session.contract.ts'
+import { factorNeeded, signInAnswer } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
 const source = 'issue 14, point 4'
@@ -18,7 +18,7 @@ const leadsTo = z.object({ message: z.string(), data: z.object({ url: z.string()
  * The beginning of the state of a proof: by it the page to which the provider leads back knows which call to make. The server knows what the state is
  * for.
  */
-export const PROOF_STATE = 'proof.'
+export const PROOF_STATE_PREFIX = 'proof.'
 
 export const readOpenId = endpoint({
   at: 'GET auth/openid',
@@ -51,8 +51,8 @@ export const finishOpenId = endpoint({
   writes: false,
   input: callback,
   output: z.union([
-    waitsForFactor.extend({ next: z.string().nullable() }),
-    welcome.extend({ /** The page that was asked for. */ next: z.string().nullable() }),
+    factorNeeded.extend({ next: z.string().nullable() }),
+    signInAnswer.extend({ /** The page that was asked for. */ next: z.string().nullable() }),
   ]),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpointOf, Id, messageOnly, text, Timestamp } from '../../kit/index.ts'
-import { welcome } from './session.contract.ts'
+import { signInAnswer } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
 
@@ -144,7 +144,7 @@ export const givePasskey = endpoint({
   writes: false,
   secretAnswer: true,
   input: z.object({ credential: usedCredential }),
-  output: welcome,
+  output: signInAnswer,
 })
 
 export const confirmWithPasskey = endpoint({
@@ -175,5 +175,5 @@ export const signInWithPasskey = endpoint({
   access: 'public',
   writes: false,
   input: z.object({ credential: usedCredential }),
-  output: welcome,
+  output: signInAnswer,
 })

@@ -44,19 +44,19 @@ const newPassword = {
   password: passwordOf('SCHOLAR'),
   password_confirmation: z.string('type password again').min(1, 'type password again'),
 }
-export const passwordsDiffer = "The password doesn't match."
+export const passwordMismatch = "The password doesn't match."
 /** An empty repetition has its own message. */
 const samePassword = (v: { password: string; password_confirmation: string }) =>
   v.password_confirmation === '' || v.password === v.password_confirmation
-const mismatch = { path: ['password_confirmation'], error: passwordsDiffer }
+const mismatch = { path: ['password_confirmation'], error: passwordMismatch }
 
 /** The answer to a sign-in: who is signed in, and the token of the session; pages in a browser get that only as a cookie, and '' here. */
-export const welcome = me.extend({ message: z.string(), status: z.number(), token: z.string() })
+export const signInAnswer = me.extend({ message: z.string(), status: z.number(), token: z.string() })
 /** The kinds of second factors. */
 const factorWays = ['app', 'passkey'] as const
-export type FactorWay = (typeof factorWays)[number]
+export type FactorMethod = (typeof factorWays)[number]
 /** The password was right and the second factor is still missing: the answer only says which ones the account has. */
-export const waitsForFactor = z.object({
+export const factorNeeded = z.object({
   message: z.string(),
   status: z.number(),
   token: z.string(),
@@ -75,7 +75,7 @@ export const login = endpoint({
     email: text(254, 'E-mail is required'),
     password: z.string('Password is required').min(1, 'Password is required').max(200),
   }),
-  output: z.union([waitsForFactor, welcome]),
+  output: z.union([factorNeeded, signInAnswer]),
 })
 
 export const logout = endpoint({

@@ -17,7 +17,7 @@ export const signInOutcomes = {
 export type SignInOutcome = keyof typeof signInOutcomes
 
 /** The result of an attempt; `provider` names whose account was used, if it was not the password. */
-export const outcomeInWords = (outcome: SignInOutcome, provider?: string) =>
+export const signInOutcomeLabel = (outcome: SignInOutcome, provider?: string) =>
   provider === undefined
     ? signInOutcomes[outcome]
     : {

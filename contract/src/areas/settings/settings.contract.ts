@@ -17,7 +17,7 @@ const field = z.discriminatedUnion('kind', [
 ])
 
 /** A value of the programme, with what it changes. */
-export const settingShown = z.object({
+export const shownSetting = z.object({
   key: z.string(),
   group: z.string(),
   label: z.string(),
@@ -30,7 +30,7 @@ export const settingShown = z.object({
   /** Sent back by the change; the beginning of 1970 while nobody has changed it. */
   updated_at: Timestamp,
 })
-export type SettingShown = z.infer<typeof settingShown>
+export type ShownSetting = z.infer<typeof shownSetting>
 
 export const listSettings = endpoint({
   at: 'GET setting',
@@ -38,7 +38,7 @@ export const listSettings = endpoint({
   source: 'new',
   access: settingRules.manage,
   input: z.object({}),
-  output: z.object({ message: z.string(), data: z.array(settingShown) }),
+  output: z.object({ message: z.string(), data: z.array(shownSetting) }),
 })
 
 export const updateSetting = endpoint({

@@ -17,7 +17,7 @@ import {
   Timestamp,
   username,
 } from '../../kit/index.ts'
-import { cohortYear, scholarNamed } from '../accounts/index.ts'
+import { cohortYear, scholarNameFields } from '../accounts/index.ts'
 import { period, periodLabels } from '../reports/index.ts'
 import { trashRules } from './trash.access.ts'
 
@@ -36,7 +36,7 @@ const named = <S extends z.ZodRawShape>(shape: S) =>
 const gone = {
   id: z.number(),
   scholar_id: z.number(),
-  ...scholarNamed,
+  ...scholarNameFields,
   year_tf: z.number().nullable(),
   deleted_by: z.string().nullable(),
   deleted_at: Timestamp,
@@ -109,28 +109,28 @@ export const listDeletedScholars = endpoint({
 })
 
 /** Records of one kind that belong to a scholar: how many are moved with the scholar, and how many stay under the name of a deleted scholar. */
-export const dependents = z.object({ area: z.string(), what: z.string(), goes: z.number(), stays: z.number() })
-export type Dependents = z.infer<typeof dependents>
+export const dependentRecords = z.object({ area: z.string(), what: z.string(), goes: z.number(), stays: z.number() })
+export type DependentRecords = z.infer<typeof dependentRecords>
 
-export const lookAtScholar = endpoint({
+export const previewScholarDeletion = endpoint({
   at: 'GET scholar/trash',
   does: 'What belongs to a scholar and is moved to the trash with them, and what stays, by area',
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: Id }),
-  output: allOf(dependents),
+  output: allOf(dependentRecords),
 })
 
 /** An issued version of a report that is valid now, and stays valid when the report is deleted. */
-export const standingVersion = z.object({ id: z.number(), name: z.string(), period, version: z.number() })
+export const validVersion = z.object({ id: z.number(), name: z.string(), period, version: z.number() })
 
-export const lookAtReports = endpoint({
+export const previewReportDeletion = endpoint({
   at: 'GET report/trash',
   does: 'The issued versions of reports that are valid, and stay valid when the reports go to the trash',
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: idList('id', MOST) }),
-  output: allOf(standingVersion),
+  output: allOf(validVersion),
 })
 
 export const trashReports = endpoint({
@@ -172,7 +172,7 @@ export const restoreScholars = endpoint({
 /** Typed by the reader to confirm the deletion. */
 const typedName = text(200)
 
-export const endReports = endpoint({
+export const eraseReports = endpoint({
   at: 'POST migrations/trash/report-summary/force-delete',
   does: 'Delete reports in the trash for good; `name` is the name of the scholar, typed',
   source: '001 §7 Reports and exports, O39, O92',
@@ -182,7 +182,7 @@ export const endReports = endpoint({
   output: messageOnly,
 })
 
-export const endScholars = endpoint({
+export const eraseScholars = endpoint({
   at: 'POST migrations/trash/scholar/delete',
   does: 'Delete a scholar in the trash for good: papers, pictures, NIK and contact data go, decisions stay under the name of a deleted scholar; `name` is the name of the scholar, typed',
   source: '001 §7 Trash, O38, O39',

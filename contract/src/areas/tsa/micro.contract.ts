@@ -67,7 +67,7 @@ export const microEventFields = z.object({
   link: z.string().trim().min(1).pipe(link()),
 })
 
-export const campusNeeded = 'Choose whose event this is'
+export const campusRequired = 'Choose whose event this is'
 
 export const createMicroEvent = endpoint({
   at: 'POST tsa-mikro',

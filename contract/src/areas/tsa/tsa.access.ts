@@ -11,7 +11,7 @@ export const letterStates = decidedStates({ ...commonStates, ...withdrawnState }
 export type LetterApproval = StateOf<typeof letterStates>
 
 /** What every record of this area has: the campus of its association. */
-export interface OfTsa {
+export interface CampusRecord {
   tsa_id: number
 }
 
@@ -19,7 +19,7 @@ export interface OfTsa {
  * The scholar who holds TSA acts for the association of their campus, no matter who wrote a record: officers serve one year, and their successors
  * continue with the records. It is read from the account and never from what a browser sends (X68).
  */
-const isOfficer = (actor: Actor, { tsa_id }: OfTsa) =>
+const isOfficer = (actor: Actor, { tsa_id }: CampusRecord) =>
   isScholar(actor) && actor.permissions.includes('TSA') && actor.universityId !== null && actor.universityId === tsa_id
 
 const decides = (actor: Actor) => holds(actor, 'UPCM')
@@ -28,21 +28,24 @@ export const tsaRules = rules('tsa', {
   /** Lists: staff see every campus, scholars their own (G078, G080). */
   read: aboutActor((actor) => isStaff(actor) || isScholar(actor)),
   /** One record of a campus. */
-  see: aboutRecord((actor, record: OfTsa) => isStaff(actor) || (isScholar(actor) && actor.universityId === record.tsa_id)),
+  see: aboutRecord((actor, record: CampusRecord) => isStaff(actor) || (isScholar(actor) && actor.universityId === record.tsa_id)),
   /** Proposals are registered by the officers of a campus. */
   register: aboutActor((actor) => actor.universityId !== null && isOfficer(actor, { tsa_id: actor.universityId })),
   /** Its officers, while the proposal is not final (000 §4). */
   edit: aboutRecord(
-    (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
+    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
   ),
   /** Its officers, while it waits for somebody (O93). */
   withdraw: aboutRecord(
-    (actor, proposal: OfTsa & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && mayWithdraw(tsaStates, proposal, 'proposal'),
+    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) =>
+      isOfficer(actor, proposal) && mayWithdraw(tsaStates, proposal, 'proposal'),
   ),
   /** Deciding in general, asked without a record: UPCM or SUPERADMIN (000 §6). */
   decide: aboutActor(decides),
   /** The same, while it is not final. */
-  review: aboutRecord((actor, proposal: OfTsa & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal')),
+  review: aboutRecord(
+    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal'),
+  ),
   /** The categories and their guidelines: UPCM or SUPERADMIN. */
   categorise: aboutActor(decides),
   /** A category that nothing belongs to (O59). */
@@ -56,26 +59,28 @@ export const tsaRules = rules('tsa', {
 export const letterRules = rules('letter', {
   /** A cover letter goes with an activity, which is an approved proposal. */
   submit: aboutRecord(
-    (actor, activity: OfTsa & DecidedState<TsaApproval>) =>
+    (actor, activity: CampusRecord & DecidedState<TsaApproval>) =>
       isOfficer(actor, activity) && (activity.approval === 'approved' || 'This proposal has not been approved yet, so it is no activity'),
   ),
   /** The officers of the campus, while the letter is not final. */
   edit: aboutRecord(
-    (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
+    (actor, letter: CampusRecord & DecidedState<LetterApproval>) =>
+      isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
   ),
   /** The same, while it waits for somebody (O93). */
   withdraw: aboutRecord(
-    (actor, letter: OfTsa & DecidedState<LetterApproval>) => isOfficer(actor, letter) && mayWithdraw(letterStates, letter, 'cover letter'),
+    (actor, letter: CampusRecord & DecidedState<LetterApproval>) =>
+      isOfficer(actor, letter) && mayWithdraw(letterStates, letter, 'cover letter'),
   ),
   /** Deciding in general, asked without a record: UPCM or SUPERADMIN (001 §6). */
   decide: aboutActor(decides),
   /** The same, while it is not final. */
   review: aboutRecord(
-    (actor, letter: OfTsa & DecidedState<LetterApproval>) => decides(actor) && stillOpen(letterStates, letter, 'cover letter'),
+    (actor, letter: CampusRecord & DecidedState<LetterApproval>) => decides(actor) && stillOpen(letterStates, letter, 'cover letter'),
   ),
 })
 
 export const microRules = rules('micro', {
   /** Micro events of a campus: its officers, and staff for every campus (G083). */
-  keep: aboutRecord((actor, event: OfTsa) => isOfficer(actor, event) || staffWrites(actor)),
+  keep: aboutRecord((actor, event: CampusRecord) => isOfficer(actor, event) || staffWrites(actor)),
 })

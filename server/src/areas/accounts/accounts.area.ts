@@ -1,5 +1,5 @@
 import { always } from '../../kit/personal.ts'
-import { lookDays, semesterMonths } from '@pandu/contract/accounts'
+import { identityLogDays, semesterMonths } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { accountRoutes } from './accounts.routes.ts'
@@ -22,8 +22,8 @@ export const accounts: ServerArea = {
     outbox: 'undoing an import stops its mails that have not been sent',
   },
   routes: accountRoutes,
-  settings: [lookDays, semesterMonths],
-  expiries: [{ table: 'account_log', when: `action = 'viewed' and at < now() - make_interval(days => $1)`, days: lookDays }],
+  settings: [identityLogDays, semesterMonths],
+  expiries: [{ table: 'account_log', when: `action = 'viewed' and at < now() - make_interval(days => $1)`, days: identityLogDays }],
   parts: accountParts,
   schedules: [nikMarksSchedule],
   tallies: [peopleTally],

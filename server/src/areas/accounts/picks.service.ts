@@ -1,4 +1,4 @@
-import { type MatchingPicks, PICK_AT_ONCE } from '@pandu/contract/accounts'
+import { type MatchingPicks, MOST_PICKED } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
@@ -50,9 +50,9 @@ export const pickAll = async (
   const rows = await scholarsWho(db, actor, { ...matching, ...always })
     .select('id')
     .orderBy('id')
-    .limit(PICK_AT_ONCE + 1)
+    .limit(MOST_PICKED + 1)
     .execute()
-  if (rows.length > PICK_AT_ONCE) throw invalid({ matching: [`at most ${PICK_AT_ONCE} at once`] })
+  if (rows.length > MOST_PICKED) throw invalid({ matching: [`at most ${MOST_PICKED} at once`] })
   if (rows.length !== expected) throw conflict(`${rows.length} scholars match now, not ${expected ?? 0}. Please look again`)
   return rows.map(({ id }) => id)
 }

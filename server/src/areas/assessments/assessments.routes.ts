@@ -1,4 +1,4 @@
-import { writeChoice } from '@pandu/contract/attempts'
+import { formatChoice } from '@pandu/contract/attempts'
 import {
   assessmentAttempts,
   assessmentChanged,
@@ -45,7 +45,7 @@ const questionsOf = async (db: Db, toolIds: readonly number[]) => {
     rows.map(({ id, options, ...row }) => ({
       ...row,
       assessment_test_id: id,
-      choice: writeChoice(options as string[]),
+      choice: formatChoice(options as string[]),
     })),
     ({ assessment_id }) => assessment_id,
   )

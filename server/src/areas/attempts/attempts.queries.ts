@@ -1,4 +1,4 @@
-import { GRACE_SECONDS, letterOf, type QuestionType } from '@pandu/contract/attempts'
+import { GRACE_SECONDS, optionLetter, type QuestionType } from '@pandu/contract/attempts'
 import type { ShowKeys } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -120,7 +120,7 @@ export const checkAnswers = async <T extends { question_id: number; answer: stri
   for (const { question_id, answer } of given) {
     const question = asked.get(question_id)
     if (!question) throw invalid({ answer: [`Question ${question_id} was not asked`] })
-    if (question.type === 'multiple' && answer !== '' && !question.options.some((_, index) => letterOf(index) === answer))
+    if (question.type === 'multiple' && answer !== '' && !question.options.some((_, index) => optionLetter(index) === answer))
       throw invalid({ answer: ['The answer was not found in the list of options'] })
   }
   return [...new Map(given.map((one) => [one.question_id, one])).values()]

@@ -1,8 +1,8 @@
 import { oneRow } from '../../kit/rows.ts'
 import { definite } from '@pandu/contract/kit'
-import { writeChoice } from '@pandu/contract/attempts'
+import { formatChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
-import { closedSentence } from '@pandu/contract/courses'
+import { closedCourseReason } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { ownQuizFinished, quizAnswersSaved, quizAttemptChanged } from '@pandu/contract/quizzes'
 import { type RawBuilder, sql } from 'kysely'
@@ -56,7 +56,7 @@ const asAsked = ({ question_id, type, question, options, points, answer }: Asked
   question_id,
   type,
   question,
-  choice: writeChoice(options),
+  choice: formatChoice(options),
   points,
   given: answer,
 })
@@ -99,7 +99,7 @@ const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: 
   const item = await findItem(db, kind, id, true)
   await holdMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
-    const closed = closedSentence(place.course)
+    const closed = closedCourseReason(place.course)
     if (closed !== undefined) throw conflict(closed)
     if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)

@@ -1,4 +1,4 @@
-import { optionsOf, questionErrors, type QuestionType, writeChoice } from '@pandu/contract/attempts'
+import { optionsOf, questionErrors, type QuestionType, formatChoice } from '@pandu/contract/attempts'
 import type { Endpoint } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -78,7 +78,7 @@ export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, tex
   const kind = endpoint.area === 'quizzes' ? 'quiz' : 'assessment'
   const question = await holdQuestion(db, kind, id)
   const { type, item_id } = question
-  mustBeAsRead(endpoint, { ...question, choice: writeChoice(question.options) }, read, 'question')
+  mustBeAsRead(endpoint, { ...question, choice: formatChoice(question.options) }, read, 'question')
   const errors = questionErrors({ ...texts, type })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await db

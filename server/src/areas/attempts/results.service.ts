@@ -1,4 +1,4 @@
-import { lateAnswersHours, type ResultRow } from '@pandu/contract/attempts'
+import { lateAnswersHours, type AttemptResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, isScholar, definite } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -79,14 +79,14 @@ export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, 
 interface Wanted {
   page: { number: number; size: number }
   sort: string
-  filter: { search?: string | undefined; state?: ResultRow['state'] | undefined }
+  filter: { search?: string | undefined; state?: AttemptResultRow['state'] | undefined }
 }
 const sorts: Record<string, string> = { name: 'lower(u.name)', submitted_at: 'a.submitted_at', score: 'a.score' }
 
 /** The members of a course, and those who took the item there before they left, with how far they are. */
 export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPlace, { page, sort, filter }: Wanted) => {
   await closeLate(db, kind, id)
-  const state = sql<ResultRow['state']>`case when a.id is null then 'none' when a.submitted_at is null then 'open'
+  const state = sql<AttemptResultRow['state']>`case when a.id is null then 'none' when a.submitted_at is null then 'open'
     when a.late_state = 'waiting' or (${kinds[kind].graded}::boolean and a.score is null) then 'waiting' else 'done' end`
   const from = sql`from (
       select user_id from cohort_members where cohort_id = ${place.course.cohort_id}
@@ -97,7 +97,7 @@ export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPl
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const key = sql.raw(definite(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
   // Counted in the same statement, which has to find all of them for the order; only a page beyond the last one needs another.
-  const { rows } = await sql<ResultRow & { total: number }>`
+  const { rows } = await sql<AttemptResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,
       ${state} state, a.started_at, a.submitted_at, a.score, a.late_state is not null late, coalesce(a.submitted_at > ${place.due_at}::timestamptz, false) overdue, count(*) over () total
     ${from} order by ${key} ${direction}, u.id limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)

@@ -1,4 +1,4 @@
-import { type Blast, blastFileDays, blastRules, isSentAlong, openFilesIn, openFileUrl, readOpenFile } from '@pandu/contract/blast'
+import { type Blast, blastFileDays, blastRules, isAttachable, openFilesIn, openFileUrl, readOpenFile } from '@pandu/contract/blast'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, type Upload, currentMs } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -52,7 +52,7 @@ export const keepFiles = async (
     .execute()
   if (found.length < named.length) throw invalid({ content: ['A picture in the letter was deleted. Insert it again'] })
   if (!attachment) return db.updateTable('blasts').set({ files_until: until }).where('id', '=', id).execute()
-  const along = isSentAlong(attachment)
+  const along = isAttachable(attachment)
   const attachment_id = await keep(attachment, { kind: along ? alongKind : linkedKind, recordId: id, ownerId: actor.id, expiresAt: until })
   const kept = { attachment_name: attachment.name, attachment_size: attachment.size, attachment_along: along }
   return db
@@ -67,7 +67,7 @@ const TEST_DAYS = 7
 
 /** Keeps the attachment of a test letter, which is sent along or linked to as in the letter itself. */
 export const keepForTest = async ({ actor, keep }: Pick<Call<Actor>, 'actor' | 'keep'>, attachment: Upload) => {
-  const along = isSentAlong(attachment)
+  const along = isAttachable(attachment)
   const expiresAt = new Date(currentMs() + TEST_DAYS * 86_400_000)
   const id = await keep(attachment, { kind: along ? alongKind : linkedKind, recordId: null, ownerId: actor.id, expiresAt })
   return { id, name: attachment.name, along }

@@ -1,4 +1,4 @@
-import { type ChatMessage, UNREAD_MOST } from '@pandu/contract/chat'
+import { type ChatMessage, MOST_UNREAD_MESSAGES } from '@pandu/contract/chat'
 import { fileUrl } from '@pandu/contract/files'
 import { type Actor, roomName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -97,7 +97,7 @@ export const roomState = async (db: Db, courseId: number, userId: number) => {
   const { rows } = await sql<{ last_rev: number; read_seq: number | null; unread: number }>`
     select coalesce((select last_rev from chat_rooms where course_id = ${courseId}), 0) last_rev, r.seq read_seq,
       (select count(*) from (select from chat_messages m where m.course_id = ${courseId} and m.seq > coalesce(r.seq, 0)
-        and m.by_id is distinct from ${userId} and m.deleted_at is null limit ${UNREAD_MOST + 1}) unread) unread
+        and m.by_id is distinct from ${userId} and m.deleted_at is null limit ${MOST_UNREAD_MESSAGES + 1}) unread) unread
     from (select) one left join chat_reads r on r.user_id = ${userId} and r.course_id = ${courseId}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,11 @@
-import { deleteChatMessage, listChatMessages, markChatRead, readChatRoom, sendChatMessage, UNREAD_MOST } from '@pandu/contract/chat'
+import {
+  deleteChatMessage,
+  listChatMessages,
+  markChatRead,
+  readChatRoom,
+  sendChatMessage,
+  MOST_UNREAD_MESSAGES,
+} from '@pandu/contract/chat'
 import { fileIdOf, readFile } from '@pandu/contract/files'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -89,7 +96,7 @@ test('unread is what stands after the read place and is of others; the place onl
     `insert into chat_messages (course_id, seq, rev, by_id, key, message) select $1, i, i, $2, 'key-of-' || i, 'x' from generate_series(100, 300) i`,
     [course, demoPerson('facilitator').id],
   )
-  expect((await room('scholar', course)).unread).toBe(UNREAD_MOST + 1)
+  expect((await room('scholar', course)).unread).toBe(MOST_UNREAD_MESSAGES + 1)
 })
 
 test('its author or staff delete a message; a trace without words stays and comes with what has changed', async () => {

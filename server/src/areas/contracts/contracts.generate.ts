@@ -3,8 +3,8 @@ import type { Actor } from '@pandu/contract/kit'
 import {
   fieldsOfTemplate,
   type JudgedScholar,
-  misfitOf,
-  missingIn,
+  typeMismatch,
+  missingFields,
   MOST_CONTRACTS,
   type ScholarType,
   type TextFormat,
@@ -81,13 +81,13 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
     const scholar = known.get(scholar_id)
     const before = contractOf.get(scholar_id)
     const reason = !scholar ? 'There is no such scholar' : scholar.status !== 1 ? 'This scholar is not active' : keeps(before)
-    const misfit = scholar && misfitOf(template.scholar_types, scholar.type)
+    const misfit = scholar && typeMismatch(template.scholar_types, scholar.type)
     return {
       scholar_id,
       name: scholar?.name ?? '',
       no_tf: scholar?.no_tf ?? null,
       type: scholar?.type ?? null,
-      missing: scholar ? missingIn(fields, values.get(scholar_id) ?? {}) : [],
+      missing: scholar ? missingFields(fields, values.get(scholar_id) ?? {}) : [],
       misfit,
       errors: [...[reason, misfit].filter((error) => error !== undefined), ...(scholar ? unprintable(values.get(scholar_id) ?? {}) : [])],
       again: before !== undefined,

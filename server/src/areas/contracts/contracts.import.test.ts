@@ -1,4 +1,4 @@
-import { decideContract, importSigned, zip } from '@pandu/contract/contracts'
+import { decideContract, importSigned, ZIP_TYPE } from '@pandu/contract/contracts'
 import { undoOperation } from '@pandu/contract/operations'
 import { expect, test } from 'vitest'
 import { sendFile } from '../../../test/app.ts'
@@ -7,7 +7,7 @@ import { jpeg, pdf } from '../../../test/proposals.ts'
 import { zipOf } from '../../../test/zip.ts'
 
 const { as, withContract, scholar, read, sign } = contractWorld()
-const archive = (files: Record<string, Buffer | string>) => sendFile('signed.zip', zipOf(files), zip)
+const archive = (files: Record<string, Buffer | string>) => sendFile('signed.zip', zipOf(files), ZIP_TYPE)
 const look = async (files: Record<string, Buffer | string>) =>
   (await as('ld').call(importSigned, { file: archive(files), preview: 1 })).body.data
 
@@ -54,7 +54,7 @@ test('all files or none; what came in can be taken back until it is decided', as
 })
 
 test('what is no archive is refused at the field', async () => {
-  const pdfAsZip = await as('ld').call(importSigned, { file: sendFile('signed.zip', pdf, zip) })
+  const pdfAsZip = await as('ld').call(importSigned, { file: sendFile('signed.zip', pdf, ZIP_TYPE) })
   expect([pdfAsZip.status, pdfAsZip.error.errors]).toEqual([422, { file: ['The file does not match the selected content type'] }])
   const empty = await as('ld').call(importSigned, { file: archive({ 'folder/': '' }), preview: 1 })
   expect(empty.error.errors).toEqual({ file: ['There are no files in the archive'] })

@@ -1,4 +1,4 @@
-import { importSigned, readOwnContract, zip } from '@pandu/contract/contracts'
+import { importSigned, readOwnContract, ZIP_TYPE } from '@pandu/contract/contracts'
 import { listNotifications } from '@pandu/contract/notifications'
 import { undoOperation } from '@pandu/contract/operations'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test('a scholar hears that the contract at hand was replaced, and that it is the
 test('a scholar hears of the paper that the foundation handed in, and of its taking back', async () => {
   const one = await withContract()
   const person = await one.who()
-  const answer = await as('ld').call(importSigned, { file: sendFile('signed.zip', zipOf({ [`${one.no_tf}.pdf`]: pdf }), zip) })
+  const answer = await as('ld').call(importSigned, { file: sendFile('signed.zip', zipOf({ [`${one.no_tf}.pdf`]: pdf }), ZIP_TYPE) })
   expect((await lastOf(person)).message_html).toBe('<strong>Your signed contract</strong> was handed in for you by the programme team')
   await undo(answer.body.data.operation_id!)
   expect((await lastOf(person)).message_html).toBe(

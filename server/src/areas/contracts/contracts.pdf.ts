@@ -1,4 +1,4 @@
-import { blocksOf, emptyPaper, fill, fillWords, type MergeFieldName, type Paper, type TextFormat } from '@pandu/contract/contracts'
+import { blocksOf, emptyPaper, fillFields, fillWords, type MergeFieldName, type Paper, type TextFormat } from '@pandu/contract/contracts'
 import { withWords } from '@pandu/contract/kit'
 import { Pdf } from '../../kit/pdf/document.ts'
 import { drawBlocks } from '../../kit/pdf/rich.ts'
@@ -25,7 +25,7 @@ export const drawContract = async ({
   created,
   signed = false,
 }: Drawing): Promise<Buffer> => {
-  const heading = fill(title, values)
+  const heading = fillFields(title, values)
   const pdf = new Pdf({ title: heading, language: paper.language, created })
   letterhead(pdf, paper)
   pdf.tag('H1', () => pdf.text([{ text: heading, bold: true }], { size: 16, align: 'center' }))

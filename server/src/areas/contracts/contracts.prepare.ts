@@ -1,4 +1,4 @@
-import { fieldsOfTemplate, missingIn, paperFields, type TextFormat, unprintableOf } from '@pandu/contract/contracts'
+import { fieldsOfTemplate, missingFields, paperFields, type TextFormat, unprintableOf } from '@pandu/contract/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
@@ -79,7 +79,7 @@ const make = async (storage: Services['storage'], document: Waiting, values: Val
     const paper = paperFields.parse(document.paper)
     // Redrawn for its number: everything else stays what was checked before it was sent.
     const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
-    const missing = missingIn(fieldsOfTemplate(document), all)
+    const missing = missingFields(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
     const unprintable = unprintableOf(document)(all)
     if (unprintable.length > 0) return { document, error: unprintable.join('; ') }

@@ -6,7 +6,7 @@ import {
   readOwnContract,
   sendContracts,
   signContract,
-  zip,
+  ZIP_TYPE,
 } from '@pandu/contract/contracts'
 import { undoOperation } from '@pandu/contract/operations'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { pdf } from '../../../test/proposals.ts'
 import { zipOf } from '../../../test/zip.ts'
 
 const { as, withContract, scholar, template, generate, work, read, sign, rows } = contractWorld()
-const archive = (name: string) => sendFile('signed.zip', zipOf({ [name]: pdf }), zip)
+const archive = (name: string) => sendFile('signed.zip', zipOf({ [name]: pdf }), ZIP_TYPE)
 
 describe('whoever signs or decides means the paper that was read', () => {
   test('a contract that was made anew meanwhile is not signed by the old one', async () => {
@@ -90,7 +90,7 @@ describe('an archive of signed contracts', () => {
     const at = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
     bytes.writeUInt16LE(0, at + 10)
     bytes.writeUInt32LE(1, at + 24)
-    const answer = await as('ld').call(importSigned, { file: sendFile('signed.zip', bytes, zip), preview: 1 })
+    const answer = await as('ld').call(importSigned, { file: sendFile('signed.zip', bytes, ZIP_TYPE), preview: 1 })
     expect([answer.status, answer.error.errors]).toEqual([422, { file: ['The file is not a readable ZIP archive'] }])
   })
 })

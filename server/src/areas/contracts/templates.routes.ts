@@ -3,7 +3,7 @@ import {
   contractsChanged,
   createTemplate,
   emptyPaper,
-  faultOfBody,
+  bodyError,
   fieldsOfTemplate,
   listTemplates,
   listTemplateVersions,
@@ -47,7 +47,7 @@ const tidy = (paper: Paper): Paper => ({ ...paper, signatories: paper.signatorie
 /** The text as it is stored: rich text cleaned, and checked again, because cleaning changes it. */
 const storedBody = (body: string, format: TextFormat) => {
   const stored = format === 'rich' ? cleanRich(body, { tables: true }) : body
-  const fault = faultOfBody({ body: stored, format })
+  const fault = bodyError({ body: stored, format })
   if (fault) throw invalid({ body: [fault] })
   return stored
 }

@@ -1,4 +1,4 @@
-import { closedSentence, courseChanged, type ModuleKind, moduleKinds, type Seat } from '@pandu/contract/courses'
+import { closedCourseReason, courseChanged, type ModuleKind, moduleKinds, type Seat } from '@pandu/contract/courses'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -117,7 +117,7 @@ export const holdMembership = async (db: Db, actor: Actor, courseId: number) => 
 /** The same for handing in work: refused with a sentence outside of the dates of the course. */
 export const holdWork = async (db: Db, actor: Actor, courseId: number) => {
   await holdMembership(db, actor, courseId)
-  const closed = closedSentence(await findCourse(db, actor, courseId))
+  const closed = closedCourseReason(await findCourse(db, actor, courseId))
   if (closed !== undefined) throw conflict(closed)
 }
 

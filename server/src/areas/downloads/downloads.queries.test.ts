@@ -5,7 +5,7 @@ import {
   fetchDownload,
   listDownloadDocuments,
   listDownloads,
-  MOST_UNDER_WAY,
+  MOST_UNFINISHED_DOWNLOADS,
   orderDownload,
   retryDownload,
 } from '@pandu/contract/downloads'
@@ -104,9 +104,9 @@ test('only a ready batch says where its archive is', async () => {
 test('somebody has few batches that are under way, and any number of finished ones', async () => {
   const [one, two] = await reported(2)
   const order = () => as('upcm').status(orderDownload, { period: 'baseline', scholar_id: [one!] })
-  for (let n = 0; n < MOST_UNDER_WAY; n++) await newBatch([[one!, 'ready']])
+  for (let n = 0; n < MOST_UNFINISHED_DOWNLOADS; n++) await newBatch([[one!, 'ready']])
   expect(await order()).toBe(200)
-  for (let n = 2; n < MOST_UNDER_WAY; n++)
+  for (let n = 2; n < MOST_UNFINISHED_DOWNLOADS; n++)
     await newBatch([
       [one!, 'ready'],
       [two!, 'waiting'],

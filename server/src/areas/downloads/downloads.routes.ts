@@ -6,8 +6,8 @@ import {
   fetchDownload,
   listDownloadDocuments,
   listDownloads,
-  MOST_DOWNLOADED,
-  MOST_UNDER_WAY,
+  MOST_REPORTS_DOWNLOADED,
+  MOST_UNFINISHED_DOWNLOADS,
   orderDownload,
   retryDownload,
 } from '@pandu/contract/downloads'
@@ -72,7 +72,8 @@ export const downloadRoutes = [
       .where('state', 'in', ['waiting', 'running'])
       .select(sql<number>`count(*)`.as('underWay'))
       .executeTakeFirstOrThrow()
-    if (underWay >= MOST_UNDER_WAY) throw conflict(`${MOST_UNDER_WAY} of your downloads are under way; please wait until one is ready`)
+    if (underWay >= MOST_UNFINISHED_DOWNLOADS)
+      throw conflict(`${MOST_UNFINISHED_DOWNLOADS} of your downloads are under way; please wait until one is ready`)
     const scholars = await db
       .selectFrom('users')
       .where('users.role', '=', 'SCHOLAR')
@@ -98,7 +99,7 @@ export const downloadRoutes = [
     const found = scholars.filter(({ has }) => has)
     const [field, whose] = year_tf ? (['year_tf', `Cohort ${year_tf}`] as const) : (['scholar_id', 'These scholars'] as const)
     if (found.length === 0) throw invalid({ [field]: [`${whose} ${year_tf ? 'has' : 'have'} no ${period} report yet`] })
-    if (found.length > MOST_DOWNLOADED) throw invalid({ [field]: [`at most ${MOST_DOWNLOADED} at once`] })
+    if (found.length > MOST_REPORTS_DOWNLOADED) throw invalid({ [field]: [`at most ${MOST_REPORTS_DOWNLOADED} at once`] })
     const title = year_tf ? `Cohort ${year_tf}` : found.length === 1 ? found[0]!.name : `${found.length} scholars`
     const { id } = await db
       .insertInto('download_batches')

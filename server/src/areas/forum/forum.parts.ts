@@ -1,4 +1,4 @@
-import { type Audience, categories, threadPath, unreadThreadsPath } from '@pandu/contract/forum'
+import { type Audience, threadCategories, threadPath, unreadThreadsPath } from '@pandu/contract/forum'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
@@ -42,7 +42,7 @@ export const forumParts: Parts = {
         'threads.category',
         'courses.title as course',
       ]),
-      line: ({ course, category }) => [course, categories[category]],
+      line: ({ course, category }) => [course, threadCategories[category]],
       page: (thread) => threadPath(thread),
     }),
   ],

@@ -1,5 +1,5 @@
 import { fileUrl } from '@pandu/contract/files'
-import { type Audience, MOST_UNREAD } from '@pandu/contract/forum'
+import { type Audience, MOST_UNREAD_COMMENTS } from '@pandu/contract/forum'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -37,7 +37,7 @@ export const threadColumns = [
   sql<Person | null>`(select to_jsonb(a) from (select name, role, profile_picture from users a where a.id = threads.by_id) a)`.as('by'),
   'threads.answer_id',
   sql<number>`(select count(*) from thread_comments c where c.thread_id = threads.id and c.deleted_at is null)`.as('comments'),
-  sql<number>`(select count(*) from (select ${unreadComments} limit ${MOST_UNREAD + 1}) u)`.as('unread'),
+  sql<number>`(select count(*) from (select ${unreadComments} limit ${MOST_UNREAD_COMMENTS + 1}) u)`.as('unread'),
   isNew.as('is_new'),
   isFollowing.as('following'),
   'threads.active_at',

@@ -1,4 +1,4 @@
-import { type Audience, audiences, forumRules, listMentionable, threadCalls, typeOf } from '@pandu/contract/forum'
+import { type Audience, audiences, forumRules, listMentionable, threadCalls, threadTypeOf } from '@pandu/contract/forum'
 import { readFile } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
 import { readUnread } from '@pandu/contract/overview'
@@ -24,7 +24,7 @@ const actorOf = (name: DemoUsername): Actor => {
   const { id, role, permissions } = demoPerson(name)
   return { id, name, role, permissions, scholarId: null, universityId: null, vendorId: null, wholeProgramme: false }
 }
-const withType = (audience: Audience) => (audience === 'learner' ? {} : { type: typeOf[audience] })
+const withType = (audience: Audience) => (audience === 'learner' ? {} : { type: threadTypeOf[audience] })
 
 /** The people who learn of a thread, for every way in which this can happen. */
 const ways = async (audience: Audience) => {

@@ -1,4 +1,4 @@
-import { markChatRead, readChatRoom, sendChatMessage, UNREAD_MOST } from '@pandu/contract/chat'
+import { markChatRead, readChatRoom, sendChatMessage, MOST_UNREAD_MESSAGES } from '@pandu/contract/chat'
 import { learnerThreads, readThread } from '@pandu/contract/forum'
 import { readUnread } from '@pandu/contract/overview'
 import { expect, test } from 'vitest'
@@ -60,11 +60,11 @@ test('messages of others behind the pointer are counted as far as the tab of the
   await rows(
     `insert into chat_messages (course_id, seq, rev, by_id, key, message)
      select $1, 100 + n, 100 + n, $2, 'many-keys-' || n, 'Many' from generate_series(1, $3::int) n`,
-    [course, demoPerson('scholar').id, UNREAD_MOST + 5],
+    [course, demoPerson('scholar').id, MOST_UNREAD_MESSAGES + 5],
   )
   const { data } = (await as('facilitator').call(readUnread, {})).body
   expect(data.find(({ key }) => key === `chat.unread.${course}`)).toMatchObject({
-    count: UNREAD_MOST,
+    count: MOST_UNREAD_MESSAGES,
     label: `and more unread messages · Course ${course}`,
   })
 })

@@ -1,4 +1,4 @@
-import { outOfOrder, type Stage, stageOutOfOrder, stages } from '@pandu/contract/projects'
+import { outOfOrderMessage, type Stage, stageOutOfOrder, stages } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { findStageDates } from './projects.queries.ts'
@@ -12,7 +12,7 @@ export const changeStageDates = async (db: Db, projectId: number, changes: Parti
   const before = await findStageDates(db, projectId)
   const after = { ...before, ...changes }
   const fault = stageOutOfOrder(after)
-  if (fault) throw invalid({ [`due.${fault}`]: [outOfOrder] })
+  if (fault) throw invalid({ [`due.${fault}`]: [outOfOrderMessage] })
   for (const stage of stages) {
     const due_at = after[stage]
     if (isSame(before[stage], due_at)) continue

@@ -1,4 +1,4 @@
-import { readChoice, writeChoice } from '@pandu/contract/attempts'
+import { parseChoice, formatChoice } from '@pandu/contract/attempts'
 import {
   changeQuiz,
   createQuiz,
@@ -80,12 +80,12 @@ test('a question is added, changed by the rules of its own type, and deleted', a
 
 test('options with any signs come back as they were; unescaped ones are understood where they are clear', async () => {
   const wild = ['Jakarta; Bandung', 'b:not a letter', '\\', 'a;b:c', 'C:\\Users\\;', '12:30', 'ends with \\;']
-  expect(readChoice(writeChoice(wild))).toEqual(wild)
-  expect(readChoice('a:Jakarta; Bandung;b:Medan: north')).toEqual(['Jakarta; Bandung', 'Medan: north'])
-  expect(readChoice('a:one; b:two;')).toEqual(['one', 'two'])
-  expect(readChoice('b:one')).toBeUndefined()
+  expect(parseChoice(formatChoice(wild))).toEqual(wild)
+  expect(parseChoice('a:Jakarta; Bandung;b:Medan: north')).toEqual(['Jakarta; Bandung', 'Medan: north'])
+  expect(parseChoice('a:one; b:two;')).toEqual(['one', 'two'])
+  expect(parseChoice('b:one')).toBeUndefined()
   const course_quiz_id = await make()
-  const choice = writeChoice(wild)
+  const choice = formatChoice(wild)
   await as('ld').call(createQuizQuestion, { course_quiz_id, question: 'q', type: 'multiple', answer: 'g', choice })
   expect((await questions(course_quiz_id))[0]!.choice).toBe(choice)
 })
@@ -151,17 +151,17 @@ test('a shuffled quiz asks in an order of its own, and the right option stays ri
   const quiz = await makeQuiz(as)
   const { id } = quiz
   const options = Array.from({ length: 20 }, (_, at) => `Option ${at}`)
-  const add = { course_quiz_id: id, type: 'multiple' as const, choice: writeChoice(options), answer: 'c' }
+  const add = { course_quiz_id: id, type: 'multiple' as const, choice: formatChoice(options), answer: 'c' }
   for (let n = 0; n < 8; n++) await as('ld').call(createQuizQuestion, { ...add, question: `Question ${n}` })
   await as('ld').call(changeQuiz, { id, title: 'Shuffled', time: null, shuffle: 1 })
   const { paper } = await begin(as, 'scholar2', quiz.place)
   const written_ = paper.questions.filter(({ question }) => question.startsWith('Question'))
   // One order in 8! or (20!)^8 would be the same by chance.
   expect(written_.every(({ choice }) => choice === add.choice)).toBe(false)
-  expect(written_.map(({ choice }) => readChoice(choice)!.toSorted())).toEqual(written_.map(() => options.toSorted()))
+  expect(written_.map(({ choice }) => parseChoice(choice)!.toSorted())).toEqual(written_.map(() => options.toSorted()))
   const right = written_.map(({ question_id, choice }): [number, string] => [
     question_id,
-    String.fromCodePoint(97 + readChoice(choice)!.indexOf('Option 2')),
+    String.fromCodePoint(97 + parseChoice(choice)!.indexOf('Option 2')),
   ])
   await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer: written(...right) })
   const { attempt } = (await as('scholar2').call(quizAttempts.read, { filter: quiz.place })).body.data

@@ -1,4 +1,4 @@
-import { writeChoice } from '@pandu/contract/attempts'
+import { formatChoice } from '@pandu/contract/attempts'
 import { courseRules } from '@pandu/contract/courses'
 import {
   changeQuiz,
@@ -116,7 +116,7 @@ export const quizRoutes = [
       ...row,
       course_quiz_question_id: id,
       course_quiz_id: quiz_id,
-      choice: writeChoice(options as string[]),
+      choice: formatChoice(options as string[]),
     }))
     return { data, message: 'OK' }
   }),

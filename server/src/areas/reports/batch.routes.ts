@@ -1,4 +1,4 @@
-import { emptyReport, listReportSheet, NOTHING_WRITTEN, saveReportRow } from '@pandu/contract/reports'
+import { emptyReport, listReportSheet, EMPTY_REPORT_ERROR, saveReportRow } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
@@ -21,7 +21,7 @@ const emptied = (sent: Readonly<Record<string, unknown>>) => {
     if (value === undefined) return []
     return typeof value === 'object' && value !== null ? Object.keys(value).map((key) => `${part}.${key}`) : [part]
   })
-  return Object.fromEntries((fields.length > 0 ? fields : ['description']).map((field) => [field, [NOTHING_WRITTEN]]))
+  return Object.fromEntries((fields.length > 0 ? fields : ['description']).map((field) => [field, [EMPTY_REPORT_ERROR]]))
 }
 
 export const batchRoutes = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   competencyKeys,
-  issuedWords,
+  issuedLabels,
   issueReport,
   listIssueBatches,
   listIssueDocuments,
@@ -166,7 +166,9 @@ test('what has changed since the preview is refused at the start, and not issued
 test('the list says which version scholars see, and leaves those that were not issued or have changed since', async () => {
   await cohortOf(3)
   const listed = async (issued?: '0' | '1' | 'changed') =>
-    (await as('upcm').call(listReports, { filter: { tahun_tf: year, ...(issued && { issued }) }, sort: 'name' })).body.data.map(issuedWords)
+    (await as('upcm').call(listReports, { filter: { tahun_tf: year, ...(issued && { issued }) }, sort: 'name' })).body.data.map(
+      issuedLabels,
+    )
   const none = 'Not issued'
   expect(await listed()).toEqual([none, none, none])
   await start({ period: 'baseline', scholar_id: ids.slice(0, 2) })

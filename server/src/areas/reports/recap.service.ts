@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { type Actor, unprintableInWords } from '@pandu/contract/kit'
 import {
   competencyKeys,
-  FEWEST_FOR_BAND,
+  FEWEST_REPORTS_FOR_BAND,
   type Period,
   periodBefore,
   periodLabels,
@@ -31,7 +31,7 @@ const bandsOf = async (db: Db, years: readonly number[]) => {
         .where('users.role', '=', 'SCHOLAR')
         .where('users.year_tf', 'in', years)
         .groupBy(['users.year_tf', 'reports.period', 'v.key'])
-        .having(sql<number>`count(*)`, '>=', FEWEST_FOR_BAND)
+        .having(sql<number>`count(*)`, '>=', FEWEST_REPORTS_FOR_BAND)
         .select([
           'users.year_tf',
           sql<Period>`reports.period`.as('period'),

@@ -5,7 +5,7 @@ import {
   countReportDownload,
   createReport,
   downloadReport,
-  FEWEST_FOR_BAND,
+  FEWEST_REPORTS_FOR_BAND,
   issueReport,
   listReportDownloads,
   listIssues,
@@ -76,7 +76,7 @@ describe('the recap', () => {
     const others = await rows<{ id: number }>(
       `insert into users (name, email, username, role, password_hash, year_tf) select 'Band ' || n, 'band' || n || '@example.org', 'band' || n, 'SCHOLAR', '', 2031
        from generate_series(1, $1::int) n returning id`,
-      [FEWEST_FOR_BAND],
+      [FEWEST_REPORTS_FOR_BAND],
     )
     const value = (id: number, grit: number, period = 'baseline') =>
       rows(`insert into reports (scholar_id, period, competency_value) values ($1, $2, jsonb_build_object('grit', $3::numeric))`, [

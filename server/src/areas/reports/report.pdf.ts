@@ -10,7 +10,7 @@ import {
   radarRing,
   type Recap,
   type RecapPhase,
-  scaleWords,
+  scaleLabels,
 } from '@pandu/contract/reports'
 import { formatDay } from '../../kit/moment.ts'
 import { BODY, gray, LEADING, Pdf } from '../../kit/pdf/document.ts'
@@ -101,7 +101,7 @@ export const drawReport = (recap: Recap, period: Period, created: Date, issued?:
   }
 
   heading(pdf, 'What the values mean')
-  drawTable(pdf, [row(true, 'Value', 'Meaning'), ...scaleWords.map(({ value, means }) => row(false, String(value), means))])
+  drawTable(pdf, [row(true, 'Value', 'Meaning'), ...scaleLabels.map(({ value, means }) => row(false, String(value), means))])
   pdf.skip(10)
   drawTable(pdf, [
     row(true, 'Characteristic', 'What it is about'),
@@ -175,7 +175,7 @@ const drawRadar = (pdf: Pdf, phase: Shown, before: Shown | undefined, view: (key
         .fillColor(shade)
         .fill('even-odd')
     }
-    for (const { value } of scaleWords)
+    for (const { value } of scaleLabels)
       page
         .path(radarRing(value, spokes, RADIUS))
         .lineWidth(value === HIGHEST_VALUE ? 0.8 : 0.4)
@@ -214,7 +214,7 @@ const drawRadar = (pdf: Pdf, phase: Shown, before: Shown | undefined, view: (key
       const rise = at.y < -RADIUS * 0.8 ? 12 : at.y > RADIUS * 0.8 ? 0 : 6
       pdf.textAt(view(key), from, y + at.y - rise, width, { size: BODY - 1.5, align })
     }
-    for (const { value } of scaleWords) {
+    for (const { value } of scaleLabels) {
       const at = radarPoint(0, spokes, value, RADIUS)
       pdf.textAt(String(value), x + 3, y + at.y - 4, 12, { size: 7, color: gray })
     }

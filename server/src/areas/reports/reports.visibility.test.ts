@@ -1,5 +1,5 @@
 import type { Actor } from '@pandu/contract/kit'
-import { competencyKeys, FEWEST_FOR_BAND, type Period } from '@pandu/contract/reports'
+import { competencyKeys, FEWEST_REPORTS_FOR_BAND, type Period } from '@pandu/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
@@ -204,7 +204,7 @@ test('the band of a phase stands where enough scholars of the cohort have a valu
   const key = competencyKeys[0]
   const others = await rows<{ id: number }>(`select id from users where role = 'SCHOLAR' and id <> $1 order by id limit $2`, [
     scholar.id,
-    FEWEST_FOR_BAND,
+    FEWEST_REPORTS_FOR_BAND,
   ])
   const value = (of: number, score: number) =>
     rows(`insert into reports (scholar_id, period, competency_value) values ($1, 'baseline', $2)`, [of, JSON.stringify({ [key]: score })])

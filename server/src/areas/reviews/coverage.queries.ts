@@ -1,6 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import type { Cell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
+import type { CoverageCell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given, searched } from '../../kit/lists.ts'
@@ -108,7 +108,7 @@ export const scholarsLike = (db: Db, services: Asked, covering: Covering, since:
 interface Grid {
   totals: MonthTotals[]
   /** The cells of the scholars on a page, by their ids. */
-  cells: Record<number, Cell[]>
+  cells: Record<number, CoverageCell[]>
 }
 
 /** The totals of each month and the cells of the given scholars. One statement, so that the owed reviews are read once for both. */

@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import { type Side, sides } from '@pandu/contract/mentoring'
-import { coverRule, reviewCalls, reviewRules, reviewsChanged } from '@pandu/contract/reviews'
+import { coverageRule, reviewCalls, reviewRules, reviewsChanged } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
@@ -30,7 +30,7 @@ const routesOf = (side: Side) => {
       async ({ db, actor, allow, services }, input) => {
         const { course_id, user_id, month, met, state, ...wanted } = input.filter
         const course = await findCourse(db, actor, course_id)
-        allow(coverRule[side], course)
+        allow(coverageRule[side], course)
         const covering = coveringFor(actor, course, side)
         const asked = { ...covering, carer: covering.carer ?? user_id }
         const months = await monthsOf(db, course.id)

@@ -1,4 +1,4 @@
-import { type lacks, OPEN_MONTHS } from '@pandu/contract/reviews'
+import { type lackingKinds, OPEN_MONTHS } from '@pandu/contract/reviews'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
@@ -25,7 +25,7 @@ const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months =
 }
 
 interface Wanted {
-  lacks: (typeof lacks)[number]
+  lacks: (typeof lackingKinds)[number]
   month?: string | undefined
   course_id?: number | undefined
 }

@@ -1,6 +1,6 @@
 import { fileUrl } from '@pandu/contract/files'
 import type { Side } from '@pandu/contract/mentoring'
-import { type Cell, listOpenMonths } from '@pandu/contract/reviews'
+import { type CoverageCell, listOpenMonths } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { scholarsOf } from '../../kit/list-head.ts'
 import { containing, given, listPage, searched } from '../../kit/lists.ts'
@@ -40,9 +40,9 @@ export const openMonthRoutes = [
             authorName.as('author'),
             sql<number>`d.user_id`.as('user_id'),
             sql<string>`d.month`.as('month'),
-            sql<Cell['state']>`d.state`.as('state'),
+            sql<CoverageCell['state']>`d.state`.as('state'),
             sql<number | null>`d.review_id`.as('review_id'),
-            sql<Cell['late']>`d.late`.as('late'),
+            sql<CoverageCell['late']>`d.late`.as('late'),
             sql<boolean>`d.met`.as('met'),
             sql<boolean>`d.can_write`.as('can_write'),
             sql<boolean>`d.has_scholar`.as('has_scholar'),

@@ -1,6 +1,6 @@
 import type { Side } from '@pandu/contract/mentoring'
 import type { LateDays } from '@pandu/contract/kit'
-import { type Cell, reviewDays } from '@pandu/contract/reviews'
+import { type CoverageCell, reviewDays } from '@pandu/contract/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
@@ -8,7 +8,7 @@ import { readSetting } from '../../kit/settings.ts'
 import { activeCarers, canCare, evaluatedOnce, inCare, inCareInMonthOf, monthEnd, today } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, with its state. `month` is the first day of its month. */
-export interface Due extends Cell {
+export interface Due extends CoverageCell {
   assignment_id: number
   course_id: number
   side: Side

@@ -1,6 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import { confirmReview, months, reviewCalls } from '@pandu/contract/reviews'
+import { confirmReview, monthNames, reviewCalls } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -53,7 +53,7 @@ test('a partner sees reviews of the sides that they read, and of whom they look 
   await expect(lockReview(database.db, facilitator, undefined, 2_000_000_000)).rejects.toThrow('Not found')
   const own = await review(made, { side: 'mentor', by: mentor })
   expect((await parts.finds(ofMentor, 'zebra')).flatMap(({ records }) => records.map(({ id }) => id))).toEqual([own])
-  expect([firstDay('2026', months[0]), firstDay('2026', months[11])]).toEqual(['2026-01-01', '2026-12-01'])
+  expect([firstDay('2026', monthNames[0]), firstDay('2026', monthNames[11])]).toEqual(['2026-01-01', '2026-12-01'])
 })
 
 test('the first confirmation of a scholar counts', async () => {

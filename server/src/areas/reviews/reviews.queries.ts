@@ -1,6 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import { months, periodOf } from '@pandu/contract/reviews'
+import { monthNames, periodOf } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { fileUrl } from '@pandu/contract/files'
 import type { Db } from '../../kit/db.ts'
@@ -10,9 +10,9 @@ import { inCare, monthEnd, today } from '../mentoring/days.service.ts'
 import { atOnce, dues } from './reviews.dues.ts'
 import { readsNotes, visibleReviews } from './reviews.service.ts'
 
-type Month = (typeof months)[number]
+type Month = (typeof monthNames)[number]
 
-export const firstDay = (year: string, month: Month) => `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-01`
+export const firstDay = (year: string, month: Month) => `${year}-${String(monthNames.indexOf(month) + 1).padStart(2, '0')}-01`
 
 interface Wanted {
   id?: number | undefined
@@ -41,7 +41,7 @@ export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) 
     .$call(given(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
     .$call(
       given(period_month, (q, month) => {
-        const number = months.indexOf(month) + 1
+        const number = monthNames.indexOf(month) + 1
         const ofMonth = q.where(sql<number>`extract(month from reviews.month)`, '=', number)
         return period_year === undefined ? ofMonth.where(inOneOfTheYears(side, number)) : ofMonth
       }),

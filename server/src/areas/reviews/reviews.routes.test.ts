@@ -6,10 +6,10 @@ import {
   confirmReview,
   coverMentorReviews,
   createMentorReview,
-  IS_SENT,
+  REVIEW_IS_SENT,
   listFacilitatorReviews,
   listMentorReviews,
-  months,
+  monthNames,
   removeMentorReviews,
   updateMentorReview,
 } from '@pandu/contract/reviews'
@@ -30,7 +30,7 @@ const ago = (count: number) => {
     number,
   ]
   const at = new Date(Date.UTC(year, month - 1 - count, 1))
-  return { period_month: months[at.getUTCMonth()]!, period_year: String(at.getUTCFullYear()) }
+  return { period_month: monthNames[at.getUTCMonth()]!, period_year: String(at.getUTCFullYear()) }
 }
 const content =
   'We met twice this month and spoke about the essay, which is nearly finished now. The group listens when there is something to decide.'
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(await messages({ period_year: 'xxvi2' })).toEqual(['Year must be 4 characters'])
     expect(await messages({ period_year: '20x6' })).toEqual(['Year must be a number'])
     expect(await messages({ period_year: '0000' })).toEqual(['There was no year 0000'])
-    const filter = { period_month: months[0], period_year: '0000' }
+    const filter = { period_month: monthNames[0], period_year: '0000' }
     expect((await as('ld').call(listMentorReviews, { filter })).error.errors).toEqual({ 'filter.period_year': ['There was no year 0000'] })
     expect(await messages({ content: ' ' })).toEqual(['Review text is required'])
   })
@@ -154,7 +154,7 @@ describe('writing', () => {
     const answer = await change(id, { content: 'Another text' })
     expect([answer.status, answer.error.message]).toEqual([409, 'The review has been sent to the scholar and can no longer be changed'])
     const remove = await as('mentor').call(removeMentorReviews, [{ id }])
-    expect([remove.status, remove.error.message]).toEqual([409, IS_SENT])
+    expect([remove.status, remove.error.message]).toEqual([409, REVIEW_IS_SENT])
     const draft = await written(ago(2))
     // When one draft cannot be deleted, none is.
     expect((await as('mentor').call(removeMentorReviews, [{ id: draft }, { id }])).status).toBe(409)

@@ -1,6 +1,6 @@
 import type { Warning } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import { monthTitle, periodOf, SHORT } from '@pandu/contract/reviews'
+import { monthTitle, periodOf, SHORT_REVIEW } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { inCareInMonthOf } from '../mentoring/days.service.ts'
@@ -77,7 +77,7 @@ export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
           },
         ]
       : []),
-    ...(review.content.length < SHORT ? [{ key: 'short', message: `The text has fewer than ${SHORT} characters` }] : []),
+    ...(review.content.length < SHORT_REVIEW ? [{ key: 'short', message: `The text has fewer than ${SHORT_REVIEW} characters` }] : []),
     ...(review.next_step === '' ? [{ key: 'no-next-step', message: 'The review names no next step' }] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import { months } from '@pandu/contract/reviews'
+import { monthNames } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
@@ -81,7 +81,7 @@ test('a list is narrowed by side, number, state, scholar, course, author, month,
     { scholar_id: scholar.id },
     { course_id: made.course },
     { user_id: facilitator.id },
-    { period_month: months[0] },
+    { period_month: monthNames[0] },
     { period_year: '2026' },
     { search: 'ZEBRA one' },
   ])
@@ -89,8 +89,8 @@ test('a list is narrowed by side, number, state, scholar, course, author, month,
   expect([await listed({ period_year: '2025' }), await listed({ period_year: '2027' })]).toEqual(others.map((id) => [id]))
   const before = await review(made, { month: '2025-01-01' })
   expect((await listed({ period_year: '2025' })).length).toBe(2)
-  const ofYear = (year: string, month: number) => listed({ period_year: year, period_month: months[month]! })
-  expect(await listed({ period_month: months[0] })).toEqual([wanted, before])
+  const ofYear = (year: string, month: number) => listed({ period_year: year, period_month: monthNames[month]! })
+  expect(await listed({ period_month: monthNames[0] })).toEqual([wanted, before])
   expect([await ofYear('2025', 0), await ofYear('2026', 0)], 'a month of one year').toEqual([[before], [wanted]])
   expect([await ofYear('2025', 11), await ofYear('2026', 11)]).toEqual([[others[0]], []])
   const locked = (who: Actor, side: Side | undefined, id: number) =>

@@ -9,7 +9,7 @@ import {
   listOwnMeetings,
   meetingRules,
   meetingsChanged,
-  plans,
+  mayPlanMeetings,
   removeMeetings,
   updateMeeting,
 } from '@pandu/contract/schedules'
@@ -87,8 +87,8 @@ const plannedAgain = (where: RawBuilder<unknown>) => ({
 })
 
 /** The side for which somebody plans: the given one, or else their own in this course. */
-const sideOf = (actor: Actor, course: Parameters<typeof plans>[1], wanted: Side | undefined) => {
-  const own = sides.filter((side) => plans(actor, course, side))
+const sideOf = (actor: Actor, course: Parameters<typeof mayPlanMeetings>[1], wanted: Side | undefined) => {
+  const own = sides.filter((side) => mayPlanMeetings(actor, course, side))
   const side = wanted === undefined ? own[0] : own.find((one) => one === wanted)
   if (side === undefined) throw invalid({ side: ['Choose what you are in this course: facilitator or mentor'] })
   return side

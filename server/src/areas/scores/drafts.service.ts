@@ -1,6 +1,6 @@
 import { type Actor, isRequired, recordOf, type Upload, currentTime, firstOf } from '@pandu/contract/kit'
 import {
-  enterAScore,
+  noScoreError,
   type ScoreApproval,
   scoreRules,
   scoreText,
@@ -79,7 +79,7 @@ export const changeDraft = async (
   const draft = await drafts.lockForChange(call, { id }, version)
   allow(scoreRules.edit, draft)
   const scores = { ...scoresIn(draft), ...scoresIn(given) }
-  if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [firstOf(enterAScore.path)]: [enterAScore.error] })
+  if (semesterKeys.every((key) => scores[key] === null)) throw invalid({ [firstOf(noScoreError.path)]: [noScoreError.error] })
 
   const scholar = await db
     .selectFrom('users')

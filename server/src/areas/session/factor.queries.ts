@@ -1,6 +1,6 @@
 import { insertSession } from './session.queries.ts'
 import { randomInt } from 'node:crypto'
-import { type FactorWay, RECOVERY_CODES } from '@pandu/contract/session'
+import { type FactorMethod, RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { canOpen } from '../../kit/installation-key.ts'
@@ -19,9 +19,9 @@ const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
 
 /** What signing in to the account requires after the password; nothing if no factor is on. */
-export const factorWays = async (db: Db, userId: number): Promise<FactorWay[]> => {
+export const factorWays = async (db: Db, userId: number): Promise<FactorMethod[]> => {
   const { app, passkey } = oneRow(
-    await sql<Record<FactorWay, boolean>>`select exists (select from factors where user_id = ${userId} and confirmed_at is not null) app,
+    await sql<Record<FactorMethod, boolean>>`select exists (select from factors where user_id = ${userId} and confirmed_at is not null) app,
       exists (select from passkeys where user_id = ${userId}) passkey`.execute(db),
   )
   return [...(app ? (['app'] as const) : []), ...(passkey ? (['passkey'] as const) : [])]

@@ -2,7 +2,7 @@ import { isInside, definite } from '@pandu/contract/kit'
 import {
   finishOpenId,
   finishOpenIdProof,
-  PROOF_STATE,
+  PROOF_STATE_PREFIX,
   readOpenId,
   readOpenIdLink,
   startOpenId,
@@ -120,7 +120,7 @@ export const openIdRoutes = [
   }),
 
   serve(startOpenIdProof, async (call) =>
-    goTo(call, await beginWay(settingsOf(call.services), PROOF_STATE, true), { sessionId: call.session.id }),
+    goTo(call, await beginWay(settingsOf(call.services), PROOF_STATE_PREFIX, true), { sessionId: call.session.id }),
   ),
 
   serve(finishOpenIdProof, async (call, { state, ...came }) => {

@@ -1,6 +1,6 @@
 import { assignPermissions, exportScholars, listTeam, permissionIds, updateScholar, updateTeamUser } from '@pandu/contract/accounts'
 import { changePassword, confirmPassword, readMe, revokeSession } from '@pandu/contract/session'
-import { endReports, endScholars, personalData } from '@pandu/contract/trash'
+import { eraseReports, eraseScholars, personalData } from '@pandu/contract/trash'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPeople, demoPassword } from '../../../seed/people.ts'
@@ -48,7 +48,7 @@ test('the password that is given on one device opens nothing on another', async 
 
 test('who may not do it at all is not asked for a password', async () => {
   const grant = { id: idOf('ld'), permissions: [] }
-  const answer = await (await signedInAgo('scholar', '1 hour')).call(endReports, { id: [1], name: 'x' })
+  const answer = await (await signedInAgo('scholar', '1 hour')).call(eraseReports, { id: [1], name: 'x' })
   expect([answer.status, answer.error.data]).toEqual([403, undefined])
   expect((await (await signedInAgo('superadmin', '1 hour')).call(assignPermissions, { ...grant, id: 'x' })).error).toEqual(asked)
 })
@@ -57,8 +57,8 @@ test('what asks: deleting for good, exports with NIK, e-mail and username, signi
   const late = await signedInAgo('superadmin', '1 hour')
   const me = idOf('superadmin')
   const answers = [
-    await late.call(endReports, { id: [1], name: 'x' }),
-    await late.call(endScholars, { id: [1], name: 'x' }),
+    await late.call(eraseReports, { id: [1], name: 'x' }),
+    await late.call(eraseScholars, { id: [1], name: 'x' }),
     await late.call(personalData.look, { id: [idOf('scholar')] }),
     await late.call(personalData.fetch, { id: [idOf('scholar')] }),
     await late.call(exportScholars, { columns: ['name', 'nik'], year_tf: null }),

@@ -1,4 +1,4 @@
-import { outcomeInWords, type SignInOutcome } from '@pandu/contract/session'
+import { signInOutcomeLabel, type SignInOutcome } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import { securitySource } from '../../kit/security-log.ts'
 import { openIdSecurity } from './openid.parts.ts'
@@ -20,7 +20,7 @@ const tries = {
   device: 'device',
   facts: sql`jsonb_build_object('outcome', x.outcome, 'times', x.times, 'known', x.device_mark is not null, 'openid', x.by_openid)`,
 } as const
-const failed = ({ outcome, times, openid }: Tries) => `${outcomeInWords(outcome, openid ? PROVIDER : undefined)}${often(times)}`
+const failed = ({ outcome, times, openid }: Tries) => `${signInOutcomeLabel(outcome, openid ? PROVIDER : undefined)}${often(times)}`
 
 const alarms = {
   password_tried: '10 wrong passwords on devices that the account does not know',
@@ -37,7 +37,7 @@ export const securityLog = [
     kind: 'signed_in',
     by: 'user_id',
     where: sql`x.outcome = 'signed_in'`,
-    words: ({ known, openid }) => `${outcomeInWords('signed_in', openid ? PROVIDER : undefined)}${known ? '' : ' on a new device'}`,
+    words: ({ known, openid }) => `${signInOutcomeLabel('signed_in', openid ? PROVIDER : undefined)}${known ? '' : ' on a new device'}`,
   }),
   securitySource<Tries>({
     ...tries,

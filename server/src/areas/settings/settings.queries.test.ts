@@ -1,4 +1,4 @@
-import { lookDays } from '@pandu/contract/accounts'
+import { identityLogDays } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import { listSettingChanges, listSettings, updateSetting } from '@pandu/contract/settings'
 import { trashDays } from '@pandu/contract/trash'
@@ -19,14 +19,14 @@ const { as } = directCalls(database, settings, accounts, trash)
 const settingOf = async (key: string) => (await as('superadmin').call(listSettings, {})).data.find((one) => one.key === key)!
 const change = async (key: string, value: number) =>
   as('superadmin').call(updateSetting, { key, value, updated_at: (await settingOf(key)).updated_at })
-const values = async () => [(await settingOf(lookDays.key)).value, (await settingOf(trashDays.key)).value]
+const values = async () => [(await settingOf(identityLogDays.key)).value, (await settingOf(trashDays.key)).value]
 
 test('each setting is changed alone, from its former value', async () => {
   await rows('delete from programme_settings')
   await rows('delete from setting_changes')
-  await change(lookDays.key, 400)
+  await change(identityLogDays.key, 400)
   await change(trashDays.key, 20)
-  await change(lookDays.key, 500)
+  await change(identityLogDays.key, 500)
   expect(await values()).toEqual([500, 20])
   const changes = async (filter: object = {}) =>
     (await as('superadmin').call(listSettingChanges, { filter })).data
@@ -34,19 +34,20 @@ test('each setting is changed alone, from its former value', async () => {
       .map(({ key, from, to }) => [key, from, to])
   const [look, keep] = [
     [
-      [lookDays.key, lookDays.default, 400],
-      [lookDays.key, 400, 500],
+      [identityLogDays.key, identityLogDays.default, 400],
+      [identityLogDays.key, 400, 500],
     ],
     [[trashDays.key, trashDays.default, 20]],
   ]
   expect(await changes()).toHaveLength(3)
-  expect([await changes({ key: lookDays.key }), await changes({ key: trashDays.key })]).toEqual([look, keep])
-  expect((await change(lookDays.key, 500)).message).toBe('Nothing has changed')
+  expect([await changes({ key: identityLogDays.key }), await changes({ key: trashDays.key })]).toEqual([look, keep])
+  expect((await change(identityLogDays.key, 500)).message).toBe('Nothing has changed')
 })
 
 test('the superadmin finds a setting by its name, nobody else does', async () => {
   const { finds } = partsOf(database, settingParts, [accounts])
-  const found = async (reader: Actor) => (await finds(reader, lookDays.label)).flatMap(({ records }) => records.map(({ title }) => title))
-  expect(await found(demoActor('superadmin'))).toEqual([lookDays.label])
+  const found = async (reader: Actor) =>
+    (await finds(reader, identityLogDays.label)).flatMap(({ records }) => records.map(({ title }) => title))
+  expect(await found(demoActor('superadmin'))).toEqual([identityLogDays.label])
   for (const who of ['upcm', 'guest', 'vendor', 'scholar'] as const) expect(await found(demoActor(who))).toEqual([])
 })

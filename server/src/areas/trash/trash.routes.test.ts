@@ -3,12 +3,12 @@ import { checkReport, createReport, issueReport, listReports, reportHistory } fr
 import { confirmEmail, requestPasswordReset, takeBackEmail } from '@pandu/contract/session'
 import { searchAll } from '@pandu/contract/search'
 import {
-  endReports,
-  endScholars,
+  eraseReports,
+  eraseScholars,
   listDeletedReports,
   listDeletedScholars,
-  lookAtReports,
-  lookAtScholar,
+  previewReportDeletion,
+  previewScholarDeletion,
   personalData,
   restoreReports,
   restoreScholars,
@@ -99,7 +99,7 @@ const reportsOf = async (id: number) => (await as('upcm').call(listReports, { fi
 test('a scholar goes to the trash with all that hangs on them, and comes back with it', async () => {
   const scholar = await rich()
   const before = await counts(scholar.id)
-  const look = await as('upcm').call(lookAtScholar, { id: scholar.id })
+  const look = await as('upcm').call(previewScholarDeletion, { id: scholar.id })
   expect(look.body.data.find(({ area }) => area === 'cohorts')?.goes).toBe(before['cohorts'])
   const cohort = await one<{ id: number; members: number }>(
     `select c.id, c.members from cohorts c join cohort_members m on m.cohort_id = c.id where m.user_id = ${scholar.id} limit 1`,
@@ -240,7 +240,7 @@ test('the trash does not end the link that takes an address back, and while some
   expect((await visitor.call(takeBackEmail, back)).status).toBe(200)
   expect(await emailOf(id)).toBe(email)
   await as('upcm').call(trashScholars, { id: [id] })
-  await as('upcm').call(endScholars, { id: [id], name: (await gone(id))!.name })
+  await as('upcm').call(eraseScholars, { id: [id], name: (await gone(id))!.name })
   expect(await ask(`select 1 from email_changes where user_id = ${id}`)).toEqual([])
 })
 
@@ -288,10 +288,10 @@ test('deleted for good: papers, NIK, contact data and rows are gone, decisions s
     )
   ).n
   await as('upcm').call(trashScholars, { id: [scholar.id] })
-  const wrong = await as('upcm').call(endScholars, { id: [scholar.id], name: 'Somebody else' })
+  const wrong = await as('upcm').call(eraseScholars, { id: [scholar.id], name: 'Somebody else' })
   expect(wrong.status).toBe(422)
   expect(wrong.error.errors).toHaveProperty('name')
-  expect((await as('upcm').call(endScholars, { id: [scholar.id], name: ` ${scholar.name.toLowerCase()} ` })).status).toBe(200)
+  expect((await as('upcm').call(eraseScholars, { id: [scholar.id], name: ` ${scholar.name.toLowerCase()} ` })).status).toBe(200)
 
   expect(
     await one(
@@ -346,9 +346,9 @@ test('a report goes to the trash, leaves the place to a newer one, and asks befo
   const history = (await as('upcm').call(reportHistory, { id_scholar: scholar.id })).body.data
   expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['restored', 'trashed'])
 
-  expect((await as('upcm').call(endReports, { id: [newer], name: scholar.name })).status).toBe(403)
-  expect((await as('superadmin').call(endReports, { id: [newer], name: 'no' })).status).toBe(422)
-  expect((await as('superadmin').call(endReports, { id: [newer], name: scholar.name })).status).toBe(200)
+  expect((await as('upcm').call(eraseReports, { id: [newer], name: scholar.name })).status).toBe(403)
+  expect((await as('superadmin').call(eraseReports, { id: [newer], name: 'no' })).status).toBe(422)
+  expect((await as('superadmin').call(eraseReports, { id: [newer], name: scholar.name })).status).toBe(200)
   expect((await as('upcm').call(listDeletedReports, { filter: { id: newer } })).body.data).toHaveLength(0)
 
   // A report does not come back before its scholar.
@@ -368,7 +368,7 @@ test('a deleted report leaves its issued version valid and says so before, unles
   const stateOf = async (code: string) => (await visitor.call(checkReport, { code })).body.data.state
   const [stays, ends] = [await make(), await make()]
   const bare = await newReport((await newScholar()).id, 'Never issued')
-  const look = await as('upcm').call(lookAtReports, { id: [stays.id, bare] })
+  const look = await as('upcm').call(previewReportDeletion, { id: [stays.id, bare] })
   expect(look.body.data).toEqual([{ id: stays.issue.id, name: expect.any(String), period: 'baseline', version: 1 }])
 
   expect((await as('upcm').call(trashReports, { id: [stays.id] })).body.message).toBe('The report is in the trash')
@@ -377,7 +377,7 @@ test('a deleted report leaves its issued version valid and says so before, unles
   expect(both.body.message).toBe('2 reports are in the trash, and 1 issued version has been withdrawn')
   expect(await stateOf(ends.issue.code)).toBe('withdrawn')
   expect(await one(`select reason from report_issues where id = ${ends.issue.id}`)).toEqual({ reason: 'Written about somebody else' })
-  expect((await as('upcm').call(lookAtReports, { id: [ends.id] })).status).toBe(404)
+  expect((await as('upcm').call(previewReportDeletion, { id: [ends.id] })).status).toBe(404)
 })
 
 test('the trash is searched and filtered, and the newest deleted comes first', async () => {

@@ -1,12 +1,12 @@
 import type { Actor } from '@pandu/contract/kit'
 import { type Period, periodLabels, reportRules } from '@pandu/contract/reports'
 import {
-  endReports,
-  endScholars,
+  eraseReports,
+  eraseScholars,
   listDeletedReports,
   listDeletedScholars,
-  lookAtReports,
-  lookAtScholar,
+  previewReportDeletion,
+  previewScholarDeletion,
   reportTrashed,
   restoreReports,
   restoreScholars,
@@ -125,7 +125,7 @@ export const trashRoutes = [
     )
   }),
 
-  serve(lookAtScholar, async ({ db, services: { contributions } }, { id }) => {
+  serve(previewScholarDeletion, async ({ db, services: { contributions } }, { id }) => {
     const there = await db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'SCHOLAR').executeTakeFirst()
     if (!there) throw notFound()
     const told = contributions.personal.flatMap(({ area, tables }) =>
@@ -143,7 +143,7 @@ export const trashRoutes = [
     return { message: 'OK', data }
   }),
 
-  serve(lookAtReports, async ({ db }, { id }) => {
+  serve(previewReportDeletion, async ({ db }, { id }) => {
     if ((await reportsNow(db, id)) < new Set(id).size) throw notFound()
     return { message: 'OK', data: await standingVersions(db, id) }
   }),
@@ -253,7 +253,7 @@ export const trashRoutes = [
     return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been restored${lost}${letter}` }
   }),
 
-  serve(endReports, async (call, { id, name }) => {
+  serve(eraseReports, async (call, { id, name }) => {
     const rows = await holdTrashed(call.db, 'report', id)
     mustBeNamed(rows, name)
     await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
@@ -261,7 +261,7 @@ export const trashRoutes = [
     return { message: `${many(rows.length, 'The report has', 'reports have')} been deleted for good` }
   }),
 
-  serve(endScholars, async (call, { id, name }) => {
+  serve(eraseScholars, async (call, { id, name }) => {
     const rows = await holdTrashed(call.db, 'scholar', id)
     mustBeNamed(rows, name)
     await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)

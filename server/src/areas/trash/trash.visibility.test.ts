@@ -1,7 +1,7 @@
 import {
   listDeletedReports,
   listDeletedScholars,
-  lookAtScholar,
+  previewScholarDeletion,
   personalData,
   trashDays,
   trashReports,
@@ -178,7 +178,7 @@ test('into the trash goes what is the scholar’s, and the report that was chose
 
 test('what hangs on an account is told of scholars alone', async () => {
   const scholar = await newScholar()
-  const look = (id: number) => calls.as('upcm').status(lookAtScholar, { id })
+  const look = (id: number) => calls.as('upcm').status(previewScholarDeletion, { id })
   expect([await look(scholar), await look(demoPerson('ld').id), await look(demoPerson('facilitator').id)]).toEqual([200, 404, 404])
 })
 

@@ -1,6 +1,6 @@
 import { currentTime } from '@pandu/contract/kit'
 import {
-  campusNeeded,
+  campusRequired,
   createMicroEvent,
   deleteMicroEvents,
   listMicroEvents,
@@ -62,7 +62,7 @@ export const microRoutes = [
     if (campus !== undefined && campus !== tsa_id) throw notFound()
     // Somebody who may not write is told that before a missing campus is reported.
     allow(microRules.keep, { tsa_id: tsa_id ?? 0 })
-    if (tsa_id === undefined) throw invalid({ tsa_id: [campusNeeded] })
+    if (tsa_id === undefined) throw invalid({ tsa_id: [campusRequired] })
     const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()
     if (!there) throw notFound()
     mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))

@@ -1,4 +1,4 @@
-import { PICK_AT_ONCE } from '@pandu/contract/accounts'
+import { MOST_PICKED } from '@pandu/contract/accounts'
 import type { Endpoint } from '@pandu/contract/kit'
 import { useMemo } from 'react'
 import { type MatchingFilter, PickerDialog, type PickerProps, type PickedRows, type RowOf } from '../../kit/dialogs/index.ts'
@@ -51,7 +51,7 @@ export function ScholarPicker<E extends Endpoint>({ look, send, ...props }: Scho
       many
       filters={filters}
       onPick={(scholars) => sendOrSay({ scholars })}
-      all={{ most: PICK_AT_ONCE, onPick: (matching, expected) => sendOrSay({ matching, expected }) }}
+      all={{ most: MOST_PICKED, onPick: (matching, expected) => sendOrSay({ matching, expected }) }}
       row={(row) => {
         const { id, name, no_tf, university, profile_picture } = look(row)
         return {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { Result } from '@pandu/contract/attempts'
+import type { ScholarResult } from '@pandu/contract/attempts'
 import { plural } from '../../kit/format.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { EmptyState } from '../../kit/states.tsx'
@@ -8,7 +8,7 @@ import classes from './attempts.module.css'
 
 interface IntroProps {
   kind: AttemptKind
-  item: Pick<Result, 'time' | 'extra_time' | 'questions' | 'description'>
+  item: Pick<ScholarResult, 'time' | 'extra_time' | 'questions' | 'description'>
   /** Left out in a preview, which has no start button. `isClosed`: nobody can work in the course now; the page around this says why. */
   start?: { isClosed: boolean; run: () => void }
 }

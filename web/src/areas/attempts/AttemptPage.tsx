@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { closedSentence, courseRules, type Course } from '@pandu/contract/courses'
+import { closedCourseReason, courseRules, type Course } from '@pandu/contract/courses'
 import { quizPages } from '@pandu/contract/quizzes'
 import { useMemo, useState, type ComponentType } from 'react'
 import { useIsScholarView } from '../../kit/scholarView.ts'
@@ -77,7 +77,7 @@ function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: ItemPla
               <AttemptIntro
                 kind={kind}
                 item={data}
-                start={{ isClosed: closedSentence(course) !== undefined, run: () => setStarted(true) }}
+                start={{ isClosed: closedCourseReason(course) !== undefined, run: () => setStarted(true) }}
               />
             )}
           </>

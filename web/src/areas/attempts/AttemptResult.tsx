@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Result } from '@pandu/contract/attempts'
+import type { ScholarResult } from '@pandu/contract/attempts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
@@ -7,7 +7,7 @@ import { LateAnswers } from './LateAnswers.tsx'
 import type { AttemptKind } from './attemptKinds.ts'
 import classes from './attempts.module.css'
 
-export type FinishedAttempt = NonNullable<Result['attempt']>
+export type FinishedAttempt = NonNullable<ScholarResult['attempt']>
 
 /** When a finished attempt was made, and its result. */
 export function AttemptResultFacts({ kind, attempt }: { kind: AttemptKind; attempt: FinishedAttempt }) {

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { letterOf, readChoice } from '@pandu/contract/attempts'
+import { optionLetter, parseChoice } from '@pandu/contract/attempts'
 import classes from './attempts.module.css'
 
 interface ChoicesProps {
@@ -14,8 +14,8 @@ export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
   return (
     <Radio.Group value={given} onChange={onChoose} aria-label={label}>
       <div className={classes.options}>
-        {(readChoice(choice) ?? []).map((text, at) => {
-          const letter = letterOf(at)
+        {(parseChoice(choice) ?? []).map((text, at) => {
+          const letter = optionLetter(at)
           return (
             <label key={letter} className={classes.option} data-chosen={given === letter || undefined}>
               <Radio value={letter} aria-label={`${letter}. ${text}`} />
@@ -34,14 +34,14 @@ export function Choices({ label, choice, given, onChoose }: ChoicesProps) {
 }
 
 /** 'b. That' for the letter b. */
-export const optionText = (choice: string, letter: string) => `${letter}. ${readChoice(choice)?.[letter.charCodeAt(0) - 97] ?? ''}`
+export const optionText = (choice: string, letter: string) => `${letter}. ${parseChoice(choice)?.[letter.charCodeAt(0) - 97] ?? ''}`
 
 /** The chosen option after the attempt, and the right one where there is one. */
 export function ChosenOption({ choice, given, answer }: { choice: string; given: string; answer: string | null }) {
   return (
     <ul className={classes.options} style={{ padding: 0, listStyle: 'none' }}>
-      {(readChoice(choice) ?? []).map((text, at) => {
-        const letter = letterOf(at)
+      {(parseChoice(choice) ?? []).map((text, at) => {
+        const letter = optionLetter(at)
         const isGiven = letter === given
         const isRight = letter === answer
         const words = [isGiven && 'answered', answer !== null && isRight && 'right answer'].filter(Boolean).join(', ')

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { Result } from '@pandu/contract/attempts'
+import type { ScholarResult } from '@pandu/contract/attempts'
 import { decideLateAnswers } from '@pandu/contract/quizzes'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
 import type { ItemPlace } from './attemptKinds.ts'
 
-type Taken = NonNullable<Result['attempt']>
+type Taken = NonNullable<ScholarResult['attempt']>
 
 const words = {
   waiting: 'They count once the marker of the quiz accepts them.',

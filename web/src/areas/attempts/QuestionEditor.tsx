@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mantine/core'
-import { letterOf, MOST_OPTIONS, Points, questionForm, type QuestionType, readChoice, writeChoice } from '@pandu/contract/attempts'
+import { optionLetter, MOST_OPTIONS, Points, questionForm, type QuestionType, parseChoice, formatChoice } from '@pandu/contract/attempts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import {
@@ -47,14 +47,14 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
     initial: {
       type: start.type,
       question: start.question,
-      options: readChoice(start.choice) ?? [],
+      options: parseChoice(start.choice) ?? [],
       choice: '',
       answer: start.answer,
       points: String(start.points ?? 1),
     },
     record,
     draft,
-    fromStored: ({ choice }) => ({ options: (typeof choice === 'string' && readChoice(choice)) || [] }),
+    fromStored: ({ choice }) => ({ options: (typeof choice === 'string' && parseChoice(choice)) || [] }),
     submit: ({ type, question, options, answer, points }, more) =>
       save(
         {
@@ -62,7 +62,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
           question,
           answer,
           ...(graded && { points: Points.parse(points) }),
-          choice: type === 'multiple' ? writeChoice(options) : '',
+          choice: type === 'multiple' ? formatChoice(options) : '',
         },
         more,
       ),
@@ -125,7 +125,7 @@ function OptionsField({ graded }: { graded: boolean }) {
   }
   const remove = (at: number) => {
     const right = answer ? answer.charCodeAt(0) - 97 : -1
-    const moved = right === at ? '' : right > at ? letterOf(right - 1) : answer
+    const moved = right === at ? '' : right > at ? optionLetter(right - 1) : answer
     set({ options: options.filter((_, index) => index !== at), answer: moved })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,7 +145,7 @@ function OptionsField({ graded }: { graded: boolean }) {
       <Radio.Group value={answer} onChange={(letter) => set({ answer: letter })} aria-label="Right answer">
         <Stack gap={8} mt={6}>
           {options.map((text, at) => {
-            const letter = letterOf(at)
+            const letter = optionLetter(at)
             return (
               // The letter is the right key, because it stands for the position in the list.
               <div key={letter} className={classes.editorRow}>

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { type ResultRow, resultWords } from '@pandu/contract/attempts'
+import { type AttemptResultRow, attemptStateLabels } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
@@ -7,9 +7,9 @@ import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 
-const colors: Record<ResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
+const colors: Record<AttemptResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
 
-const columns: Column<ResultRow>[] = [
+const columns: Column<AttemptResultRow>[] = [
   {
     key: 'name',
     sort: 'name',
@@ -22,7 +22,7 @@ const columns: Column<ResultRow>[] = [
     cell: ({ state, late, overdue }) => (
       <Group gap={6}>
         <Badge variant="light" radius="sm" color={colors[state]}>
-          {resultWords[state]}
+          {attemptStateLabels[state]}
         </Badge>
         {overdue && (
           <Badge variant="light" radius="sm" color="red">
@@ -39,13 +39,13 @@ const columns: Column<ResultRow>[] = [
   },
   { key: 'submitted_at', sort: 'submitted_at', cell: ({ submitted_at }) => <Time value={submitted_at} /> },
 ]
-const score: Column<ResultRow> = { key: 'score', sort: 'score', align: 'end', cell: ({ score: value }) => value ?? '–' }
+const score: Column<AttemptResultRow> = { key: 'score', sort: 'score', align: 'end', cell: ({ score: value }) => value ?? '–' }
 
 const filtersOf = (graded: boolean) => [
   {
     key: 'state',
     label: 'Status',
-    options: Object.entries(resultWords)
+    options: Object.entries(attemptStateLabels)
       .filter(([value]) => graded || value !== 'waiting')
       .map(([value, label]) => ({ value, label })),
   },

@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import type { Paper } from '@pandu/contract/attempts'
+import type { AttemptInProgress } from '@pandu/contract/attempts'
 import { IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function RunningAttempt({ kind, place }: { kind: AttemptKind; place: Item
 interface QuestionsProps {
   kind: AttemptKind
   place: ItemPlace
-  paper: Paper
+  paper: AttemptInProgress
   /** Whether the attempt is being handed in, and the setter of that. */
   closing: readonly [boolean, (isClosing: boolean) => void]
 }

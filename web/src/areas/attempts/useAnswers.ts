@@ -1,5 +1,5 @@
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
-import type { Paper } from '@pandu/contract/attempts'
+import type { AttemptInProgress } from '@pandu/contract/attempts'
 import type { OutputOf } from '@pandu/contract/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline'
  * The answers of a running attempt. They are saved automatically, one request at a time. An answer that the server does not have yet is also
  * kept on this device and sent again until it arrives. Answers saved on another device appear once the paper is fetched again.
  */
-export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: Paper) {
+export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: AttemptInProgress) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
@@ -35,7 +35,7 @@ export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: Paper) {
   })
   const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
   // Answers that were just saved. The cached paper gets them a moment later; without this an answer would disappear for that moment.
-  const [arrived, setArrived] = useState<{ paper: Paper; answers: ReadonlyMap<number, string> }>({ paper, answers: new Map() })
+  const [arrived, setArrived] = useState<{ paper: AttemptInProgress; answers: ReadonlyMap<number, string> }>({ paper, answers: new Map() })
   if (arrived.paper !== paper) setArrived({ paper, answers: new Map() })
   const now = useRef(typed)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

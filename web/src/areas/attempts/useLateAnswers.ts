@@ -1,4 +1,4 @@
-import type { Result } from '@pandu/contract/attempts'
+import type { ScholarResult } from '@pandu/contract/attempts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, CallError } from '../../kit/call.ts'
@@ -9,7 +9,7 @@ import { type AttemptKind, lateInput, type ItemPlace } from './attemptKinds.ts'
 import { keepUnsavedAnswers, readUnsavedAnswers } from './unsavedAnswers.ts'
 
 /** Sends answers that this device could not send before the attempt ended, because it was offline. It waits for the connection and tries once. */
-export function useLateAnswers(kind: AttemptKind, place: ItemPlace, attempt: Result['attempt']) {
+export function useLateAnswers(kind: AttemptKind, place: ItemPlace, attempt: ScholarResult['attempt']) {
   const client = useQueryClient()
   const userId = useMe().user.id
   const isOver = attempt !== null && attempt.state !== 'open'

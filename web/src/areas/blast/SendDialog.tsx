@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { isSentAlong, RECALL_MINUTES } from '@pandu/contract/blast'
+import { isAttachable, RECALL_MINUTES } from '@pandu/contract/blast'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { bytes, count, plural } from '../../kit/format.ts'
@@ -35,7 +35,7 @@ export function SendDialog({ people, names, to, subject, sendAt, attachment, sen
           </Fact>
           {attachment && (
             <Fact label="Attachment">
-              {attachment.name}, {bytes(attachment.size)}, {isSentAlong(attachment) ? 'attached' : 'as a link'}
+              {attachment.name}, {bytes(attachment.size)}, {isAttachable(attachment) ? 'attached' : 'as a link'}
             </Fact>
           )}
         </Facts>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { blastPages, blastRules, MOST_CHOSEN } from '@pandu/contract/blast'
+import { blastPages, blastRules, MOST_RECIPIENTS_CHOSEN } from '@pandu/contract/blast'
 import { IconMail } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { useGo } from '../../kit/go.ts'
@@ -7,10 +7,10 @@ import { keepChosenRecipients } from './chosenRecipients.ts'
 
 function WriteLetter({ ids }: { ids: readonly number[] }) {
   const go = useGo()
-  const isTooMany = ids.length > MOST_CHOSEN
+  const isTooMany = ids.length > MOST_RECIPIENTS_CHOSEN
   return (
     <May rule={blastRules.manage}>
-      {isTooMany && <Text size="sm">A letter goes to at most {MOST_CHOSEN} chosen people</Text>}
+      {isTooMany && <Text size="sm">A letter goes to at most {MOST_RECIPIENTS_CHOSEN} chosen people</Text>}
       <Button
         size="xs"
         variant="default"

@@ -1,4 +1,4 @@
-import { readChatRoom, UNREAD_MOST } from '@pandu/contract/chat'
+import { readChatRoom, MOST_UNREAD_MESSAGES } from '@pandu/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { UnreadBadge } from '../../kit/UnreadBadge.tsx'
@@ -11,5 +11,5 @@ export function ChatUnread({ course }: { course: number }) {
   const client = useQueryClient()
   useEffect(() => watchRoom(chatRoomName(course), () => void refreshAreas(client, [readChatRoom.area])), [course, client])
   const unread = useCall(readChatRoom, { filter: { course_id: course } }, { refetchInterval: 60_000 }).data?.data.unread ?? 0
-  return <UnreadBadge unread={unread} most={UNREAD_MOST} noun="message" />
+  return <UnreadBadge unread={unread} most={MOST_UNREAD_MESSAGES} noun="message" />
 }

@@ -1,5 +1,5 @@
 import { Accordion, Text } from '@mantine/core'
-import { type Contract, letterWords } from '@pandu/contract/contracts'
+import { type Contract, letterStateLabels } from '@pandu/contract/contracts'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../kit/decided/index.ts'
@@ -16,7 +16,7 @@ export const ContractFacts = ({ contract, own }: { contract: Contract; own: bool
         {contract.template}, version {contract.template_version}
       </Fact>
       <Fact label="Sent">{contract.sent_at && <Time value={contract.sent_at} />}</Fact>
-      {!own && <Fact label="E-mail">{letterWords[contract.letter]}</Fact>}
+      {!own && <Fact label="E-mail">{letterStateLabels[contract.letter]}</Fact>}
       <Fact label="Signed">{contract.signed_at && <Time value={contract.signed_at} />}</Fact>
       {contract.error && !own && (
         <Fact label="What went wrong">

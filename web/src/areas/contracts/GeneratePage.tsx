@@ -1,7 +1,7 @@
 import { firstOf } from '@pandu/contract/kit'
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
-import { contractPages, generateContracts, type JudgedScholar, listTemplates, scholarTypes, typesInWords } from '@pandu/contract/contracts'
+import { contractPages, generateContracts, type JudgedScholar, listTemplates, scholarTypes, typesLabel } from '@pandu/contract/contracts'
 import type { InputOf, OutputOf } from '@pandu/contract/kit'
 import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
@@ -37,7 +37,7 @@ export default function GeneratePage() {
               templates={data.map(({ id, name, version, scholar_types }) => ({
                 value: String(id),
                 label: `${name}, version ${version}`,
-                forWhom: typesInWords(scholar_types),
+                forWhom: typesLabel(scholar_types),
               }))}
             />
           )

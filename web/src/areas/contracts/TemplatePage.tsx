@@ -8,7 +8,7 @@ import {
   listTemplates,
   listTemplateVersions,
   type Paper,
-  richOfPlain,
+  plainToRich,
   type ScholarType,
   scholarTypes,
   templateFields,
@@ -87,7 +87,7 @@ interface TemplateValues extends FormValues {
 const valuesOf = ({ name, title, body, format, scholar_types, paper, version }: ContractTemplate): TemplateValues => ({
   name,
   title,
-  body: format === 'plain' ? richOfPlain(body) : body,
+  body: format === 'plain' ? plainToRich(body) : body,
   format: 'rich',
   scholar_types,
   paper: inForm(paper),
@@ -120,7 +120,7 @@ function Stored({ template }: { template: ContractTemplate }) {
 
 /** A plain text that was not changed is stored as plain text again, so that it prints as before. */
 const withOwnFormat = <V extends Pick<FormValues, 'body' | 'format'>>(values: V, { body, format }: ContractTemplate): V =>
-  format === 'plain' && values.body === richOfPlain(body) ? { ...values, body, format } : values
+  format === 'plain' && values.body === plainToRich(body) ? { ...values, body, format } : values
 
 const isSameText = (a: Pick<TemplateValues, 'title' | 'body' | 'paper'>, b: typeof a) =>
   a.title === b.title && a.body === b.body && JSON.stringify(a.paper) === JSON.stringify(b.paper)

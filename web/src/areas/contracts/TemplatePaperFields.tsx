@@ -1,5 +1,5 @@
 import { Fieldset, Stack, TextInput } from '@mantine/core'
-import { rupiah, terbilang } from '@pandu/contract/contracts'
+import { rupiah, numberInIndonesianWords } from '@pandu/contract/contracts'
 import { onlyDigits, FieldRow, TextAreaField, SelectField, SwitchField, TextField, useField } from '../../kit/form/index.ts'
 
 const languages = [
@@ -48,7 +48,7 @@ function AmountField() {
       inputMode="numeric"
       maxLength={20}
       value={value === null ? '' : rupiah(value)}
-      description={value === null ? shared.description : `${terbilang(value)} rupiah`}
+      description={value === null ? shared.description : `${numberInIndonesianWords(value)} rupiah`}
       onChange={(event) => {
         const typed = onlyDigits(event.currentTarget.value)
         set(typed === '' ? null : Number(typed))

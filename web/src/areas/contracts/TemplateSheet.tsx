@@ -4,7 +4,7 @@ import {
   mergeFields,
   type MergeFieldName,
   type Paper,
-  piecesOf,
+  splitAtFields,
   signersOf,
   type TextFormat,
   unprintableOf,
@@ -17,7 +17,7 @@ const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFie
 
 /** Text with its merge fields: a highlighted sample value, or the name of the field when it is unknown. */
 const Filled = ({ words }: { words: string | readonly Words[] }): ReactNode =>
-  piecesOf(words).map((piece, at) => (
+  splitAtFields(words).map((piece, at) => (
     <Styled key={at} style={piece}>
       {'field' in piece ? <Value field={piece.field} /> : <Printed text={piece.text} />}
     </Styled>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { contractPages, contractRules, type ContractTemplate, listTemplates, switchTemplate, typesInWords } from '@pandu/contract/contracts'
+import { contractPages, contractRules, type ContractTemplate, listTemplates, switchTemplate, typesLabel } from '@pandu/contract/contracts'
 import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react'
 import { actions } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
@@ -12,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 
 const columns: Column<ContractTemplate>[] = [
   { key: 'name', sort: 'name', fixed: true, wrap: true },
-  { key: 'scholar_types', cell: ({ scholar_types }) => typesInWords(scholar_types) },
+  { key: 'scholar_types', cell: ({ scholar_types }) => typesLabel(scholar_types) },
   { key: 'version', align: 'end' },
   { key: 'contracts', align: 'end', cell: ({ contracts }) => count(contracts) },
   { key: 'by', wrap: true },

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { contractStages, type Contract, letterWords } from '@pandu/contract/contracts'
+import { contractStages, type Contract, letterStateLabels } from '@pandu/contract/contracts'
 import { StatusBadge } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -68,6 +68,6 @@ export const progressColumns: Column<Contract>[] = [
       </span>
     ),
   },
-  { key: 'letter', wrap: true, cell: ({ letter }) => letterWords[letter] || '–' },
+  { key: 'letter', wrap: true, cell: ({ letter }) => letterStateLabels[letter] || '–' },
   waiting,
 ]

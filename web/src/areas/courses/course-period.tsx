@@ -1,5 +1,5 @@
 import { Alert, Badge } from '@mantine/core'
-import { closedSentence, type Course } from '@pandu/contract/courses'
+import { closedCourseReason, type Course } from '@pandu/contract/courses'
 import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
 import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
@@ -31,7 +31,7 @@ export const CoursePeriodBadge = ({ course }: { course: Days }) => {
 
 /** Tells scholars why they cannot work in a course today. */
 export function ClosedNotice({ course }: { course: Course }) {
-  const sentence = course.seat === 'member' ? closedSentence(course) : undefined
+  const sentence = course.seat === 'member' ? closedCourseReason(course) : undefined
   return (
     sentence && (
       <Alert icon={<IconLock size={18} />} color="gray" variant="light" mb="md">

@@ -1,7 +1,7 @@
 import { Button, Popover, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Course } from '@pandu/contract/courses'
-import { type Audience, listMentionable, typeOf } from '@pandu/contract/forum'
+import { type Audience, listMentionable, threadTypeOf } from '@pandu/contract/forum'
 import { IconAt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Person } from '../../kit/display.tsx'
@@ -42,7 +42,7 @@ function People({ course, audience, onPick }: MentionProps) {
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 250)
   const query = useCall(listMentionable, {
-    filter: { course_id: course.id, ...(audience !== 'learner' && { type: typeOf[audience] }), ...(settled && { search: settled }) },
+    filter: { course_id: course.id, ...(audience !== 'learner' && { type: threadTypeOf[audience] }), ...(settled && { search: settled }) },
     page: { size: 20 },
   })
   return (

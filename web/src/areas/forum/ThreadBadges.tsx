@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { categories, type Thread } from '@pandu/contract/forum'
+import { threadCategories, type Thread } from '@pandu/contract/forum'
 import { IconCheck, IconLock, IconPin } from '@tabler/icons-react'
 
 const colors = ['gray', 'orange', 'blue', 'grape'] as const
@@ -16,7 +16,7 @@ export function ThreadBadges({ thread: { category, pinned, status, answer_id, is
         </Badge>
       )}
       <Badge variant="light" radius="sm" color={colors[category] ?? 'gray'}>
-        {categories[category]}
+        {threadCategories[category]}
       </Badge>
       {pinned === 1 && (
         <Badge variant="light" radius="sm" color="yellow" leftSection={<IconPin size={12} aria-hidden />}>

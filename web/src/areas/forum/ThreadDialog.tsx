@@ -1,5 +1,5 @@
 import type { Course } from '@pandu/contract/courses'
-import { type Audience, categories, type Thread, threadCalls, typeOf } from '@pandu/contract/forum'
+import { type Audience, threadCategories, type Thread, threadCalls, threadTypeOf } from '@pandu/contract/forum'
 import { useRef } from 'react'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { FileField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
 import { useMentions } from './useMentions.ts'
 
-const options = categories.map((label, value) => ({ value: String(value), label }))
+const options = threadCategories.map((label, value) => ({ value: String(value), label }))
 const codes = { learner: ['c_thread', 'u_thread'], facilitator: ['cf_thread', 'uf_thread'], mentor: ['cm_thread', 'um_thread'] } as const
 
 interface Props extends DialogProps<number> {
@@ -30,7 +30,7 @@ function Create({ course, audience, close }: Props) {
     schema: call.input,
     initial: {
       course_id: course.id,
-      ...(audience !== 'learner' && { type: typeOf[audience] }),
+      ...(audience !== 'learner' && { type: threadTypeOf[audience] }),
       title: '',
       category: 0,
       content: '',

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import {
-  closedThread,
+  closedThreadReason,
   followThread,
   forumPages,
   forumRules,
@@ -116,7 +116,7 @@ function Content({ course, thread }: { course: Course; thread: Thread & { first_
       <ThreadComments key={comment ?? ''} course={course} thread={thread} at={comment === undefined ? undefined : Number(comment)} />
       {thread.status !== 1 && (
         <Alert variant="light" color="gray" icon={<IconLock aria-hidden />}>
-          {closedThread}
+          {closedThreadReason}
         </Alert>
       )}
       {couldWrite && (

@@ -3,14 +3,14 @@ import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import {
   type Audience,
-  categories,
+  threadCategories,
   forumRules,
-  MOST_UNREAD,
+  MOST_UNREAD_COMMENTS,
   threadCalls,
   threadPath,
   threadsPrefix,
   type ListedThread,
-  typeOf,
+  threadTypeOf,
 } from '@pandu/contract/forum'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -51,7 +51,7 @@ const columns: Column<ListedThread>[] = [
         {count(comments)}
         {unread > 0 && (
           <Badge size="sm" variant="filled" radius="sm">
-            {unread > MOST_UNREAD ? `${MOST_UNREAD}+` : unread} new
+            {unread > MOST_UNREAD_COMMENTS ? `${MOST_UNREAD_COMMENTS}+` : unread} new
           </Badge>
         )}
       </Group>
@@ -60,7 +60,7 @@ const columns: Column<ListedThread>[] = [
   { key: 'active_at', label: 'Last activity', sort: 'active_at', cell: ({ active_at }) => <Time value={active_at} as="ago" /> },
 ]
 const filters = [
-  { key: 'category', label: 'Category', options: categories.map((label, value) => ({ value: String(value), label })) },
+  { key: 'category', label: 'Category', options: threadCategories.map((label, value) => ({ value: String(value), label })) },
   {
     key: 'show',
     label: 'Show',
@@ -82,7 +82,10 @@ const filters = [
 /** The threads of an audience in a course: pinned ones first, then by latest activity. */
 export function Threads({ course, audience }: { course: Course; audience: Audience }) {
   const go = useGo()
-  const where = useMemo(() => ({ course_id: course.id, ...(audience !== 'learner' && { type: typeOf[audience] }) }), [course.id, audience])
+  const where = useMemo(
+    () => ({ course_id: course.id, ...(audience !== 'learner' && { type: threadTypeOf[audience] }) }),
+    [course.id, audience],
+  )
   const actions = useThreadActions(course)
   const create = async () => {
     const id = await open(ThreadDialog, { course, audience })

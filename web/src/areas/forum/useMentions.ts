@@ -1,5 +1,5 @@
 import type { Course } from '@pandu/contract/courses'
-import { type Audience, listMentionable, typeOf } from '@pandu/contract/forum'
+import { type Audience, listMentionable, threadTypeOf } from '@pandu/contract/forum'
 import { useMemo } from 'react'
 import { call } from '../../kit/call.ts'
 import type { MentionSource } from '../../kit/form/rich/RichField.tsx'
@@ -13,7 +13,7 @@ export const useMentions = ({ id: course_id }: Pick<Course, 'id'>, audience: Aud
     () => ({
       of: `${course_id}-${audience}`,
       find: async (typed) => {
-        const filter = { course_id, ...(audience !== 'learner' && { type: typeOf[audience] }), ...(typed && { search: typed }) }
+        const filter = { course_id, ...(audience !== 'learner' && { type: threadTypeOf[audience] }), ...(typed && { search: typed }) }
         // A failed search shows no error, because the name can simply be typed.
         return (await call(listMentionable, { filter, page: { size: PROPOSED } }, { quiet: true })).data
       },

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listMembers, type Course } from '@pandu/contract/courses'
-import { type Load, mentoringCalls, type Side } from '@pandu/contract/mentoring'
+import { type CarerLoad, mentoringCalls, type Side } from '@pandu/contract/mentoring'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
@@ -23,7 +23,7 @@ const statuses = [
 type Status = '' | '1' | '2'
 
 /** Assigns members of a course to a facilitator or mentor, newest first. Members who are assigned already cannot be picked (001 §2.4). */
-export function AssignDialog({ course, side, person, close }: DialogProps<boolean> & { course: Course; side: Side; person: Load }) {
+export function AssignDialog({ course, side, person, close }: DialogProps<boolean> & { course: Course; side: Side; person: CarerLoad }) {
   const go = useGo()
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), 300)

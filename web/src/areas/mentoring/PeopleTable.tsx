@@ -1,6 +1,6 @@
 import { Alert, Badge, Group } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { type Load, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
+import { type CarerLoad, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Person } from '../../kit/display.tsx'
@@ -12,7 +12,7 @@ import { Time } from '../../kit/Time.tsx'
 import { usePeopleActions } from './mentoring.actions.tsx'
 import { sideLabels } from './side-labels.ts'
 
-const columns: Column<Load>[] = [
+const columns: Column<CarerLoad>[] = [
   {
     key: 'name',
     sort: 'name',

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
-import { type Load, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
+import { type CarerLoad, mentoringCalls, type ProposedMove, type Side } from '@pandu/contract/mentoring'
 import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { count, plural } from '../../kit/format.ts'
@@ -16,7 +16,7 @@ interface SpreadDialogProps extends DialogProps<boolean> {
   course: Pick<Course, 'id'>
   side: Side
   /** The person whose scholars are given to the others; without it all scholars are spread evenly. */
-  person?: Pick<Load, 'id' | 'name'>
+  person?: Pick<CarerLoad, 'id' | 'name'>
 }
 
 /** Shows a proposed distribution line by line; nothing changes until it is confirmed. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { calendarPages } from '@pandu/contract/calendar'
 import type { Course } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
-import { type Assignment, type Load, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
+import { type Assignment, type CarerLoad, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
 import { IconArrowsShuffle, IconCalendar, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
@@ -19,24 +19,24 @@ export const usePeopleActions = (course: Course, side: Side) => {
   const go = useGo()
   return useMemo(() => {
     const manages = (actor: Actor) => mentoringRules.manage.test(actor, course) === true
-    return actions<Load>(
+    return actions<CarerLoad>(
       {
         label: 'Assign scholars',
         icon: IconUserPlus,
-        may: (actor, { takes }: Load) => manages(actor) && (takes || `This person is no longer an active ${side} of the course`),
+        may: (actor, { takes }: CarerLoad) => manages(actor) && (takes || `This person is no longer an active ${side} of the course`),
         run: (person) => open(AssignDialog, { course, side, person }),
-      } satisfies Action<Load>,
+      } satisfies Action<CarerLoad>,
       {
         label: 'Move all scholars to others',
         icon: IconArrowsShuffle,
-        may: (actor, { scholars }: Load) => manages(actor) && scholars > 0,
+        may: (actor, { scholars }: CarerLoad) => manages(actor) && scholars > 0,
         run: (person) => open(SpreadDialog, { course, side, person }),
-      } satisfies Action<Load>,
+      } satisfies Action<CarerLoad>,
       {
         label: 'Calendar',
         icon: IconCalendar,
         run: ({ id }) => go(calendarPages.calendar({}, { course: course.id, person: id })),
-      } satisfies Action<Load>,
+      } satisfies Action<CarerLoad>,
     )
   }, [course, side, go])
 }

@@ -1,5 +1,5 @@
 import { Fieldset, Stack, Text } from '@mantine/core'
-import { mapStages, outOfOrder, type StageDates, stageLabels, stageOutOfOrder, stages } from '@pandu/contract/projects'
+import { mapStages, outOfOrderMessage, type StageDates, stageLabels, stageOutOfOrder, stages } from '@pandu/contract/projects'
 import * as z from 'zod'
 import { DateTimeField } from '../../kit/form/DateField.tsx'
 import { FieldRow } from '../../kit/form/index.ts'
@@ -10,7 +10,7 @@ const stage = z.enum(stages)
 /** The due dates as values of a form. */
 export const stageDatesField = z.record(stage, z.string()).superRefine((dates, context) => {
   const fault = stageOutOfOrder(dates)
-  if (fault) context.addIssue({ code: 'custom', path: [fault], message: outOfOrder })
+  if (fault) context.addIssue({ code: 'custom', path: [fault], message: outOfOrderMessage })
 })
 
 const kept = z.record(stage, z.string().nullable())

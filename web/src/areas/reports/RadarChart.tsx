@@ -1,4 +1,4 @@
-import { HIGHEST_VALUE, radarPath, radarPoint, radarRing, scaleWords } from '@pandu/contract/reports'
+import { HIGHEST_VALUE, radarPath, radarPoint, radarRing, scaleLabels } from '@pandu/contract/reports'
 import { useId } from 'react'
 import classes from './radarChart.module.css'
 
@@ -36,7 +36,7 @@ export function RadarChart({ label, names, values, before, band = [] }: RadarPro
     <svg viewBox="-200 -165 400 330" role="img" aria-labelledby={id} className={classes.radar}>
       <title id={id}>{label}</title>
       {ends.length === names.length && <path className={classes.band} fillRule="evenodd" d={`${edge('high')}${edge('low')}`} />}
-      {scaleWords.map(({ value }) => (
+      {scaleLabels.map(({ value }) => (
         <path key={value} className={classes.ring} d={radarRing(value, names.length, RADIUS)} />
       ))}
       {names.map((name, spoke) => {
@@ -56,7 +56,7 @@ export function RadarChart({ label, names, values, before, band = [] }: RadarPro
           </g>
         )
       })}
-      {scaleWords.map(({ value }) => (
+      {scaleLabels.map(({ value }) => (
         <text key={value} className={classes.scale} x={4} y={radarPoint(0, names.length, value, RADIUS).y + 4}>
           {value}
         </text>

@@ -8,7 +8,7 @@ import {
   type Recap,
   reportPages,
   reportRules,
-  scaleWords,
+  scaleLabels,
 } from '@pandu/contract/reports'
 import { IconDownload, IconPencil, IconPrinter, IconTimeline } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
@@ -171,7 +171,7 @@ function Whole({ recap, phase }: { recap: Recap; phase: WrittenPhase }) {
           What the values mean
         </Title>
         <dl className={classes.scale}>
-          {scaleWords.map(({ value, means }) => (
+          {scaleLabels.map(({ value, means }) => (
             <div key={value}>
               <dt>{value}</dt>
               <dd>{means}</dd>

@@ -1,4 +1,4 @@
-import { competencyKeys, issuedWords, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
+import { competencyKeys, issuedLabels, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
 import { Badge, Group } from '@mantine/core'
 import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
@@ -13,7 +13,7 @@ export const reportColumns = (view: (request: string) => string): readonly Colum
   { key: 'period', cell: ({ period }) => periodLabels[period] },
   { key: 'updated_by' },
   { key: 'updated_at', sort: 'updated_at', cell: ({ updated_at }) => <Time value={updated_at} as="day" /> },
-  { key: 'issued_version', cell: issuedWords },
+  { key: 'issued_version', cell: issuedLabels },
   { key: 'year_tf', sort: 'year_tf', shown: false },
   ...competencyKeys.map((key): Column<ReportRow> => ({
     key,

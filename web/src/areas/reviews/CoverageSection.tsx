@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { coverRule, monthTitle, periodOf, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
+import { coverageRule, monthTitle, periodOf, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
@@ -19,7 +19,7 @@ const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m
 
 /** The coverage of a course: scholars as rows, months as columns. Facilitators and mentors see their own scholars. */
 export function CoverageSection({ course, side }: { course: Course; side: Side }) {
-  const { can } = useCan(coverRule[side], course)
+  const { can } = useCan(coverageRule[side], course)
   const first = useCall(reviewCalls[side].cover, { filter: { course_id: course.id }, page: { size: 1 } }, { enabled: can })
   if (!can) return null
   return (

@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { type Cell, type Covered, monthTitle, periodOf, reviewPath } from '@pandu/contract/reviews'
+import { type CoverageCell, type CoveredScholar, monthTitle, periodOf, reviewPath } from '@pandu/contract/reviews'
 import { useMe } from '../../kit/can.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { cellState } from './review-labels.ts'
@@ -11,8 +11,8 @@ import classes from './reviews.module.css'
 interface MonthCellProps {
   course: Pick<Course, 'id'>
   side: Side
-  scholar: Covered
-  cell: Cell | undefined
+  scholar: CoveredScholar
+  cell: CoverageCell | undefined
 }
 
 /** The state of a month's review as a link. It opens the form for the person who owes a missing review, and the list for everybody else. */

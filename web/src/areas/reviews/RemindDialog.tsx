@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mentoringRules, type Side } from '@pandu/contract/mentoring'
-import { type Missing, monthTitle, periodOf, reviewCalls } from '@pandu/contract/reviews'
+import { type MissingReviews, monthTitle, periodOf, reviewCalls } from '@pandu/contract/reviews'
 import { useState } from 'react'
 import { useCan } from '../../kit/can.tsx'
 import { DialogFoot, DialogFrame, type DialogProps, open } from '../../kit/dialogs/index.ts'
@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../kit/states.tsx'
 import classes from './reviews.module.css'
 import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
 
-const listOf = (reviews: Missing['reviews']) =>
+const listOf = (reviews: MissingReviews['reviews']) =>
   reviews.map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`).join(', ')
 
 /** Lists the authors of late reviews of a course and reminds those who are chosen; at first nobody is. */
@@ -84,7 +84,15 @@ export function RemindDialog({ course, side, close }: DialogProps<boolean> & { c
   )
 }
 
-function Author({ author: { name, reviews, fresh }, isPicked, onToggle }: { author: Missing; isPicked: boolean; onToggle: () => void }) {
+function Author({
+  author: { name, reviews, fresh },
+  isPicked,
+  onToggle,
+}: {
+  author: MissingReviews
+  isPicked: boolean
+  onToggle: () => void
+}) {
   const how =
     fresh === 0 ? 'Reminded before' : `${plural(reviews.length, 'review')}${fresh < reviews.length ? `, ${fresh} of them new` : ''}`
   return (
@@ -98,7 +106,7 @@ function Author({ author: { name, reviews, fresh }, isPicked, onToggle }: { auth
 }
 
 /** An author who can no longer write: the next person assigned to the scholars owes these reviews, and can be reminded of them. */
-function UnableAuthor({ author, course, side }: { author: Missing; course: Pick<Course, 'id'>; side: Side }) {
+function UnableAuthor({ author, course, side }: { author: MissingReviews; course: Pick<Course, 'id'>; side: Side }) {
   const { user_id, name, reviews, has_scholars } = author
   const { can } = useCan(mentoringRules.manage, { seat: 'staff' })
   return (

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { coverRule, monthTitle, type Review, reviewCalls, reviewPath, writesReviews } from '@pandu/contract/reviews'
+import { coverageRule, monthTitle, type Review, reviewCalls, reviewPath, mayWriteReviews } from '@pandu/contract/reviews'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { BackTarget } from '../../kit/BackLink.tsx'
@@ -53,7 +53,7 @@ interface ReviewListProps {
 export function ReviewList({ course, side, scholar, back }: ReviewListProps) {
   const { actor } = useMe()
   const calls = reviewCalls[side]
-  const { can: covers } = useCan(coverRule[side], course)
+  const { can: covers } = useCan(coverageRule[side], course)
   const where = useMemo(() => ({ course_id: course.id, scholar_id: scholar }), [course.id, scholar])
   const newest = useCall(calls.list, { filter: where, page: { size: 1 } })
   const covered = useCall(calls.cover, { filter: where, page: { size: 1 } }, { enabled: covers })
@@ -66,7 +66,7 @@ export function ReviewList({ course, side, scholar, back }: ReviewListProps) {
         back={back}
         about={`Monthly reviews by ${side === 'mentor' ? 'mentors' : 'facilitators'} of ${course.title}`}
       >
-        {who && writesReviews(actor, course, side) && (
+        {who && mayWriteReviews(actor, course, side) && (
           <Button leftSection={<IconPencilPlus size={16} aria-hidden />} onClick={() => void openNewReview(course, side, who)}>
             Create Review
           </Button>

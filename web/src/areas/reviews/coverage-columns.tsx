@@ -1,13 +1,13 @@
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import type { Covered } from '@pandu/contract/reviews'
+import type { CoveredScholar } from '@pandu/contract/reviews'
 import { Person } from '../../kit/display.tsx'
 import type { Column } from '../../kit/table/index.ts'
 import { MonthCell } from './MonthCell.tsx'
 import { shortMonth } from './review-labels.ts'
 import classes from './reviews.module.css'
 
-const person: Column<Covered> = {
+const person: Column<CoveredScholar> = {
   key: 'name',
   label: 'Scholar Name',
   sort: 'name',
@@ -16,16 +16,20 @@ const person: Column<Covered> = {
 }
 
 /** The scholar and a column for each month; on a phone all months of a scholar share one column. */
-export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<Covered>[] => {
-  const cellOf = (scholar: Covered, month: string) => (
+export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<CoveredScholar>[] => {
+  const cellOf = (scholar: CoveredScholar, month: string) => (
     <MonthCell course={course} side={side} scholar={scholar} cell={scholar.cells.find((cell) => cell.month === month)} />
   )
   if (!isNarrow)
     return [
       person,
-      ...months.map((month): Column<Covered> => ({ key: month, label: shortMonth(month), cell: (scholar) => cellOf(scholar, month) })),
+      ...months.map((month): Column<CoveredScholar> => ({
+        key: month,
+        label: shortMonth(month),
+        cell: (scholar) => cellOf(scholar, month),
+      })),
     ]
-  const strip: Column<Covered> = {
+  const strip: Column<CoveredScholar> = {
     key: 'months',
     label: 'Months',
     wrap: true,

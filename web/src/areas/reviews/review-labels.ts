@@ -1,5 +1,5 @@
 import { HOME_ZONE, wallTime } from '@pandu/contract/kit'
-import { type Cell, months, periodOf, type Review } from '@pandu/contract/reviews'
+import { type CoverageCell, monthNames, periodOf, type Review } from '@pandu/contract/reviews'
 
 /** The label and the colour of each state of a review. */
 const stands = {
@@ -13,7 +13,7 @@ export const reviewState = ({ status_draft, read_at }: Pick<Review, 'status_draf
   stands[status_draft === 1 ? 'draft' : read_at === null ? 'published' : 'read']
 
 /** The state of a cell. A late one has another colour and, where nothing is written, the word Missing. */
-export const cellState = ({ state, late }: Pick<Cell, 'state' | 'late'>) => ({
+export const cellState = ({ state, late }: Pick<CoverageCell, 'state' | 'late'>) => ({
   label: state === 'none' && late ? 'Missing' : stands[state].label,
   color: late === 'red' ? 'red' : late === 'amber' ? 'orange' : stands[state].color,
 })
@@ -38,7 +38,7 @@ export const cellFilters = [
 ]
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-export const monthOptions = months.map((value) => ({ value, label: capital(value) }))
+export const monthOptions = monthNames.map((value) => ({ value, label: capital(value) }))
 
 /** A month short enough for a narrow column: Mar 26. */
 export const shortMonth = (day: string) => `${capital(periodOf(day).period_month.slice(0, 3))} ${day.slice(2, 4)}`
@@ -49,6 +49,6 @@ export const thisMonth = () => periodOf(wallTime(new Date(), HOME_ZONE))
 /** The first days of the last months in the time zone of the programme, starting with this month. */
 export const lastMonths = (count: number) => {
   const { period_month, period_year } = thisMonth()
-  const first = (back: number) => new Date(Date.UTC(Number(period_year), months.indexOf(period_month) - back, 1))
+  const first = (back: number) => new Date(Date.UTC(Number(period_year), monthNames.indexOf(period_month) - back, 1))
   return Array.from({ length: count }, (_, back) => first(back).toISOString().slice(0, 10))
 }

@@ -1,7 +1,7 @@
 import type { Course } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
-import { IS_SENT, monthTitle, type Review, reviewCalls, reviewRules } from '@pandu/contract/reviews'
+import { REVIEW_IS_SENT, monthTitle, type Review, reviewCalls, reviewRules } from '@pandu/contract/reviews'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
@@ -49,7 +49,7 @@ export const useReviewActions = (
       ...confirm,
       // For a published review the button is shown, and says why it cannot be deleted (001 §8).
       may: (actor, review) => reviewRules.remove.test(actor, { ...review, seat }) !== false,
-      run: (review) => (review.status_draft === 0 ? toast.error(IS_SENT) : confirm.run(review)),
+      run: (review) => (review.status_draft === 0 ? toast.error(REVIEW_IS_SENT) : confirm.run(review)),
     }
     return actions<Review>(...(withView ? [view] : []), edit, remove)
   }, [course, side, withView, then])

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Course, viewTaughtCourse } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
-import { createMeeting, mediaOfMeetings, type Meeting, MOST_WEEKS, updateMeeting } from '@pandu/contract/schedules'
+import { createMeeting, meetingMedia, type Meeting, MOST_WEEKS, updateMeeting } from '@pandu/contract/schedules'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { RadioField, FieldRow, TextAreaField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
@@ -67,7 +67,7 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
         <DateField name="end_date" label="End Date" required {...(start_date && { min: start_date })} />
         <TextField name="end_time" label={`End Time (${zone})`} type="time" required />
       </FieldRow>
-      <RadioField name="media" label="Media" options={mediaOfMeetings.map((value) => ({ value, label: value }))} />
+      <RadioField name="media" label="Media" options={meetingMedia.map((value) => ({ value, label: value }))} />
       <TextAreaField name="additional_info" label="Link or Info" maxLength={2000} />
       {meeting ? (
         meeting.series_id !== null && (

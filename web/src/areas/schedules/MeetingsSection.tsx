@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mentoringCalls, type Side } from '@pandu/contract/mentoring'
-import { listMeetings, listOwnMeetings, type Meeting, meetingPath, plans, notHeldLabel } from '@pandu/contract/schedules'
+import { listMeetings, listOwnMeetings, type Meeting, meetingPath, mayPlanMeetings, notHeldLabel } from '@pandu/contract/schedules'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useMe } from '../../kit/can.tsx'
@@ -78,7 +78,7 @@ function useFilters(course: Course, side: Side) {
     const source = {
       endpoint: mentoringCalls[side].load,
       where: { course_id: course.id },
-      ...(plans(actor, course, side) && { first: { value: String(actor.id), label: 'You' } }),
+      ...(mayPlanMeetings(actor, course, side) && { first: { value: String(actor.id), label: 'You' } }),
     }
     return [whenFilter, { key: 'user_id', label: 'With', options: [], source }]
   }, [course, side, actor])
@@ -96,7 +96,7 @@ export function MeetingsSection({ course, side }: { course: Course; side: Side }
         <Title order={2} size="h4">
           Meetings
         </Title>
-        {plans(actor, course, side) && (
+        {mayPlanMeetings(actor, course, side) && (
           <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => void open(MeetingDialog, { course, side })}>
             Create Schedule
           </Button>

@@ -1,5 +1,5 @@
 import { day, plainText, text } from '@pandu/contract/kit'
-import { mediaOfMeetings, weeks } from '@pandu/contract/schedules'
+import { meetingMedia, seriesWeeks } from '@pandu/contract/schedules'
 import * as z from 'zod'
 import { momentAtWall, wallAt } from '../../kit/zone.ts'
 
@@ -8,13 +8,13 @@ export const meetingForm = z
   .object({
     title: text(200),
     description: plainText(5000),
-    media: z.enum(mediaOfMeetings, 'choose where you meet'),
+    media: z.enum(meetingMedia, 'choose where you meet'),
     additional_info: plainText(2000),
     start_date: day,
     start_time: z.iso.time('must be a time'),
     end_date: day,
     end_time: z.iso.time('must be a time'),
-    weeks,
+    weeks: seriesWeeks,
     apply: z.enum(['this', 'later']),
   })
   .refine((v) => `${v.end_date} ${v.end_time}` >= `${v.start_date} ${v.start_time}`, {

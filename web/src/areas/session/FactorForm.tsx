@@ -1,6 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { type FactorWay, giveFactor, logout } from '@pandu/contract/session'
+import { type FactorMethod, giveFactor, logout } from '@pandu/contract/session'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
@@ -14,7 +14,7 @@ type Welcome = OutputOf<typeof giveFactor>
 
 interface FactorFormProps {
   /** The second factors of the account. */
-  ways: readonly FactorWay[]
+  ways: readonly FactorMethod[]
   onEnter: (welcome: Welcome) => void
   /** Goes back to the password; `why` is the reason when the person did not ask for it. */
   onBack: (why?: string) => void

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Title } from '@mantine/core'
 import type { OutputOf } from '@pandu/contract/kit'
-import { type FactorWay, login, sessionPages } from '@pandu/contract/session'
+import { type FactorMethod, login, sessionPages } from '@pandu/contract/session'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export function LoginForm() {
   const [hasExpired] = useState(sessionHasExpired)
 
   // Set when the password was right and one of these factors must follow.
-  const [factorWays, setFactorWays] = useState<readonly FactorWay[]>()
+  const [factorWays, setFactorWays] = useState<readonly FactorMethod[]>()
 
   const enter = (answer: Answer) => {
     if ('factor' in answer) return setFactorWays(answer.ways)

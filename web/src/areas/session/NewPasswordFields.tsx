@@ -1,5 +1,5 @@
 import { passwordLength, type Role } from '@pandu/contract/kit'
-import { passwordsDiffer } from '@pandu/contract/session'
+import { passwordMismatch } from '@pandu/contract/session'
 import { FieldRow } from '../../kit/form/CallForm.tsx'
 import { PasswordField } from '../../kit/form/textFields.tsx'
 
@@ -17,4 +17,4 @@ export function NewPasswordFields({ role, beside = false }: { role?: Role; besid
 
 /** The notice beside the message at the field (001 §5). */
 export const mismatchNotice = (errors: Readonly<Record<string, string>>) =>
-  errors['password_confirmation'] === passwordsDiffer ? 'The password does not match.' : undefined
+  errors['password_confirmation'] === passwordMismatch ? 'The password does not match.' : undefined

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@pandu/contract/kit'
 import {
   finishOpenId,
   finishOpenIdProof,
-  type FactorWay,
+  type FactorMethod,
   type giveFactor,
-  PROOF_STATE,
+  PROOF_STATE_PREFIX,
   sessionPages,
   startOpenId,
   startOpenIdProof,
@@ -27,14 +27,14 @@ import { providerPage, announceFinished, finishedPage, useOpenIdName } from './o
 
 type Step =
   | { is: 'busy' }
-  | { is: 'code'; ways: readonly FactorWay[]; next: string | null }
+  | { is: 'code'; ways: readonly FactorMethod[]; next: string | null }
   | { is: 'failed'; why: string }
   | { is: 'through' }
 
 /** Reads the address. It contains either the purpose for which a separate window was opened, or the result from the provider. */
 const readAddress = ({ state = '', code, iss, error, errand: purpose }: Readonly<Record<string, string | undefined>>) => {
   const result: InputOf<typeof finishOpenId> = { state, code, iss, error }
-  return { result, purpose, isProof: purpose === 'proof' || state.startsWith(PROOF_STATE) }
+  return { result, purpose, isProof: purpose === 'proof' || state.startsWith(PROOF_STATE_PREFIX) }
 }
 
 /** The page to which the OpenID provider redirects, and the first page of a window that was opened to sign in there. */

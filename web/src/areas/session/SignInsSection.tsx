@@ -1,5 +1,5 @@
 import { Badge, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { listSignIns, outcomeInWords, type OwnSignIn } from '@pandu/contract/session'
+import { listSignIns, signInOutcomeLabel, type OwnSignIn } from '@pandu/contract/session'
 import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../kit/query.ts'
@@ -71,7 +71,7 @@ function SignInLine({ one: { at, outcome, device, address, known, times, open, b
       <div className={classes.deviceWords}>
         <Group gap="xs">
           <Text component="span" fw={550}>
-            {outcomeInWords(outcome, by_openid ? provider : undefined)}
+            {signInOutcomeLabel(outcome, by_openid ? provider : undefined)}
           </Text>
           {open !== 'no' && (
             <Badge variant="light" color="green" radius="sm">

@@ -4,7 +4,7 @@ import { contractPages } from '@pandu/contract/contracts'
 import type { PagePath } from '@pandu/contract/kit'
 import { proposalPages } from '@pandu/contract/proposals'
 import { reportPages } from '@pandu/contract/reports'
-import { listSettings, type SettingShown } from '@pandu/contract/settings'
+import { listSettings, type ShownSetting } from '@pandu/contract/settings'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
@@ -84,7 +84,7 @@ export function ProgrammeSettings() {
   )
 }
 
-function SettingLine({ setting }: { setting: SettingShown }) {
+function SettingLine({ setting }: { setting: ShownSetting }) {
   const { label, help, field, value, updated_by, updated_at } = setting
   const isUsual = JSON.stringify(value) === JSON.stringify(setting.default)
   const isUntouched = Date.parse(updated_at) === 0

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { type SettingShown, updateSetting } from '@pandu/contract/settings'
+import { type ShownSetting, updateSetting } from '@pandu/contract/settings'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { CheckboxesField, FieldRow, keyed, TextAreaField, NumberField, RowsField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
@@ -10,7 +10,7 @@ type Numbers = Readonly<Record<string, number>>
 const typed = (numbers: Numbers) => Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
 
 /** A value in the form that its fields take. */
-const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
+const asTyped = ({ kind }: ShownSetting['field'], value: unknown): unknown => {
   switch (kind) {
     case 'number':
       return String(value)
@@ -33,7 +33,7 @@ const asTyped = ({ kind }: SettingShown['field'], value: unknown): unknown => {
 }
 
 /** Changes a setting of the programme. */
-export function SettingDialog({ setting, close }: DialogProps<boolean> & { setting: SettingShown }) {
+export function SettingDialog({ setting, close }: DialogProps<boolean> & { setting: ShownSetting }) {
   const { key, label, help, field } = setting
   const write = useWrite(updateSetting)
   const form = useCallForm({
@@ -65,7 +65,7 @@ export function SettingDialog({ setting, close }: DialogProps<boolean> & { setti
   )
 }
 
-function ValueFields({ setting: { field, label, default: usual } }: { setting: SettingShown }) {
+function ValueFields({ setting: { field, label, default: usual } }: { setting: ShownSetting }) {
   const inUnit = (text: string, unit: string) => (unit === '' ? text : `${text} (${unit})`)
   switch (field.kind) {
     case 'number':

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { listSettingChanges, type SettingChange, type SettingShown } from '@pandu/contract/settings'
+import { listSettingChanges, type SettingChange, type ShownSetting } from '@pandu/contract/settings'
 import { ViewDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -34,7 +34,7 @@ const ofOne = [when, ...values]
 const ofAll: Column<SettingChange>[] = [when, { key: 'label', label: 'Setting' }, ...values]
 
 /** Who changed one setting when, from which value to which. */
-export function SettingHistory({ setting }: DialogProps & { setting: SettingShown }) {
+export function SettingHistory({ setting }: DialogProps & { setting: ShownSetting }) {
   return (
     <ViewDialog code="v_setting_history" title={`History of ${setting.label.toLowerCase()}`}>
       <DataTable

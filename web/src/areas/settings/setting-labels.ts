@@ -1,7 +1,7 @@
-import type { SettingShown } from '@pandu/contract/settings'
+import type { ShownSetting } from '@pandu/contract/settings'
 import { plural } from '../../kit/format.ts'
 
-type Field = SettingShown['field']
+type Field = ShownSetting['field']
 type Numbers = Readonly<Record<string, number>>
 interface Years {
   readonly usual: Numbers

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { endReports, endScholars } from '@pandu/contract/trash'
+import type { eraseReports, eraseScholars } from '@pandu/contract/trash'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/query.ts'
 
 interface EndProps extends DialogProps<boolean> {
   record: { id: number; name: string }
-  call: typeof endReports | typeof endScholars
+  call: typeof eraseReports | typeof eraseScholars
   what: string
   /** Says what is deleted and what stays. */
   about: string

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { periodLabels } from '@pandu/contract/reports'
-import { lookAtReports, trashReports } from '@pandu/contract/trash'
+import { previewReportDeletion, trashReports } from '@pandu/contract/trash'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { TextAreaField, SwitchField, useCallForm } from '../../kit/form/index.ts'
@@ -14,7 +14,7 @@ const schema = z
 /** Moves reports to the trash. It lists issued versions that stay valid, and offers to withdraw them at the same time. */
 export function TrashReportsDialog({ ids, what, close }: DialogProps<boolean> & { ids: readonly number[]; what: string }) {
   const write = useWrite(trashReports, { refreshes: ['reports', 'overview'] })
-  const issued = useCall(lookAtReports, { id: [...ids] })
+  const issued = useCall(previewReportDeletion, { id: [...ids] })
   const form = useCallForm({
     draft: undefined,
     schema,

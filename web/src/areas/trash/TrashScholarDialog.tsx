@@ -1,5 +1,5 @@
 import { Button, List, Text } from '@mantine/core'
-import { lookAtScholar, type trashScholars } from '@pandu/contract/trash'
+import { previewScholarDeletion, type trashScholars } from '@pandu/contract/trash'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { count } from '../../kit/format.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
@@ -21,7 +21,7 @@ export function TrashScholarDialog({
         {scholar.name} moves to the trash and can no longer sign in. Everything can be restored until the day shown in the trash. After that
         it is deleted for good.
       </Text>
-      <Loaded query={useCall(lookAtScholar, { id: scholar.id })}>
+      <Loaded query={useCall(previewScholarDeletion, { id: scholar.id })}>
         {({ data }) => {
           const moved = data.filter(({ goes }) => goes > 0)
           const kept = data.filter(({ stays }) => stays > 0)

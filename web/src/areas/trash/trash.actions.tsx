@@ -4,8 +4,8 @@ import { accountRules } from '@pandu/contract/accounts'
 import {
   type DeletedReport,
   type DeletedScholar,
-  endReports,
-  endScholars,
+  eraseReports,
+  eraseScholars,
   restoreScholars,
   trashRules,
   trashScholars,
@@ -71,7 +71,7 @@ export const reportActions = actions<DeletedReport>(restoreReport, {
   run: (record: DeletedReport) =>
     open(EndDialog, {
       record,
-      call: endReports,
+      call: eraseReports,
       what: nameOf(record),
       about: 'Its texts and values are deleted for good. The history still says that there was a report.',
     }),
@@ -85,7 +85,7 @@ export const scholarActions = actions<DeletedScholar>(restoreScholar, {
   run: (record: DeletedScholar) =>
     open(EndDialog, {
       record,
-      call: endScholars,
+      call: eraseScholars,
       what: record.name,
       about:
         'Documents, pictures, NIK, contact data and everything that belongs to the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law requires.',

@@ -2,7 +2,7 @@ import {
   accountRules,
   exportScholars,
   listScholarColumns,
-  MOST_EXPORTED,
+  MOST_SCHOLARS_EXPORTED,
   type ScholarColumnKey,
   scholarColumns,
 } from '@pandu/contract/accounts'
@@ -26,8 +26,8 @@ export const exportRoutes = [
   serve(exportScholars, async ({ db, actor, services, arrivedAt, keep, recentAuth }, { year_tf, columns }) => {
     if (columns.includes('nik')) recentAuth()
     await refuseManyExports(db, actor, kind)
-    if ((await countScholars(db, year_tf)) > MOST_EXPORTED)
-      throw invalid({ year_tf: [`The list has more than ${MOST_EXPORTED} scholars. Choose a year`] })
+    if ((await countScholars(db, year_tf)) > MOST_SCHOLARS_EXPORTED)
+      throw invalid({ year_tf: [`The list has more than ${MOST_SCHOLARS_EXPORTED} scholars. Choose a year`] })
 
     const chosen = scholarColumns.filter(({ request }) => columns.includes(request))
     const keys = chosen.map(({ request }): ScholarColumnKey => request)

@@ -1,4 +1,4 @@
-import { type ImportColumnKey, importColumns, MOST_IMPORTED } from '@pandu/contract/accounts'
+import { type ImportColumnKey, importColumns, MOST_SCHOLARS_IMPORTED } from '@pandu/contract/accounts'
 import type { Upload } from '@pandu/contract/kit'
 import { type ImportColumn, readImportSheet, type SheetRow } from '../../../kit/import-sheet.ts'
 import type { SheetToWrite } from '../../../kit/spreadsheet.ts'
@@ -32,4 +32,4 @@ const columns: readonly ImportColumn<ImportColumnKey>[] = importColumns.map(({ r
 }))
 
 /** Reads the filled template. */
-export const readScholarSheet = (file: Upload) => readImportSheet(file, { columns, most: MOST_IMPORTED, of: 'scholars' })
+export const readScholarSheet = (file: Upload) => readImportSheet(file, { columns, most: MOST_SCHOLARS_IMPORTED, of: 'scholars' })

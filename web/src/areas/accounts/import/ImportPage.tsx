@@ -1,4 +1,4 @@
-import { accountPages, type ImportRow, importScholars, MOST_IMPORTED, scholarTemplate } from '@pandu/contract/accounts'
+import { accountPages, type ImportRow, importScholars, MOST_SCHOLARS_IMPORTED, scholarTemplate } from '@pandu/contract/accounts'
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import { ImportPage, type PreviewColumns } from '../../../kit/import/index.ts'
 import { usePageParams } from '../../../kit/params.ts'
@@ -29,7 +29,7 @@ export default function ImportScholarsPage() {
       endpoint={importScholars}
       kind={SCHOLAR_IMPORT}
       columns={columns}
-      most={MOST_IMPORTED}
+      most={MOST_SCHOLARS_IMPORTED}
       undo={undoAction}
       until="one of the scholars signs in or is changed"
     >

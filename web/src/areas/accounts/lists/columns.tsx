@@ -1,4 +1,4 @@
-import { type Account, type ScholarColumnKey, type ScholarRow, viewOf } from '@pandu/contract/accounts'
+import { type Account, type ScholarColumnKey, type ScholarRow, scholarColumnLabel } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
 import { ActiveBadge, Person } from '../../../kit/display.tsx'
 import type { Column } from '../../../kit/table/index.ts'
@@ -36,7 +36,7 @@ export const accountColumns: Column<Account>[] = [
 /** A column is called the same in the list, the export and the import template. */
 const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<ScholarRow>> = {}): Column<ScholarRow> => ({
   key,
-  label: viewOf(key),
+  label: scholarColumnLabel(key),
   ...more,
 })
 

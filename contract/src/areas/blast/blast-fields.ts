@@ -18,9 +18,9 @@ export const fieldsOf = (text: string) => {
   return { known: names.filter(isField), unknown: names.filter((name) => !isField(name)) }
 }
 
-/** A text with the values of one person. `put` escapes a value for the place where it is put. */
-export const fillFields = (text: string, values: BlastValues, put = (value: string) => value) =>
-  text.replaceAll(field, (whole, name: string) => (isField(name) ? put(values[name]) : whole))
+/** A text with the values of one person. `escape` escapes each value for its context. */
+export const fillFields = (text: string, values: BlastValues, escape = (value: string) => value) =>
+  text.replaceAll(field, (whole, name: string) => (isField(name) ? escape(values[name]) : whole))
 
 /** The labels of the fields that a text names and for which a person has no value. */
 export const missingFields = (text: string, values: BlastValues) =>

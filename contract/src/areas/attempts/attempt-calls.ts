@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { asTime, endpointOf, Id, listInput, listOf, type Rule, messageOnly, search, type Sheet, isRequired } from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
-import { answersOf, AttemptState, lateAnswersOf, paper, preview, result, type ResultRow, resultRow, savedDraft } from './attempts.ts'
+import {
+  answersOf,
+  AttemptState,
+  lateAnswersOf,
+  attemptInProgress,
+  attemptPreview,
+  scholarResult,
+  type AttemptResultRow,
+  attemptResultRow,
+  savedDraft,
+} from './attempts.ts'
 
 /** On the wire each kind of item has another name; in the code it is the `id`. */
 type Wire<K extends string, S extends z.ZodRawShape> = { [P in K]: unknown } & z.input<z.ZodObject<S>>
@@ -36,7 +46,7 @@ const resultsInput = <const K extends string>(key: K) => {
 }
 
 /** How far a scholar is with an item, in words. */
-export const resultWords: Record<ResultRow['state'], string> = {
+export const attemptStateLabels: Record<AttemptResultRow['state'], string> = {
   none: 'Not started',
   open: 'Under way',
   waiting: 'Waits to be marked',
@@ -44,14 +54,14 @@ export const resultWords: Record<ResultRow['state'], string> = {
 }
 const yes = (value: boolean) => (value ? 'Yes' : null)
 
-const resultsSheet: Sheet<ResultRow> = {
+const resultsSheet: Sheet<AttemptResultRow> = {
   name: 'Results',
   columns: {
     name: { label: 'Scholar Name', further: [{ label: 'University', value: ({ university }) => university }] },
     no_tf: 'No TELADAN',
     state: {
       label: 'Status',
-      value: ({ state }) => resultWords[state],
+      value: ({ state }) => attemptStateLabels[state],
       further: [
         { label: 'After the due date', value: ({ overdue }) => yes(overdue) },
         { label: 'Arrived late', value: ({ late }) => yes(late) },
@@ -96,7 +106,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       // A transaction, because reading begins the attempt.
       writes: true,
       input: z.object({ filter: withItem(itemKey, place) }),
-      output: paper,
+      output: attemptInProgress,
     }),
     preview: endpoint({
       at: `GET manage/${noun}/preview`,
@@ -104,7 +114,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       source: docs.preview.source,
       access: courseRules.follow,
       input: z.object({ filter: withItem(itemKey, place) }),
-      output: preview,
+      output: attemptPreview,
     }),
     draft: endpoint({
       at: `POST scholar/course/section/module/${noun}/draft`,
@@ -138,7 +148,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       // A transaction, because reading closes an attempt whose time has run out.
       writes: true,
       input: z.object({ filter: withItem(itemKey, place.extend({ scholar_id: Id.optional() })) }),
-      output: result,
+      output: scholarResult,
     }),
     results: endpoint({
       at: `GET manage/${noun}/result`,
@@ -147,7 +157,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       access: courseRules.follow,
       writes: true,
       input: resultsInput(itemKey),
-      output: listOf(resultRow),
+      output: listOf(attemptResultRow),
       sheet: resultsSheet,
     }),
   }
