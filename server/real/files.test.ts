@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase, inDatabase, ownFiles, type TestDatabase, testEnv } from '../test/database.ts'
 import { bucketSettings, keysIn, makeBucket, openTestS3 } from '../test/bucket.ts'
 import { startCommand } from '../test/processes.ts'
-import { makeWaiting } from '../src/areas/backups/backups.make.ts'
+import { makeWaitingBackup } from '../src/areas/backups/backups.make.ts'
 import { checkArchive } from '../src/kit/backup/archive.ts'
 import { makeBackup } from '../src/kit/backup/make.ts'
 import { archiveAt, shelfAt } from '../src/kit/backup/place.ts'
@@ -124,7 +124,7 @@ test('each night one goes into the bucket; the newest stay, everything else ther
   const env = envOf(world.url)
   const { db, close } = openDb(world.url, () => {}, 3)
   await inDatabase(world.url, `insert into backups (state, origin) values ('waiting', 'clock')`)
-  await makeWaiting({ db, env })
+  await makeWaitingBackup({ db, env })
   await close()
   const [row] = await inDatabase<{ state: string; file: string; bytes: number; error: string }>(
     world.url,

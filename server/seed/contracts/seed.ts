@@ -2,7 +2,7 @@ import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { paperFields } from '@pandu/contract/contracts'
 import type pg from 'pg'
 import { drawContract } from '../../src/areas/contracts/contracts.pdf.ts'
-import { filledValues, numbered } from '../../src/areas/contracts/contracts.values.ts'
+import { filledValues, withNumber } from '../../src/areas/contracts/contracts.values.ts'
 import { type Clock, daysLater } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
@@ -103,7 +103,7 @@ export const prepareContracts = async (scholars: readonly Scholar[], clock: Cloc
         university: scholar.university,
         email: account.email,
       }
-      const values = numbered(filledValues(given, paper, at), number)
+      const values = withNumber(filledValues(given, paper, at), number)
       const history = histories[stage].map(([who, action, after, to, notes = '']) => ({ who, action, at: daysLater(at, after), to, notes }))
       const draw = (isSigned: boolean) =>
         drawContract({ title: text.title, body: text.body, format: text.format ?? 'plain', paper, values, created: at, signed: isSigned })

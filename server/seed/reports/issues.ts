@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Period, type Recap, reportPages } from '@pandu/contract/reports'
 import type pg from 'pg'
-import { contentOfReport, nameOfReport, readRecaps, sourceOf } from '../../src/areas/reports/recap.service.ts'
+import { contentOfReport, nameOfReport, readRecaps, reportSource } from '../../src/areas/reports/recap.service.ts'
 import { drawReport } from '../../src/areas/reports/report.pdf.ts'
 import type { Clock } from '../clock.ts'
 import { daysLater } from '../clock.ts'
@@ -68,7 +68,7 @@ export async function seedIssues(
         period,
         version,
         state,
-        data: sourceOf(recap, period),
+        data: reportSource(recap, period),
         content_hash: contentOfReport(recap, period),
         initials: recap.name
           .split(' ')

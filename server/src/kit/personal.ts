@@ -32,12 +32,12 @@ interface OwnTable {
 export type PersonalTable = OwnTable &
   (
     | {
-        /** Rows with which somebody signs in, such as sessions: deleted at once, and not part of anybody's data. */
-        readonly way: true
+        /** Rows that only serve the access to an account, such as sessions: deleted at once, and not part of anybody's data. */
+        readonly grantsAccess: true
         readonly shows?: undefined
       }
     | {
-        readonly way?: undefined
+        readonly grantsAccess?: undefined
         /**
          * What the download of a scholar's data holds of it: what the scholar may see, no matter who takes the download, because staff take it in order
          * to hand it over (docs/decisions/0047). It is required, so that somebody decides about each new table.

@@ -9,7 +9,7 @@ import type { UsersTable } from '../../kit/tables.ts'
 import { askEmailChange } from '../session/email.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import type { LockedAccount } from './accounts.queries.ts'
-import { keepUnique, refuseTaken } from './accounts.unique.ts'
+import { withUniqueNames, refuseUsedNames } from './accounts.unique.ts'
 import { markNik, openNik } from './nik.ts'
 
 /** Columns that profiles change as they are; the NIK is sealed on its way. */
@@ -18,7 +18,7 @@ type Placement = 'no_tf' | 'scholar_type' | 'university_id' | 'year_tf' | 'alumn
 export type AccountPatch = { [K in Plain | Placement]?: LockedAccount[K] | undefined } & { nik?: string | undefined }
 
 /** The sent values that differ from the stored ones: two people who change different fields of one account do not undo each other. */
-export const differing = <T extends object>(now: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
+export const changedValues = <T extends object>(now: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== undefined && value !== now[key as keyof T])) as Partial<T>
 
 /** Writes the changed values into the row of the account, and redraws a picture where a new one came. Answers the names of the changed fields. */
@@ -29,7 +29,7 @@ export const changeAccount = async (
   picture?: Upload,
 ): Promise<string[]> => {
   const { db, services } = call
-  const set: Updateable<UsersTable> = differing(account as Pick<LockedAccount, Plain | Placement>, sent)
+  const set: Updateable<UsersTable> = changedValues(account as Pick<LockedAccount, Plain | Placement>, sent)
   const fields = Object.keys(set).map((column) => (column === 'scholar_type' ? 'type' : column))
   if (nik !== undefined && nik !== openNik(services.secrets, account.nik_sealed)) {
     set.nik_sealed = services.secrets.seal(nik)
@@ -40,7 +40,7 @@ export const changeAccount = async (
     call.allow(accountRules.changeLogin, account)
     call.recentAuth()
   }
-  await refuseTaken(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
+  await refuseUsedNames(db, { email: set.email, username: set.username, no_tf: set.no_tf }, account.id)
   // A new address takes effect once it has been confirmed; the same address in another case needs no letter.
   const email = set.email?.toLowerCase() === account.email.toLowerCase() ? undefined : set.email
   if (email !== undefined) {
@@ -54,7 +54,7 @@ export const changeAccount = async (
     fields.push('profile_picture')
   }
   if (Object.keys(set).length === 0) return fields
-  await keepUnique(() =>
+  await withUniqueNames(() =>
     db
       .updateTable('users')
       .set({ ...set, updated_at: call.arrivedAt })
@@ -69,7 +69,7 @@ export const changeAccount = async (
  * The end of every change of a profile: it adds to the history, refreshes the owner's other screens, and answers the sentence for the person who made
  * it.
  */
-export const finishChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
+export const recordProfileChange = async ({ db, actor }: Call<Actor>, id: number, fields: readonly string[], removed?: true) => {
   if (fields.length > 0) {
     await logAccounts(db, actor, [id], { action: 'updated', details: { fields, ...(removed && { removed }) } })
     await publish(db, [id], accountChanged)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import type { Secrets } from '../../kit/secrets.ts'
-import { markNik, wholeNik } from './nik.ts'
+import { markNik, parseNik } from './nik.ts'
 
 const inactive = (status: number) => status !== 1 && 'No Active'
 
@@ -41,7 +41,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
         .select(['universities.name as university', 'users.year_tf', 'users.phone_number', 'users.nik_mark']),
       large: 'users',
       exact: (text) => {
-        const nik = wholeNik(text)
+        const nik = parseNik(text)
         if (nik) return staffWrites(reader) ? sql`r.nik_mark = ${markNik(secrets, nik)}` : undefined
         const digits = phoneDigits(text)
         const number = sql<boolean>`lower(r.no_tf) = ${text}`

@@ -10,8 +10,8 @@ import { assignedScholars } from '../mentoring/mentoring.service.ts'
 import { hashPassword, refuseWeakPassword } from '../session/passwords.service.ts'
 import { welcomeMail } from './accounts.mails.ts'
 import { logAccounts } from './accounts.log.ts'
-import { keepUnique } from './accounts.unique.ts'
-import { markNik, wholeNik } from './nik.ts'
+import { withUniqueNames } from './accounts.unique.ts'
+import { markNik, parseNik } from './nik.ts'
 
 /** Records in the history of scholars that somebody looked at one of their papers, in whichever area it is stored. */
 export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: readonly number[], field: string) =>
@@ -19,7 +19,7 @@ export const logIdentityView = (db: Db, by: Pick<Actor, 'id'>, scholarIds: reado
 
 /** Records that somebody searched for a whole NIK that they may see, whether it was found or not. The line does not hold the number. */
 export const logNikSearch = async (db: Db, actor: Actor, text: string, found: readonly number[]) => {
-  if (wholeNik(text) && staffWrites(actor)) await logIdentityView(db, actor, found.length > 0 ? found : [actor.id], 'nik_search')
+  if (parseNik(text) && staffWrites(actor)) await logIdentityView(db, actor, found.length > 0 ? found : [actor.id], 'nik_search')
 }
 
 /** Records in the history of the person who downloaded them that files of these records were taken as one archive. */
@@ -68,7 +68,7 @@ export const createAccounts = async (call: Pick<Call<Actor>, 'db' | 'actor' | 's
     for (const draft of part)
       if (draft.password !== null) await refuseWeakPassword(draft.password, { ...draft, no_tf: draft.placement?.no_tf })
     const rows = await Promise.all(part.map((draft) => rowOf(draft, services)))
-    const made = await keepUnique(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
+    const made = await withUniqueNames(() => db.insertInto('users').values(rows).returning(['id', 'email']).execute())
     const idOf = new Map(made.map(({ id, email }) => [email, id]))
     const own = part.map(({ email }) => mustGet(idOf, email))
     const scholars = part.flatMap(({ role, profile, email }) => (role === 'SCHOLAR' ? [{ ...profile, id: mustGet(idOf, email) }] : []))

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid, withUnique } from '../../kit/errors.ts'
 
 /** Fields that must be unique among accounts, ignoring upper and lower case (O74). */
-export interface Names {
+export interface UniqueNames {
   email?: string
   username?: string
   no_tf?: string | null
@@ -11,14 +11,14 @@ export interface Names {
 export const uniqueFields = ['email', 'username', 'no_tf'] as const
 type UniqueField = (typeof uniqueFields)[number]
 
-export const alreadyUsed: Record<UniqueField, string> = {
+export const alreadyUsedMessages: Record<UniqueField, string> = {
   email: 'E-mail is already used',
   username: 'Username is already used',
   no_tf: 'No TELADAN is already used',
 }
 
 /** Which of these names accounts already have, in lower case; `except` is the account that may keep its own. One statement however many. */
-export const findTaken = async (db: Db, wanted: readonly Names[], except = 0): Promise<Record<UniqueField, Set<string>>> => {
+export const findUsedNames = async (db: Db, wanted: readonly UniqueNames[], except = 0): Promise<Record<UniqueField, Set<string>>> => {
   const lists = uniqueFields.map((field) => wanted.flatMap((names) => names[field]?.toLowerCase() ?? []))
   const { rows } = await sql<Record<UniqueField, string | null>>`
     select lower(email) email, lower(username) username, lower(no_tf) no_tf from users
@@ -30,20 +30,20 @@ export const findTaken = async (db: Db, wanted: readonly Names[], except = 0): P
 }
 
 /** Refuses names that are already used, with a message at each field, not only at the first one that the database finds. */
-export const refuseTaken = async (db: Db, names: Names, except?: number) => {
+export const refuseUsedNames = async (db: Db, names: UniqueNames, except?: number) => {
   if (uniqueFields.every((field) => !names[field])) return
-  const taken = await findTaken(db, [names], except)
+  const taken = await findUsedNames(db, [names], except)
   const errors = uniqueFields.filter((field) => taken[field].has(names[field]?.toLowerCase() ?? ''))
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map((field) => [field, [alreadyUsed[field]]])))
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map((field) => [field, [alreadyUsedMessages[field]]])))
 }
 
 /** Runs a write of accounts. If two use the same name at the same moment, the unique index refuses one of them, which gets the message at its field. */
-export const keepUnique = <T>(write: () => Promise<T>) =>
+export const withUniqueNames = <T>(write: () => Promise<T>) =>
   withUnique(
     {
-      users_email: ['email', alreadyUsed.email],
-      users_username: ['username', alreadyUsed.username],
-      users_no_tf: ['no_tf', alreadyUsed.no_tf],
+      users_email: ['email', alreadyUsedMessages.email],
+      users_username: ['username', alreadyUsedMessages.username],
+      users_no_tf: ['no_tf', alreadyUsedMessages.no_tf],
     },
     write,
   )

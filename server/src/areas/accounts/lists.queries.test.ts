@@ -5,7 +5,7 @@ import { directCalls } from '../../../test/direct-calls.ts'
 import { accountMaker, newName } from '../../../test/new-account.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { accounts } from './accounts.area.ts'
-import { findTaken } from './accounts.unique.ts'
+import { findUsedNames } from './accounts.unique.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -109,7 +109,7 @@ test('a name that is taken is said at its field, whoever has it but the account 
   await rows('update users set no_tf = $2 where id = $1', [id, no_tf])
   const [own] = await rows<{ email: string; username: string }>('select email, username from users where id = $1', [id])
   const taken = async (names: object, except?: number) =>
-    Object.entries(await findTaken(database.db, [names], except)).flatMap(([field, values]) => (values.size > 0 ? [field] : []))
+    Object.entries(await findUsedNames(database.db, [names], except)).flatMap(([field, values]) => (values.size > 0 ? [field] : []))
   const [first] = await rows<{ email: string }>('select email from users where id = $1', [idOf('upcm')])
   expect(await taken({ email: own!.email.toUpperCase() })).toContain('email')
   expect(await taken({ username: own!.username.toUpperCase() })).toContain('username')

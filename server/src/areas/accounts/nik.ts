@@ -17,7 +17,7 @@ export const maskNik = (nik: string) => nik.slice(-4).padStart(nik.length, '*')
 export const markNik = (secrets: Pick<Secrets, 'sign'>, nik: string) => secrets.sign(`nik:${nik}`)
 
 /** Whether a text is a whole NIK. Parts of a NIK find nothing. */
-export const wholeNik = (text: string) => {
+export const parseNik = (text: string) => {
   const digits = text.replaceAll(/[ .-]/g, '')
   return /^\d{16}$/.test(digits) ? digits : undefined
 }

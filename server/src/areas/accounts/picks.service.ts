@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** The scholars whom somebody reaches and who match a filter: the same query serves lists and picking all that a list shows. */
-export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
+export const matchingScholars = (db: Db, actor: Actor, wanted: Wanted) => {
   const { search, status, type, year_tf, university_id, user_id, alumni, region, not_in_cohort } = wanted
   return db
     .selectFrom('users')
@@ -41,13 +41,13 @@ export const scholarsWho = (db: Db, actor: Actor, wanted: Wanted) => {
 }
 
 /** The ids of all scholars who match the filter of a picker. Refused when their number differs from the one that its reader saw. */
-export const pickAll = async (
+export const matchingScholarIds = async (
   db: Db,
   actor: Actor,
   { matching, expected }: { matching: MatchingPicks; expected: number | undefined },
   always: Pick<Wanted, 'status' | 'alumni' | 'region' | 'not_in_cohort'>,
 ) => {
-  const rows = await scholarsWho(db, actor, { ...matching, ...always })
+  const rows = await matchingScholars(db, actor, { ...matching, ...always })
     .select('id')
     .orderBy('id')
     .limit(MOST_PICKED + 1)

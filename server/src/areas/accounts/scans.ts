@@ -11,7 +11,7 @@ const fileOf = ({ db }: Pick<Write, 'db'>, scholarId: number, field: ScanField) 
   db.selectFrom('scholar_scans').select('file_id').where('scholar_id', '=', scholarId).where('field', '=', field).executeTakeFirst()
 
 /** Stores a document of a scholar unchanged. The one it replaces is deleted for good, so that no old copies of identity papers are kept. */
-export const putScan = async (call: Write, scholarId: number, field: ScanField, upload: Upload) => {
+export const storeScan = async (call: Write, scholarId: number, field: ScanField, upload: Upload) => {
   const before = await fileOf(call, scholarId, field)
   const file_id = await call.keep(upload, { kind: 'accounts.scan', recordId: scholarId, ownerId: scholarId })
   const row = { file_id, uploaded_at: currentTime() }
@@ -24,7 +24,7 @@ export const putScan = async (call: Write, scholarId: number, field: ScanField, 
 }
 
 /** Removes a document; false when there is none. */
-export const dropScan = async (call: Write, scholarId: number, field: ScanField) => {
+export const deleteScan = async (call: Write, scholarId: number, field: ScanField) => {
   const before = await fileOf(call, scholarId, field)
   if (!before) return false
   await call.db.deleteFrom('scholar_scans').where('scholar_id', '=', scholarId).where('field', '=', field).execute()

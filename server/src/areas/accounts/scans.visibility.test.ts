@@ -6,7 +6,7 @@ import { accountMaker } from '../../../test/new-account.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import type { StoredFile } from '../../kit/stored-files.ts'
 import { accounts } from './accounts.area.ts'
-import { accountFileGuards, dropScan, putScan } from './scans.ts'
+import { accountFileGuards, deleteScan, storeScan } from './scans.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -15,7 +15,7 @@ const calls = directCalls(database, accounts)
 const guard = accountFileGuards['accounts.scan']!
 
 const put = (id: number, field: ScanField) =>
-  calls.within('upcm', (call) => putScan(call, id, field, { name: 'card.pdf', size: 1, type: 'application/pdf' }))
+  calls.within('upcm', (call) => storeScan(call, id, field, { name: 'card.pdf', size: 1, type: 'application/pdf' }))
 const fileOf = async (id: number, field: ScanField) =>
   (
     await rows<StoredFile>('select f.* from scholar_scans s join files f on f.id = s.file_id where scholar_id = $1 and field = $2', [
@@ -51,7 +51,7 @@ test('a document that is replaced is that of one scholar and one field: its form
 
 test('a document that is removed is that of one scholar and one field; one that is not there is said', async () => {
   const [one, other] = await twoScholars()
-  const drop = (field: ScanField) => calls.within('upcm', (call) => dropScan(call, one, field))
+  const drop = (field: ScanField) => calls.within('upcm', (call) => deleteScan(call, one, field))
   expect(await drop('scan_ktp')).toBe(true)
   expect(await drop('scan_ktp')).toBe(false)
   expect([await there(one), await there(other)]).toEqual([['scan_kk'], ['scan_kk', 'scan_ktp']])

@@ -20,15 +20,15 @@ import { invalid, notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { changeAccount, differing, finishChange } from './accounts.changes.ts'
+import { changeAccount, changedValues, recordProfileChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeScholars, findScans, findScholar, lockAccount } from './accounts.queries.ts'
 import { createAccount } from './accounts.service.ts'
-import { scholarsWho } from './picks.service.ts'
+import { matchingScholars } from './picks.service.ts'
 import { switchStatus } from './accounts.status.ts'
-import { refuseTaken } from './accounts.unique.ts'
+import { refuseUsedNames } from './accounts.unique.ts'
 import { maskNik, openNik } from './nik.ts'
-import { dropScan, putScan } from './scans.ts'
+import { deleteScan, storeScan } from './scans.ts'
 
 /** Universities are never deleted, so one look is enough. */
 const checkUniversity = async (db: Db, id: number | null | undefined) => {
@@ -44,7 +44,7 @@ const dateOrNull = (day: string | undefined) => (day === '' ? null : day)
 
 export const scholarRoutes = [
   serve(listScholars, async ({ db, actor, services }, input) => {
-    const page = await listPage(scholarsWho(db, actor, input.filter), input, {
+    const page = await listPage(matchingScholars(db, actor, input.filter), input, {
       columns: (q) => q.select('id'),
       sorts: {
         created_at: 'created_at',
@@ -81,7 +81,7 @@ export const scholarRoutes = [
 
   serve(createScholar, async (call, { type, no_tf, university_id, year_tf, ...input }) => {
     await checkUniversity(call.db, university_id)
-    await refuseTaken(call.db, { ...input, no_tf })
+    await refuseUsedNames(call.db, { ...input, no_tf })
     const placement = { no_tf, scholar_type: type, university_id: university_id ?? null, year_tf: year_tf ?? null }
     const id = await createAccount(call, { ...input, role: 'SCHOLAR', placement })
     return { message: `The account of ${input.name} has been created`, data: { id, account: { id } } }
@@ -108,19 +108,19 @@ export const scholarRoutes = [
     const now = await db.selectFrom('scholars').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
     const { faculty, study_program, birth_place, address, province, city, post_code } = input
     const profile = { faculty, study_program, birth_place, address, province, city, post_code, birth_date: dateOrNull(birth_date) }
-    const set = differing(now, profile)
+    const set = changedValues(now, profile)
     if (Object.keys(set).length > 0) await db.updateTable('scholars').set(set).where('id', '=', id).execute()
 
     const scans = scanNames.filter((field) => input[field])
-    for (const field of scans) await putScan(call, id, field, input[field] as Upload)
-    return finishChange(call, id, [...fields, ...Object.keys(set), ...scans])
+    for (const field of scans) await storeScan(call, id, field, input[field] as Upload)
+    return recordProfileChange(call, id, [...fields, ...Object.keys(set), ...scans])
   }),
 
   serve(removeScan, async (call, { id, field }: { id: number; field: ScanField }) => {
     const account = await lockAccount(call.db, call.actor, id, ['SCHOLAR'])
     call.allow(accountRules.edit, account)
-    if (!(await dropScan(call, id, field))) throw notFound()
-    return finishChange(call, id, [field], true)
+    if (!(await deleteScan(call, id, field))) throw notFound()
+    return recordProfileChange(call, id, [field], true)
   }),
 
   serve(switchScholar, (call, input) => switchStatus(call, ['SCHOLAR'], input)),

@@ -15,12 +15,12 @@ import { sql } from 'kysely'
 import { forbidden, invalid } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { changeAccount, finishChange } from './accounts.changes.ts'
+import { changeAccount, recordProfileChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeAccounts, lockAccount } from './accounts.queries.ts'
 import { createAccount } from './accounts.service.ts'
 import { switchStatus } from './accounts.status.ts'
-import { refuseTaken } from './accounts.unique.ts'
+import { refuseUsedNames } from './accounts.unique.ts'
 
 /** The superadmin's profile is a team profile, although the team list does not show it (X34). */
 const teamRoles: readonly Role[] = ['TF', 'SUPERADMIN']
@@ -60,13 +60,13 @@ const updateAccount = async (call: Call<Actor>, input: ParsedInputOf<typeof upda
   const { id, profile_picture, ...changes } = input
   const account = await lockAccount(call.db, call.actor, id, roles)
   call.allow(accountRules.edit, account)
-  return finishChange(call, id, await changeAccount(call, account, changes, profile_picture))
+  return recordProfileChange(call, id, await changeAccount(call, account, changes, profile_picture))
 }
 
 export const staffRoutes = [
   serve(listTeam, (call, input) => listAccounts(call, input, input.filter.user_id === undefined ? ['TF'] : teamRoles)),
   serve(createTeamUser, async (call, input) => {
-    await refuseTaken(call.db, input)
+    await refuseUsedNames(call.db, input)
     const id = await createAccount(call, { ...input, role: 'TF' })
     return { message: `The account of ${input.name} has been created`, data: { account: { id } } }
   }),
@@ -84,7 +84,7 @@ export const staffRoutes = [
       .executeTakeFirst()
     if (!vendor) throw invalid({ vendor_id: ['This implementing partner does not exist'] })
     if (vendor.whole_programme === 1) call.allow(vendorRules.setReach, undefined)
-    await refuseTaken(call.db, input)
+    await refuseUsedNames(call.db, input)
     const id = await createAccount(call, { ...input, role: 'VENDOR' })
     return { message: `The account of ${input.name} has been created`, data: { account: { id } } }
   }),

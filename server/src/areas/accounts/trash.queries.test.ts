@@ -6,7 +6,15 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import type { Parcel } from '../../kit/parcel.ts'
 import { addressOfNobody } from '../session/email.service.ts'
 import { accounts } from './accounts.area.ts'
-import { accountData, hideScholar, type Identity, mustBeThere, scholarsOnce, showScholar, takenNames } from './trash.service.ts'
+import {
+  accountData,
+  hideScholar,
+  type Identity,
+  mustNotBeDeleted,
+  countAllScholars,
+  restoreScholar,
+  namesUsedByOthers,
+} from './trash.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -26,7 +34,7 @@ const inTrash = async (given: Partial<Identity> = {}) => {
   return { id, identity }
 }
 const takenOf = async (id: number) =>
-  (await database.db.selectFrom('trash').where('record_id', '=', id).select(takenNames.as('taken')).executeTakeFirstOrThrow()).taken
+  (await database.db.selectFrom('trash').where('record_id', '=', id).select(namesUsedByOthers.as('taken')).executeTakeFirstOrThrow()).taken
 
 test('names of a scholar in the trash are taken once another account has them, each for itself and in any case', async () => {
   const { id, identity } = await inTrash({ no_tf: `TLD-${Math.random()}` })
@@ -53,7 +61,7 @@ test('a scholar is restored by who holds every permission that comes back with t
     const { id, identity } = await inTrash()
     const held = permissions.map((permission_id) => ({ table: 'user_permissions', row: { user_id: id, permission_id } }))
     const parcel: Parcel = { rows: held, emptied: [] }
-    const done = calls.within(who, (call) => showScholar(call, { id, name: 'Walrus', identity, parcel, instead: {} }))
+    const done = calls.within(who, (call) => restoreScholar(call, { id, name: 'Walrus', identity, parcel, instead: {} }))
     const refused = await done.then(
       () => undefined,
       (error: { status: number }) => error.status,
@@ -76,12 +84,12 @@ test('the data of an account are those of a scholar, also one in the trash, unti
 
 test('a report comes back only while its scholar is there', async () => {
   const [there, { id: gone }] = [await newAccount(), await inTrash()]
-  await expect(mustBeThere(database.db, there, 'One')).resolves.toBeUndefined()
-  await expect(mustBeThere(database.db, gone, 'Two')).rejects.toThrow('The scholar Two is in the trash, too')
+  await expect(mustNotBeDeleted(database.db, there, 'One')).resolves.toBeUndefined()
+  await expect(mustNotBeDeleted(database.db, gone, 'Two')).rejects.toThrow('The scholar Two is in the trash, too')
 })
 
 test('whoever was once a scholar counts as one, nobody else', async () => {
   const [there, { id: gone }] = [await newAccount(), await inTrash()]
-  const count = (...ids: number[]) => scholarsOnce(database.db, ids)
+  const count = (...ids: number[]) => countAllScholars(database.db, ids)
   expect([await count(there), await count(gone), await count(demoPerson('ld').id), await count(there, gone)]).toEqual([1, 1, 0, 2])
 })

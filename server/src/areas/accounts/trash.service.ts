@@ -12,7 +12,7 @@ import { addressOfNobody, askEmailChange } from '../session/email.service.ts'
 import { closeResetLinks, closeSessionsOf } from '../session/session.service.ts'
 import { logAccounts } from './accounts.log.ts'
 import { lockAccount } from './accounts.queries.ts'
-import { alreadyUsed, findTaken, keepUnique, refuseTaken, uniqueFields } from './accounts.unique.ts'
+import { alreadyUsedMessages, findUsedNames, withUniqueNames, refuseUsedNames, uniqueFields } from './accounts.unique.ts'
 import { openNik } from './nik.ts'
 
 /** The unique fields of an account that the trash keeps, so that others may use them meanwhile. */
@@ -24,7 +24,7 @@ export interface Identity {
 }
 
 /** A scholar who is about to be deleted, locked: nothing can be added to them until the write is over. */
-export const holdScholar = async (call: Call<Actor>, id: number) => {
+export const lockScholar = async (call: Call<Actor>, id: number) => {
   const account = await lockAccount(call.db, call.actor, id, ['SCHOLAR'])
   call.allow(accountRules.administer, account)
   await call.db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -55,7 +55,7 @@ const takenBy = (field: (typeof uniqueFields)[number]) => sql`(${field}::text, e
   where u.id <> trash.record_id and lower(${sql.ref(`u.${field}`)}) = lower(trash.identity->>${sql.lit(field)})))`
 
 /** Which unique fields of a scholar in the trash somebody else has now; for statements that read `trash`. */
-export const takenNames = sql<
+export const namesUsedByOthers = sql<
   (typeof uniqueFields)[number][]
 >`array(select taken.field from (values ${sql.join(uniqueFields.map(takenBy))}) taken (field, by_another)
   where taken.by_another)`
@@ -87,17 +87,19 @@ interface Restored {
  * only where somebody else has the old one. Another address counts once its owner has confirmed it; until then the account has none
  * (docs/decisions/0052). Answers whether an address waits for that.
  */
-export const showScholar = async (call: Call<Actor>, { id, name, identity, parcel, instead }: Restored) => {
+export const restoreScholar = async (call: Call<Actor>, { id, name, identity, parcel, instead }: Restored) => {
   const { db, actor, services } = call
   const account = { id, role: 'SCHOLAR', permissions: await permissionsIn(db, id, parcel) }
   call.allow(accountRules.administer, account)
   await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-  const taken = await findTaken(db, [identity], id)
+  const taken = await findUsedNames(db, [identity], id)
   const differs = uniqueFields.filter((field) => instead[field] !== undefined && instead[field] !== identity[field])
   const problems = uniqueFields.flatMap((field): [string, string[]][] => {
     const isTaken = taken[field].has(identity[field]?.toLowerCase() ?? '')
     if (isTaken === differs.includes(field)) return []
-    return [[field, [isTaken ? `${alreadyUsed[field]}: give ${name} another` : `Nobody else uses the old one, so ${name} keeps it`]]]
+    return [
+      [field, [isTaken ? `${alreadyUsedMessages[field]}: give ${name} another` : `Nobody else uses the old one, so ${name} keeps it`]],
+    ]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const { email, ...other } = Object.fromEntries(differs.map((field) => [field, definite(instead[field], field)]))
@@ -105,8 +107,8 @@ export const showScholar = async (call: Call<Actor>, { id, name, identity, parce
     call.allow(accountRules.changeLogin, account)
     call.recentAuth()
   }
-  await refuseTaken(db, { ...other, ...(email !== undefined && { email }) }, id)
-  await keepUnique(() =>
+  await refuseUsedNames(db, { ...other, ...(email !== undefined && { email }) }, id)
+  await withUniqueNames(() =>
     db
       .updateTable('users')
       .set({ role: 'SCHOLAR', ...identity, ...other, ...(email !== undefined && { email: addressOfNobody(id) }), updated_at: sql`now()` })
@@ -159,11 +161,11 @@ export const accountData = async ({ db, services }: Pick<Call<Actor>, 'db' | 'se
 }
 
 /** Refuses actions on somebody who is in the trash. */
-export const mustBeThere = async (db: Db, id: number, name: string) => {
+export const mustNotBeDeleted = async (db: Db, id: number, name: string) => {
   const there = await db.selectFrom('users').select('id').where('id', '=', id).where('role', '=', 'SCHOLAR').forShare().executeTakeFirst()
   if (!there) throw conflict(`The scholar ${name} is in the trash, too. Restore the scholar first, then the report`)
 }
 
 /** How many of these ids are scholars, including those in the trash. */
-export const scholarsOnce = async (db: Db, ids: readonly number[]) =>
+export const countAllScholars = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('users').select('id').where('id', 'in', ids).where('role', 'in', ['SCHOLAR', 'DELETED']).execute()).length

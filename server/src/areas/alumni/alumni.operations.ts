@@ -7,7 +7,7 @@ import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { isAmong } from '../operations/operations.service.ts'
+import { isIncluded } from '../operations/operations.service.ts'
 
 /** Somebody who was moved, with the former region. */
 interface Moved {
@@ -26,7 +26,7 @@ export const alumniText = (moved: readonly Moved[]) =>
 
 const nowhere = 'No region'
 /** The rows of their operation. */
-export const movedTo = (moved: readonly (Moved & { region: string | null })[], to = nowhere) =>
+export const operationRows = (moved: readonly (Moved & { region: string | null })[], to = nowhere) =>
   moved.map(({ id, name, region }) => ({ record_id: id, label: name, before: region ?? nowhere, after: to }))
 
 /** Those of the scholars who are alumni, locked in one order, with the regions they are in. */
@@ -57,7 +57,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
 
 /** Puts back the alumni whom no later operation has moved. Nobody goes back to a region that was deleted meanwhile. */
 const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
-  const isWanted = isAmong(only)
+  const isWanted = isIncluded(only)
   const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))
   const regions = [...new Set(moved.flatMap(({ from }) => from ?? []))]
   const there =

@@ -9,9 +9,9 @@ import { containing, given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { pickAll } from '../accounts/picks.service.ts'
+import { matchingScholarIds } from '../accounts/picks.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { alumniText, lockAlumni, moveAlumni, movedTo } from './alumni.operations.ts'
+import { alumniText, lockAlumni, moveAlumni, operationRows } from './alumni.operations.ts'
 
 const alumniIn = (id: ReturnType<typeof sql.ref>) => sql<number>`(select count(*) from users u where u.alumni_region_id = ${id})`
 
@@ -92,7 +92,7 @@ export const alumniRoutes = [
   serve(assignAlumni, async (call, { scholar_alumni_region_id, scholar_id: named, matching, expected }) => {
     const { db, actor } = call
     const { id, region } = await holdRegion(db, scholar_alumni_region_id)
-    const scholar_id = matching ? await pickAll(db, actor, { matching, expected }, { alumni: 1, region: 'none' }) : (named ?? [])
+    const scholar_id = matching ? await matchingScholarIds(db, actor, { matching, expected }, { alumni: 1, region: 'none' }) : (named ?? [])
     const alumni = await lockAlumni(db, scholar_id)
     if (alumni.length < scholar_id.length) throw invalid({ scholar_id: ['Choose alumni only: scholars with a date in "Alumni since"'] })
     const moved = alumni.filter(({ from }) => from !== id)
@@ -107,7 +107,7 @@ export const alumniRoutes = [
       kind: ALUMNI_ASSIGN,
       title: text,
       payload: { moved },
-      records: movedTo(moved, region),
+      records: operationRows(moved, region),
     })
     return { message: text, data: { assigned: moved.length, operation_id } }
   }),
@@ -124,7 +124,7 @@ export const alumniRoutes = [
       ({ region }) => region ?? '',
       () => 'their regions',
     )}`
-    const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, payload: { moved }, records: movedTo(moved) })
+    const operation_id = await recordOperation(call, { kind: ALUMNI_UNASSIGN, title, payload: { moved }, records: operationRows(moved) })
     return { message: 'success' as const, data: { operation_id } }
   }),
 ]

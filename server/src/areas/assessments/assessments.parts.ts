@@ -3,7 +3,7 @@ import { moduleKinds } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { inPlaces } from '../courses/courses.service.ts'
+import { withSection } from '../courses/courses.service.ts'
 
 export const assessmentParts: Parts = {
   finds: ({ db, reader }) => {
@@ -27,7 +27,7 @@ export const assessmentParts: Parts = {
       find({
         key: 'assessments',
         label: 'Assessments',
-        rows: inPlaces(db, reader, moduleKinds.assessment, tools),
+        rows: withSection(db, reader, moduleKinds.assessment, tools),
         line: ({ course }) => [course],
         page: ({ id, section_id, course_id }) => assessmentPages.assessment({ idInstance: id, idSection: section_id, idCourse: course_id }),
       }),

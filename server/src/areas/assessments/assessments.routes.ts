@@ -23,7 +23,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
-import { addQuestion, changeQuestion, dropQuestion, holdItem, orderQuestions } from '../attempts/questions.service.ts'
+import { addQuestion, changeQuestion, deleteQuestion, lockItem, orderQuestions } from '../attempts/questions.service.ts'
 
 const publishTool = async (db: Db) => publish(db, await staffIds(db), assessmentChanged)
 
@@ -96,7 +96,7 @@ export const assessmentRoutes = [
   }),
 
   serve(updateTool, async ({ db }, { id, updated_at, ...fields }) => {
-    mustBeAsRead(updateTool, await holdItem(db, 'assessment', id), updated_at, 'assessment tool')
+    mustBeAsRead(updateTool, await lockItem(db, 'assessment', id), updated_at, 'assessment tool')
     await db
       .updateTable('assessments')
       .set({ ...fields, updated_at: sql`now()` })
@@ -107,7 +107,7 @@ export const assessmentRoutes = [
   }),
 
   serve(switchTool, async ({ db }, { id, status }) => {
-    await holdItem(db, 'assessment', id)
+    await lockItem(db, 'assessment', id)
     await db
       .updateTable('assessments')
       .set({ status, updated_at: sql`now()` })
@@ -151,7 +151,7 @@ export const assessmentRoutes = [
   }),
 
   serve(removeToolQuestion, async ({ db }, { assessment_test_id }) => {
-    await dropQuestion(db, 'assessment', assessment_test_id)
+    await deleteQuestion(db, 'assessment', assessment_test_id)
     await publishTool(db)
     return { message: 'Question deleted' }
   }),

@@ -2,7 +2,7 @@ import { associationPages } from '@pandu/contract/association'
 import { isScholar, isStaff } from '@pandu/contract/kit'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { searchedText } from './association.queries.ts'
+import { searchText } from './association.queries.ts'
 
 export const associationParts: Parts = {
   // Scholars find the association of their campus, which is in their menu.
@@ -13,7 +13,7 @@ export const associationParts: Parts = {
       find({
         key: 'associations',
         label: 'Associations',
-        rows: rows.select(['id', 'tsa_name as title', 'name as university', 'city', 'province', searchedText.as('text')]),
+        rows: rows.select(['id', 'tsa_name as title', 'name as university', 'city', 'province', searchText.as('text')]),
         line: ({ title, university, city, province }) => [university !== title && university, city, province],
         page: ({ id }) => (isStaff(reader) ? associationPages.staff : associationPages.own)({ idTSA: id }),
         ...(isStaff(reader) && { list: (search: string) => associationPages.list({}, { search }) }),

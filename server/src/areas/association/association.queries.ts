@@ -27,7 +27,7 @@ export const profileColumns = [
 ] as const
 
 /** The expression that searches use; it is the one of an index. */
-export const searchedText = sql<string>`lower(tsa_name || ' ' || name || ' ' || city || ' ' || province)`
+export const searchText = sql<string>`lower(tsa_name || ' ' || name || ' ' || city || ' ' || province)`
 
 /** Locked until the write is over: if two new photos come at once, one replaces the other and no file is left over. */
 export const findForUpdate = (db: Db, id: number) =>

@@ -9,7 +9,7 @@ import { redraw } from '../../kit/pictures.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { findForUpdate, profileColumns, readersOf, searchedText } from './association.queries.ts'
+import { findForUpdate, profileColumns, readersOf, searchText } from './association.queries.ts'
 
 export const associationRoutes = [
   serve(listAssociations, async ({ db }, input) => {
@@ -17,7 +17,7 @@ export const associationRoutes = [
     const wanted = db
       .selectFrom('universities')
       .$call(given(id, (q, value) => q.where('id', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(searchedText, 'like', pattern)))
+      .$call(searched(search, (q, pattern) => q.where(searchText, 'like', pattern)))
     const page = await listPage(wanted, input, {
       columns: (q) => q.select(profileColumns),
       sorts: { name: sql`lower(tsa_name)`, university: sql`lower(name)`, created_at: 'created_at' },

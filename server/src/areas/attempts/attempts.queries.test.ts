@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { beginAttempt, closeAttempt, closeLate, countScore, findAnswers, findAttempt, findItem, keepAnswers } from './attempts.queries.ts'
+import {
+  beginAttempt,
+  closeAttempt,
+  closeAttemptsPastTime,
+  storeScore,
+  findAnswers,
+  findAttempt,
+  findItem,
+  storeAnswers,
+} from './attempts.queries.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -66,7 +75,7 @@ test('time is up after the grace, and never where there is no limit', async () =
 test('answers are kept for the attempt that they belong to, if they were asked for', async () => {
   const made = await newQuiz()
   const [attempt, other] = [await begin(made), await begin(made, scholar2)]
-  const keep = (question_id: number, answer: string) => keepAnswers(database.db, attempt.id, [{ question_id, answer }])
+  const keep = (question_id: number, answer: string) => storeAnswers(database.db, attempt.id, [{ question_id, answer }])
   const given = async (id = attempt.id) => (await findAnswers(database.db, id)).map(({ answer }) => answer)
   await keep(made.choice, 'b')
   expect([await given(), await given(other.id)]).toEqual([
@@ -74,7 +83,7 @@ test('answers are kept for the attempt that they belong to, if they were asked f
     ['', ''],
   ])
   await keep(made.essay, 'Because.')
-  await keepAnswers(database.db, attempt.id, [
+  await storeAnswers(database.db, attempt.id, [
     { question_id: made.choice, answer: 'b' },
     { question_id: made.choice, answer: 'a' },
   ])
@@ -94,11 +103,11 @@ test('an attempt and its answers know when they were last saved; an answer that 
     { question_id: made.choice, answer: 'b' },
     { question_id: made.essay, answer: 'Because.' },
   ]
-  await keepAnswers(database.db, attempt.id, given)
+  await storeAnswers(database.db, attempt.id, given)
   const long = '2026-01-01T00:00:00.000Z'
   await rows('update attempts set saved_at = $1 where id = any($2)', [long, [attempt.id, other.id]])
   await rows('update attempt_answers set saved_at = $1 where attempt_id = $2', [long, attempt.id])
-  const saved = await keepAnswers(database.db, attempt.id, [{ ...given[0]!, answer: 'a' }, given[1]!])
+  const saved = await storeAnswers(database.db, attempt.id, [{ ...given[0]!, answer: 'a' }, given[1]!])
   expect([(await attemptOf(made.quiz)).saved_at, (await attemptOf(made.quiz, scholar2)).saved_at]).toEqual([saved.saved_at, long])
   const answers = await rows<{ at: string }>('select saved_at as at from attempt_answers where attempt_id = $1 order by position', [
     attempt.id,
@@ -109,7 +118,7 @@ test('an attempt and its answers know when they were last saved; an answer that 
 test('closing grades choices and empty essays of this attempt, and the score stands when all have marks', async () => {
   const made = await newQuiz()
   const [attempt, other] = [await begin(made), await begin(made, scholar2)]
-  await keepAnswers(database.db, attempt.id, [
+  await storeAnswers(database.db, attempt.id, [
     { question_id: made.choice, answer: 'b' },
     { question_id: made.essay, answer: 'Because.' },
   ])
@@ -117,10 +126,10 @@ test('closing grades choices and empty essays of this attempt, and the score sta
   expect([await marks(attempt.id), (await attemptOf(made.quiz)).score]).toEqual([[1, null], null])
   expect([await marks(other.id), (await attemptOf(made.quiz, scholar2)).submitted_at]).toEqual([[null, null], null])
   await rows('update attempt_answers set mark = 0.5 where attempt_id = $1 and question_id = $2', [attempt.id, made.essay])
-  expect([await countScore(database.db, attempt.id), (await attemptOf(made.quiz)).score]).toEqual([75, 75])
+  expect([await storeScore(database.db, attempt.id), (await attemptOf(made.quiz)).score]).toEqual([75, 75])
   expect((await attemptOf(made.quiz, scholar2)).score).toBeNull()
 
-  await keepAnswers(database.db, other.id, [{ question_id: made.choice, answer: 'a' }])
+  await storeAnswers(database.db, other.id, [{ question_id: made.choice, answer: 'a' }])
   await closeAttempt(database.db, 'quiz', other.id, '2026-01-01T00:00:00.000Z')
   expect([await marks(other.id), await attemptOf(made.quiz, scholar2)]).toMatchObject([
     [0, 0],
@@ -136,10 +145,10 @@ test('what nobody handed in before its time was up is closed at the moment when 
   const end = `update attempts set ends_at = date_trunc('milliseconds', now() - interval '1 hour')`
   await rows(`${end} where quiz_id in ($1, $2) and scholar_id = $3`, [made.quiz, elsewhere.quiz, scholar])
   const ended = (await attemptOf(made.quiz)).ends_at
-  await closeLate(database.db, 'quiz', made.quiz)
+  await closeAttemptsPastTime(database.db, 'quiz', made.quiz)
   expect((await attemptOf(made.quiz)).submitted_at).toBe(ended)
   expect([(await attemptOf(made.quiz, scholar2)).submitted_at, (await attemptOf(elsewhere.quiz)).submitted_at]).toEqual([null, null])
   await rows(`update attempts set submitted_at = '2026-01-01' where quiz_id = $1 and scholar_id = $2`, [made.quiz, scholar])
-  await closeLate(database.db, 'quiz', made.quiz)
+  await closeAttemptsPastTime(database.db, 'quiz', made.quiz)
   expect((await attemptOf(made.quiz)).submitted_at).toBe('2026-01-01T00:00:00.000Z')
 })

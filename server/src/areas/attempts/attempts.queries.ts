@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { extraMinutes } from './extra-minutes.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
 
 export interface AttemptRow {
@@ -41,10 +41,10 @@ export interface AnswerRow {
 
 // PostgreSQL's clock is the one clock that all processes share.
 const late = sql<boolean>`coalesce(ends_at + make_interval(secs => ${sql.lit(GRACE_SECONDS)}) < now(), false)`
-const column = (kind: Kind) => sql.ref(kinds[kind].column)
+const column = (kind: AttemptKind) => sql.ref(attemptKinds[kind].column)
 
 /** The quiz or tool. While it is switched off, scholars are answered as if it did not exist. */
-export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boolean) => {
+export const findItem = async (db: Db, kind: AttemptKind, id: number, onlyActive: boolean) => {
   const { rows } = await sql<{
     id: number
     title: string
@@ -55,15 +55,15 @@ export const findItem = async (db: Db, kind: Kind, id: number, onlyActive: boole
     now: string
     questions: number
   }>`
-    select i.id, i.title, i.description, i.time, i.show_keys, i.shuffle, now() "now", (select count(*) from (${kinds[kind].questions}) q where q.item_id = i.id) questions
-    from (${kinds[kind].item}) i
+    select i.id, i.title, i.description, i.time, i.show_keys, i.shuffle, now() "now", (select count(*) from (${attemptKinds[kind].questions}) q where q.item_id = i.id) questions
+    from (${attemptKinds[kind].item}) i
     where i.id = ${id} and i.deleted_at is null and (i.status = 1 or not ${onlyActive}::boolean)`.execute(db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
 /** The attempt of a scholar, locked until the write is over where it is about to change. */
-export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, lock: boolean) => {
+export const findAttempt = async (db: Db, kind: AttemptKind, id: number, scholarId: number, lock: boolean) => {
   const { rows } = await sql<AttemptRow>`
     select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late, late_state, late_at, now() "now"
     from attempts where ${column(kind)} = ${id} and scholar_id = ${scholarId} ${lock ? sql`for update` : sql``}`.execute(db)
@@ -71,9 +71,9 @@ export const findAttempt = async (db: Db, kind: Kind, id: number, scholarId: num
 }
 
 /** SELECT of the questions of an item as it asks them next: in their order, or where it is shuffled in one of their own. */
-const nextQuestions = (kind: Kind, id: number) => sql`
+const nextQuestions = (kind: AttemptKind, id: number) => sql`
     select q.id question_id, q.type, q.question, o.options, row_number() over (order by case when i.shuffle = 1 then random() end, q.position, q.id) position, o.key, q.points
-    from (${kinds[kind].item}) i join (${kinds[kind].questions}) q on q.item_id = i.id cross join lateral (
+    from (${attemptKinds[kind].item}) i join (${attemptKinds[kind].questions}) q on q.item_id = i.id cross join lateral (
       -- The letter of the right option goes with its text.
       select coalesce(jsonb_agg(x.text order by x.place), '[]') options, coalesce(min(chr(96 + x.place)) filter (where q.key = chr(96 + x.at)), q.key) key
       from (
@@ -83,14 +83,14 @@ const nextQuestions = (kind: Kind, id: number) => sql`
     ) o where i.id = ${id}`
 
 /** The questions that a scholar who begins now would get. */
-export const previewQuestions = async (db: Db, kind: Kind, id: number) => {
+export const previewQuestions = async (db: Db, kind: AttemptKind, id: number) => {
   const { rows } = await sql<Pick<AnswerRow, 'question_id' | 'type' | 'question' | 'options' | 'points'>>`
     select question_id, type, question, options, points from (${nextQuestions(kind, id)}) n order by position`.execute(db)
   return rows
 }
 
 /** Begins an attempt with the present questions; false when there is one already. */
-export const beginAttempt = async (db: Db, kind: Kind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
+export const beginAttempt = async (db: Db, kind: AttemptKind, id: number, scholarId: number, sectionId: number, minutes: number | null) => {
   const { rows } = await sql<{ id: number }>`
     insert into attempts (scholar_id, ${column(kind)}, course_section_id, ends_at)
     values (${scholarId}, ${id}, ${sectionId}, now() + make_interval(mins => ${minutes}::int + ${extraMinutes(kind, { id, scholarId, sectionId, minutes })}))
@@ -127,7 +127,7 @@ export const checkAnswers = async <T extends { question_id: number; answer: stri
 }
 
 /** Saves answers of a running attempt. */
-export const keepAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
+export const storeAnswers = async (db: Db, attemptId: number, given: readonly { question_id: number; answer: string }[]) => {
   const rows = await checkAnswers(db, attemptId, given)
   await sql`
     update attempt_answers a set answer = x.answer, saved_at = now()
@@ -139,17 +139,17 @@ export const keepAnswers = async (db: Db, attemptId: number, given: readonly { q
 }
 
 /** Closes an attempt. Choices are graded at once, an empty essay gets no points, and the score is final as soon as every answer has a mark. */
-export const closeAttempt = async (db: Db, kind: Kind, attemptId: number, at?: string | null) => {
-  if (kinds[kind].graded) {
+export const closeAttempt = async (db: Db, kind: AttemptKind, attemptId: number, at?: string | null) => {
+  if (attemptKinds[kind].graded) {
     await sql`update attempt_answers set mark = case when answer = '' then 0 when answer = key then 1 else 0 end
       where attempt_id = ${attemptId} and (type = 'multiple' or answer = '')`.execute(db)
   }
   await sql`update attempts set submitted_at = coalesce(${at ?? null}::timestamptz, now()) where id = ${attemptId}`.execute(db)
-  if (kinds[kind].graded) await countScore(db, attemptId)
+  if (attemptKinds[kind].graded) await storeScore(db, attemptId)
 }
 
 /** Marks out of 100, weighed by points, once every answer has one. */
-export const countScore = async (db: Db, attemptId: number) => {
+export const storeScore = async (db: Db, attemptId: number) => {
   const updated = await sql<{ score: number | null }>`update attempts set score = (
     select case when bool_and(mark is not null) then round(100 * sum(mark * points) / sum(points), 2) end from attempt_answers where attempt_id = ${attemptId}
   ) where id = ${attemptId} returning score`.execute(db)
@@ -157,7 +157,7 @@ export const countScore = async (db: Db, attemptId: number) => {
 }
 
 /** Closes attempts that nobody handed in before their time was up: with the saved answers, at the moment when time was up. */
-export const closeLate = async (db: Db, kind: Kind, id: number) => {
+export const closeAttemptsPastTime = async (db: Db, kind: AttemptKind, id: number) => {
   const { rows } = await sql<{ id: number; ends_at: string }>`
     select id, ends_at from attempts where ${column(kind)} = ${id} and submitted_at is null and ${late} for update skip locked`.execute(db)
   for (const one of rows) await closeAttempt(db, kind, one.id, one.ends_at)

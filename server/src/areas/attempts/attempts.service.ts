@@ -10,7 +10,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { coursesWith, findModule, holdMembership, teacherIds } from '../courses/courses.service.ts'
+import { coursesWith, findModule, lockMembership, teacherIds } from '../courses/courses.service.ts'
 import {
   type AnswerRow,
   type AttemptRow,
@@ -19,10 +19,10 @@ import {
   findAnswers,
   findAttempt,
   findItem,
-  keepAnswers,
+  storeAnswers,
   previewQuestions,
 } from './attempts.queries.ts'
-import { type Kind, kinds, type Place } from './kinds.ts'
+import { type AttemptKind, attemptKinds, type ItemReference } from './attempt-kinds.ts'
 
 const events = {
   quiz: { saved: quizAnswersSaved, changed: quizAttemptChanged, finished: ownQuizFinished },
@@ -30,15 +30,15 @@ const events = {
 }
 
 /** The course in which the reader opens an item; whoever may not open it is answered as if it did not exist. */
-export const findPlace = async (db: Db, actor: Actor, kind: Kind, { id, course_section_id }: Place) => {
-  const { moduleId } = kinds[kind]
+export const findItemInCourse = async (db: Db, actor: Actor, kind: AttemptKind, { id, course_section_id }: ItemReference) => {
+  const { moduleId } = attemptKinds[kind]
   const sectionId = course_section_id ?? (await coursesWith(db, actor, moduleId, id))[0]?.course_section_id
   if (sectionId === undefined) throw notFound()
   return findModule(db, actor, { course_section_id: sectionId, module_id: moduleId, instance_id: id })
 }
 
 /** Tells the scholar's screens and those of the people who follow the course. */
-export const refreshAttempt = async (db: Db, kind: Kind, scholarId: number, courseId: number, finished: boolean) => {
+export const refreshAttempt = async (db: Db, kind: AttemptKind, scholarId: number, courseId: number, finished: boolean) => {
   const [staff, teachers] = await Promise.all([staffIds(db), teacherIds(db, courseId)])
   await publish(db, [...staff, ...teachers], events[kind].changed)
   await publish(db, [scholarId], finished ? events[kind].finished : events[kind].changed)
@@ -62,9 +62,9 @@ const asAsked = ({ question_id, type, question, options, points, answer }: Asked
 })
 
 /** With marks and notes, for the time after the attempt. The mark of a choice reveals its key, so without keys both are left out. */
-export const asAnswered = (kind: Kind, row: AnswerRow, withKeys: boolean) => ({
+export const toAnsweredQuestion = (kind: AttemptKind, row: AnswerRow, withKeys: boolean) => ({
   ...asAsked(row),
-  key: kinds[kind].graded && withKeys ? row.key : null,
+  key: attemptKinds[kind].graded && withKeys ? row.key : null,
   mark: row.mark === null || (!withKeys && row.type === 'multiple') ? null : Math.round(row.mark * 1000) / 10,
   notes: row.notes,
   marked_by: row.marked_by,
@@ -73,21 +73,21 @@ export const asAnswered = (kind: Kind, row: AnswerRow, withKeys: boolean) => ({
 })
 
 /** Closes an attempt whose time is up, with the answers that it has; called when somebody reads it next. */
-export const closeIfLate = async (db: Db, kind: Kind, attempt: AttemptRow) => {
+export const closeIfTimeIsUp = async (db: Db, kind: AttemptKind, attempt: AttemptRow) => {
   if (attempt.submitted_at !== null || !attempt.late) return attempt
   await closeAttempt(db, kind, attempt.id, attempt.ends_at)
   await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
   return { ...attempt, submitted_at: attempt.ends_at }
 }
 
-export type FoundPlace = Awaited<ReturnType<typeof findPlace>>
+export type ItemInCourse = Awaited<ReturnType<typeof findItemInCourse>>
 
 /** Whose attempt may be read: that of a member of the course, or of somebody who was one when they took the item there. */
-export const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlace, scholarId: number) => {
+export const findScholarOfAttempt = async (db: Db, kind: AttemptKind, id: number, place: ItemInCourse, scholarId: number) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users u where id = ${scholarId} and role = 'SCHOLAR' and (
       exists (select from cohort_members m where m.user_id = u.id and m.cohort_id = ${place.course.cohort_id})
-      or exists (select from attempts a where a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id} and a.course_section_id = ${place.course_section_id}))`.execute(
+      or exists (select from attempts a where a.scholar_id = u.id and a.${sql.ref(attemptKinds[kind].column)} = ${id} and a.course_section_id = ${place.course_section_id}))`.execute(
     db,
   )
   if (!rows[0]) throw notFound()
@@ -95,26 +95,26 @@ export const findTaker = async (db: Db, kind: Kind, id: number, place: FoundPlac
 }
 
 /** Begins the attempt of a scholar, unless there is one, and locks it, so that no other device can hand it in meanwhile. */
-const holdAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
+const holdAttempt = async (db: Db, actor: Actor, kind: AttemptKind, id: number, place: ItemInCourse) => {
   const item = await findItem(db, kind, id, true)
-  await holdMembership(db, actor, place.course.id)
+  await lockMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
     const closed = closedCourseReason(place.course)
     if (closed !== undefined) throw conflict(closed)
-    if (item.questions === 0) throw conflict(`This ${kinds[kind].noun} has no questions yet`)
+    if (item.questions === 0) throw conflict(`This ${attemptKinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }
   return definite(await findAttempt(db, kind, id, actor.id, true), 'The attempt')
 }
 
-const stillOpen = (kind: Kind, attempt: AttemptRow) => {
-  if (attempt.submitted_at !== null) throw conflict(`You have already taken this ${kinds[kind].noun}`)
+const stillOpen = (kind: AttemptKind, attempt: AttemptRow) => {
+  if (attempt.submitted_at !== null) throw conflict(`You have already taken this ${attemptKinds[kind].noun}`)
   // A refusal loses nothing: what was saved in time is handed in when somebody next reads the attempt.
   if (attempt.late) throw conflict('Time is up. What was saved until then counts.')
 }
 
-/** Opens an item for a scholar: begins the attempt, or continues it. `place` is what `findPlace` found. */
-export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, place: FoundPlace) => {
+/** Opens an item for a scholar: begins the attempt, or continues it. `place` is what `findItemInCourse` found. */
+export const openAttempt = async (db: Db, actor: Actor, kind: AttemptKind, id: number, place: ItemInCourse) => {
   const attempt = await holdAttempt(db, actor, kind, id, place)
   stillOpen(kind, attempt)
   // Read again after locking: an item may be switched off for those who come later, but not for those who have begun.
@@ -124,7 +124,7 @@ export const openAttempt = async (db: Db, actor: Actor, kind: Kind, id: number, 
 }
 
 /** An item as a scholar who begins now would see it. Nothing is begun, and keys stay on the server as in an attempt. */
-export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
+export const previewAttempt = async (db: Db, kind: AttemptKind, id: number) => {
   const [item, questions] = await Promise.all([findItem(db, kind, id, false), previewQuestions(db, kind, id)])
   return { ...item, questions: questions.map((row) => asAsked({ ...row, answer: '' })) }
 }
@@ -133,7 +133,13 @@ export const previewAttempt = async (db: Db, kind: Kind, id: number) => {
  * Refuses a section that is neither in the course in which the attempt began nor one where its owner would find the item. Another section of the same
  * course is no error: the item may have been moved while the answers were written.
  */
-export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: Place, attempt: Pick<AttemptRow, 'course_section_id'>) => {
+export const mustMatchAttempt = async (
+  db: Db,
+  actor: Actor,
+  kind: AttemptKind,
+  place: ItemReference,
+  attempt: Pick<AttemptRow, 'course_section_id'>,
+) => {
   const { course_section_id: given } = place
   if (given === undefined || given === attempt.course_section_id) return
   const { found } = oneRow(
@@ -142,63 +148,63 @@ export const mustBeOfAttempt = async (db: Db, actor: Actor, kind: Kind, place: P
       db,
     ),
   )
-  if (!found) await findPlace(db, actor, kind, place)
+  if (!found) await findItemInCourse(db, actor, kind, place)
 }
 
 /**
  * The scholar's own attempt, locked for a write. It stays available when the item has been removed from its section meanwhile. A scholar who has not
  * begun is refused: an attempt that begins with its answers would have no clock.
  */
-export const findOwn = async (db: Db, actor: Actor, kind: Kind, place: Place) => {
+export const findOwnAttempt = async (db: Db, actor: Actor, kind: AttemptKind, place: ItemReference) => {
   const own = await findAttempt(db, kind, place.id, actor.id, true)
   if (own) {
-    await mustBeOfAttempt(db, actor, kind, place, own)
+    await mustMatchAttempt(db, actor, kind, place, own)
     return own
   }
-  const found = await findPlace(db, actor, kind, place)
+  const found = await findItemInCourse(db, actor, kind, place)
   if (found.course.seat !== 'member') throw notFound()
-  throw conflict(`Start this ${kinds[kind].noun} before you answer it`)
+  throw conflict(`Start this ${attemptKinds[kind].noun} before you answer it`)
 }
 
 type Given = readonly { question_id: number; answer: string }[]
 
 /** Saves answers of a running attempt. */
-export const saveAnswers = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
+export const saveAnswers = async (db: Db, kind: AttemptKind, attempt: AttemptRow, given: Given) => {
   stillOpen(kind, attempt)
-  const saved = await keepAnswers(db, attempt.id, given)
+  const saved = await storeAnswers(db, attempt.id, given)
   await publish(db, [attempt.scholar_id], events[kind].saved)
   return saved
 }
 
 /** Hands an attempt in with its last answers. Because of the lock this happens once: the second of two calls finds it handed in. */
-export const submitAttempt = async (db: Db, kind: Kind, attempt: AttemptRow, given: Given) => {
+export const submitAttempt = async (db: Db, kind: AttemptKind, attempt: AttemptRow, given: Given) => {
   stillOpen(kind, attempt)
-  await keepAnswers(db, attempt.id, given)
+  await storeAnswers(db, attempt.id, given)
   await closeAttempt(db, kind, attempt.id)
   await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
 }
 
 /** SELECT of `scholar_id`: whose attempt at the item was handed in, or ran out of time. */
-export const finishedAttempts = (kind: Kind, item: RawBuilder<number>) =>
+export const finishedAttempts = (kind: AttemptKind, item: RawBuilder<number>) =>
   sql`select x.scholar_id from attempts x
-    where x.${sql.ref(kinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`
+    where x.${sql.ref(attemptKinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`
 
 /**
  * How far scholars are with the item, in the form of `SectionItems.results`. An attempt whose time has run out waits for a mark like one that was
  * handed in, even if nobody has read it since.
  */
-export const attemptResults = (kind: Kind, item: RawBuilder<number>, due: RawBuilder<string | null>) =>
+export const attemptResults = (kind: AttemptKind, item: RawBuilder<number>, due: RawBuilder<string | null>) =>
   sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at,
       coalesce(x.submitted_at, least(x.ends_at, now())) > ${due} late, case
       when x.submitted_at is null and (x.ends_at is null or x.ends_at >= now()) then 'open'
-      when ${kinds[kind].graded}::boolean and x.score is null and exists (
+      when ${attemptKinds[kind].graded}::boolean and x.score is null and exists (
         select from attempt_answers w where w.attempt_id = x.id and w.type = 'essay' and w.answer <> '' and w.mark is null) then 'waiting'
       else 'done' end state
-    from attempts x where x.${sql.ref(kinds[kind].column)} = ${item}`
+    from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${item}`
 
 /** The attempts at an item move with it to another section. */
-export const moveAttempts = async (db: Db, kind: Kind, { item, from, to }: { item: number; from: number; to: number }) => {
-  await sql`update attempts set course_section_id = ${to} where ${sql.ref(kinds[kind].column)} = ${item} and course_section_id = ${from}`.execute(
+export const moveAttempts = async (db: Db, kind: AttemptKind, { item, from, to }: { item: number; from: number; to: number }) => {
+  await sql`update attempts set course_section_id = ${to} where ${sql.ref(attemptKinds[kind].column)} = ${item} and course_section_id = ${from}`.execute(
     db,
   )
 }

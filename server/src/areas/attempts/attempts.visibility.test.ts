@@ -6,12 +6,19 @@ import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { beginAttempt, closeAttempt, findAnswers, findAttempt, findItem, keepAnswers, previewQuestions } from './attempts.queries.ts'
-import { attemptResults, findTaker, finishedAttempts, type FoundPlace, moveAttempts, mustBeOfAttempt } from './attempts.service.ts'
+import { beginAttempt, closeAttempt, findAnswers, findAttempt, findItem, storeAnswers, previewQuestions } from './attempts.queries.ts'
+import {
+  attemptResults,
+  findScholarOfAttempt,
+  finishedAttempts,
+  type ItemInCourse,
+  moveAttempts,
+  mustMatchAttempt,
+} from './attempts.service.ts'
 import { grantAttempt, listChanges } from './changes.service.ts'
-import { keysFor } from './keys.ts'
-import { decideLate, takeLateAnswers } from './late.service.ts'
-import { addQuestion, dropQuestion, holdItem, orderQuestions, reuseQuestions } from './questions.service.ts'
+import { answerKeyVisibility } from './answer-keys.ts'
+import { decideOnLateAnswers, storeLateAnswers } from './late-answers.service.ts'
+import { addQuestion, deleteQuestion, lockItem, orderQuestions, reuseQuestions } from './questions.service.ts'
 import { listResults, markEssays } from './results.service.ts'
 
 const database = openTestDatabase()
@@ -38,7 +45,7 @@ const newQuiz = async () => {
     course: { id: made.course, cohort_id: made.cohort },
     course_section_id: made.section,
     due_at: null,
-  } as unknown as FoundPlace
+  } as unknown as ItemInCourse
   return { ...made, choice, essay, at: place }
 }
 type Quiz = Awaited<ReturnType<typeof newQuiz>>
@@ -54,7 +61,7 @@ const ids = async (statement: ReturnType<typeof sql>) =>
 test('whose paper it is: a member of the course, or somebody who took the item there', async () => {
   const [made, other] = [await newQuiz(), await newQuiz()]
   const taker = (who: { id: number }) =>
-    findTaker(database.db, 'quiz', made.quiz, made.at, who.id).then(
+    findScholarOfAttempt(database.db, 'quiz', made.quiz, made.at, who.id).then(
       ({ id }) => id === who.id,
       () => false,
     )
@@ -78,8 +85,8 @@ test('nobody has a paper because others took the item there, or because they too
   await begin({ quiz: other.quiz, section: made.section }, scholar2)
   const list = await listResults(database.db, 'quiz', made.quiz, made.at, { page: { number: 1, size: 50 }, sort: 'name', filter: {} })
   expect(list.data.map(({ scholar_id }) => scholar_id)).toEqual([scholar.id])
-  expect((await findTaker(database.db, 'quiz', made.quiz, made.at, scholar.id)).id).toBe(scholar.id)
-  await expect(findTaker(database.db, 'quiz', made.quiz, made.at, scholar2.id)).rejects.toThrow('Not found')
+  expect((await findScholarOfAttempt(database.db, 'quiz', made.quiz, made.at, scholar.id)).id).toBe(scholar.id)
+  await expect(findScholarOfAttempt(database.db, 'quiz', made.quiz, made.at, scholar2.id)).rejects.toThrow('Not found')
 })
 
 test('finished is what was handed in or ran out of time, of this item', async () => {
@@ -115,7 +122,7 @@ test('a result is open, waits for a mark, or is done, and is late after it was d
   expect((await state()).at).toBe((await attemptOf(made.quiz)).saved_at)
   await set(attempt, `ends_at = now() - interval '1 minute'`)
   expect(await is()).toBe('done')
-  await keepAnswers(database.db, attempt.id, [{ question_id: made.essay, answer: 'Because.' }])
+  await storeAnswers(database.db, attempt.id, [{ question_id: made.essay, answer: 'Because.' }])
   expect(await is()).toBe('waiting')
   await rows('update attempt_answers set mark = 1 where attempt_id = $1 and question_id = $2', [attempt.id, made.essay])
   expect(await is()).toBe('done')
@@ -124,7 +131,7 @@ test('a result is open, waits for a mark, or is done, and is late after it was d
   expect(await is()).toBe('done')
   expect([(await state(`'2026-01-31'`)).late, (await state(`'2026-02-01'`)).late]).toEqual([true, false])
   await rows(`update attempt_answers set answer = '' where attempt_id = $1 and question_id = $2`, [attempt.id, made.essay])
-  await keepAnswers(database.db, attempt.id, [{ question_id: made.choice, answer: 'b' }])
+  await storeAnswers(database.db, attempt.id, [{ question_id: made.choice, answer: 'b' }])
   await set(attempt, 'score = null')
   expect(await is()).toBe('done')
 })
@@ -138,7 +145,7 @@ test('an assessment is done when it was handed in: nobody marks it', async () =>
   )
   await beginAttempt(database.db, 'assessment', tool, scholar.id, made.section, 30)
   const { id } = (await findAttempt(database.db, 'assessment', tool, scholar.id, false))!
-  await keepAnswers(database.db, id, [{ question_id: question, answer: 'Because.' }])
+  await storeAnswers(database.db, id, [{ question_id: question, answer: 'Because.' }])
   await closeAttempt(database.db, 'assessment', id)
   const found = attemptResults('assessment', sql<number>`${tool}::int`, sql<string | null>`null::timestamptz`)
   const { rows: states } = await (found as ReturnType<typeof sql<{ state: string }>>).execute(database.db)
@@ -174,7 +181,7 @@ test('a section of another course is none of an attempt', async () => {
     made.course,
   ])
   const fits = (course_section_id?: number) =>
-    mustBeOfAttempt(database.db, scholar, 'quiz', { id: made.quiz, ...(course_section_id && { course_section_id }) }, attempt).then(
+    mustMatchAttempt(database.db, scholar, 'quiz', { id: made.quiz, ...(course_section_id && { course_section_id }) }, attempt).then(
       () => true,
       () => false,
     )
@@ -187,7 +194,7 @@ test('right answers are shown never, after the attempt, or once everybody has fi
   await set(attempt, `submitted_at = now() - interval '1 minute'`)
   await rows(`update courses set end_date = '2999-01-01', open_always = 0 where id = $1`, [made.course])
   const keys = async (show_keys: ShowKeys, hours = 0) =>
-    keysFor(database.db, 'quiz', { id: made.quiz, show_keys }, await attemptOf(made.quiz), hours)
+    answerKeyVisibility(database.db, 'quiz', { id: made.quiz, show_keys }, await attemptOf(made.quiz), hours)
   const course = (change: string) => rows(`update courses set ${change} where id = $1`, [made.course])
   expect([await keys('never'), await keys('attempt'), await keys('end')]).toEqual(['never', 'shown', 'later'])
   await course(`end_date = (now() at time zone 'Asia/Jakarta')::date`)
@@ -290,7 +297,7 @@ test('answers that arrive late belong to their attempt and question, and wait fo
     { question_id: made.essay, answer: 'Because.', typed_at },
     { question_id: made.choice, answer: '', typed_at },
   ]
-  expect(await takeLateAnswers(database.db, 'quiz', held, given, 5)).toMatch(/decides whether they count/)
+  expect(await storeLateAnswers(database.db, 'quiz', held, given, 5)).toMatch(/decides whether they count/)
   const lates = async (id: number) => (await findAnswers(database.db, id)).map(({ late_answer }) => late_answer)
   expect([await lates(attempt.id), await lates(theirs.id)]).toEqual([
     [null, 'Because.'],
@@ -298,7 +305,7 @@ test('answers that arrive late belong to their attempt and question, and wait fo
   ])
   expect([(await attemptOf(made.quiz)).late_state, (await attemptOf(made.quiz, scholar2)).late_state]).toEqual(['waiting', null])
   await rows('update attempt_answers set late_answer = $2 where attempt_id = $1', [theirs.id, 'Theirs'])
-  await decideLate(database.db, guest, made.at, made.quiz, scholar.id, true)
+  await decideOnLateAnswers(database.db, guest, made.at, made.quiz, scholar.id, true)
   const answers = async (id: number) => (await findAnswers(database.db, id)).map(({ answer }) => answer)
   expect([await answers(attempt.id), await answers(theirs.id)]).toEqual([
     ['', 'Because.'],
@@ -383,8 +390,8 @@ test('who is given minutes waits for nobody who begins elsewhere, and for no oth
 test('another attempt takes the place of one, which is kept whole in the history of its scholar', async () => {
   const [made, other] = [await newQuiz(), await newQuiz()]
   const [attempt, theirs] = [await begin(made), await begin(made, scholar2)]
-  await keepAnswers(database.db, attempt.id, [{ question_id: made.essay, answer: 'Mine' }])
-  await keepAnswers(database.db, theirs.id, [{ question_id: made.essay, answer: 'Theirs' }])
+  await storeAnswers(database.db, attempt.id, [{ question_id: made.essay, answer: 'Mine' }])
+  await storeAnswers(database.db, theirs.id, [{ question_id: made.essay, answer: 'Theirs' }])
   for (const one of [attempt, theirs]) await closeAttempt(database.db, 'quiz', one.id)
   await markEssays(database.db, guest, made.at, made.quiz, scholar2.id, [{ question_id: made.essay, mark: 50, notes: '', seen: null }])
   await markEssays(database.db, guest, made.at, made.quiz, scholar.id, [{ question_id: made.essay, mark: 80, notes: 'Well', seen: null }])
@@ -431,12 +438,12 @@ test('questions are added, ordered, copied and deleted in the quiz that is meant
   await reuseQuestions(database.db, made.quiz, [other.choice])
   expect((await questions(made.quiz)).map(({ position }) => position)).toEqual([1, 2, 3, 4])
   await expect(reuseQuestions(database.db, made.quiz, [own[0]!])).rejects.toThrow('Not found')
-  await dropQuestion(database.db, 'quiz', own[0]!)
+  await deleteQuestion(database.db, 'quiz', own[0]!)
   expect((await questions(made.quiz)).map(({ id }) => id)).not.toContain(own[0])
   expect(await questions(made.quiz)).toHaveLength(3)
   await rows('update quizzes set deleted_at = now() where id = $1', [other.quiz])
   await expect(reuseQuestions(database.db, made.quiz, [other.choice])).rejects.toThrow('Not found')
-  await expect(dropQuestion(database.db, 'quiz', other.choice)).rejects.toThrow('Not found')
-  await expect(holdItem(database.db, 'quiz', other.quiz)).rejects.toThrow('Not found')
+  await expect(deleteQuestion(database.db, 'quiz', other.choice)).rejects.toThrow('Not found')
+  await expect(lockItem(database.db, 'quiz', other.quiz)).rejects.toThrow('Not found')
   expect((await findItem(database.db, 'quiz', made.quiz, true)).questions).toBe(3)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { type AttemptRow, findAttempt, findItem } from './attempts.queries.ts'
-import { closeIfLate, findTaker, type FoundPlace, refreshAttempt } from './attempts.service.ts'
+import { closeIfTimeIsUp, findScholarOfAttempt, type ItemInCourse, refreshAttempt } from './attempts.service.ts'
 
 interface Change {
   kind: AttemptChange['kind']
@@ -45,18 +45,18 @@ export const listChanges = async (db: Db, quizId: number, scholarId: number, wit
 export const grantAttempt = async (
   db: Db,
   actor: Actor,
-  place: FoundPlace,
+  place: ItemInCourse,
   quizId: number,
   scholarId: number,
   minutes: number | null,
   reason: string,
 ) => {
-  const { name } = await findTaker(db, 'quiz', quizId, place, scholarId)
-  // Beginning an attempt locks the membership (`holdMembership`), and so does this: otherwise minutes given meanwhile would be missed.
+  const { name } = await findScholarOfAttempt(db, 'quiz', quizId, place, scholarId)
+  // Beginning an attempt locks the membership (`lockMembership`), and so does this: otherwise minutes given meanwhile would be missed.
   await sql`select from cohort_members where cohort_id = ${place.course.cohort_id} and user_id = ${scholarId} for update`.execute(db)
   const item = await findItem(db, 'quiz', quizId, false)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)
-  const attempt = held && (await closeIfLate(db, 'quiz', held))
+  const attempt = held && (await closeIfTimeIsUp(db, 'quiz', held))
   if (minutes !== null) {
     if (item.time === null) throw conflict('This quiz has no time limit')
     if (attempt) await extend(db, attempt, minutes)

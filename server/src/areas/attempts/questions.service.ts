@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
-import type { Kind } from './kinds.ts'
+import type { AttemptKind } from './attempt-kinds.ts'
 
 const tables = {
   quiz: { item: 'quizzes', questions: 'quiz_questions', owner: 'quiz_id' },
@@ -27,7 +27,7 @@ const stored = (type: QuestionType, { question, choice, answer, points }: Texts)
 })
 
 /** Locks the item, so that two questions that are added at once get two positions. */
-export const holdItem = async (db: Db, kind: Kind, id: number) => {
+export const lockItem = async (db: Db, kind: AttemptKind, id: number) => {
   const item = await db
     .selectFrom(tables[kind].item)
     .selectAll()
@@ -40,8 +40,8 @@ export const holdItem = async (db: Db, kind: Kind, id: number) => {
 }
 
 /** Adds a question at the end. Its schema has checked it. */
-export const addQuestion = async (db: Db, kind: Kind, itemId: number, { type, ...texts }: Texts & { type: QuestionType }) => {
-  await holdItem(db, kind, itemId)
+export const addQuestion = async (db: Db, kind: AttemptKind, itemId: number, { type, ...texts }: Texts & { type: QuestionType }) => {
+  await lockItem(db, kind, itemId)
   const { questions, owner } = tables[kind]
   const { id } = await db
     .insertInto(questions)
@@ -57,7 +57,7 @@ export const addQuestion = async (db: Db, kind: Kind, itemId: number, { type, ..
 }
 
 /** A question of an item that is not deleted, locked. */
-const holdQuestion = async (db: Db, kind: Kind, id: number) => {
+const holdQuestion = async (db: Db, kind: AttemptKind, id: number) => {
   const { item, questions, owner } = tables[kind]
   const { rows } = await sql<{
     type: QuestionType
@@ -90,8 +90,8 @@ export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, tex
 }
 
 /** Reorders the questions of an item; a list that misses one was made from an older state. */
-export const orderQuestions = async (db: Db, kind: Kind, itemId: number, ids: readonly number[]) => {
-  await holdItem(db, kind, itemId)
+export const orderQuestions = async (db: Db, kind: AttemptKind, itemId: number, ids: readonly number[]) => {
+  await lockItem(db, kind, itemId)
   const { questions, owner } = tables[kind]
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(questions)} where ${sql.ref(owner)} = ${itemId}`.execute(db)
   const present = new Set(rows.map(({ id }) => id))
@@ -103,7 +103,7 @@ export const orderQuestions = async (db: Db, kind: Kind, itemId: number, ids: re
 
 /** Adds copies of questions of other quizzes at the end of one, in the order in which they are named. */
 export const reuseQuestions = async (db: Db, quizId: number, ids: readonly number[]) => {
-  await holdItem(db, 'quiz', quizId)
+  await lockItem(db, 'quiz', quizId)
   const { numAffectedRows } = await sql`
     insert into quiz_questions (quiz_id, type, question, options, answer, points, position)
     select ${quizId}, q.type, q.question, q.options, q.answer, q.points,
@@ -115,7 +115,7 @@ export const reuseQuestions = async (db: Db, quizId: number, ids: readonly numbe
 }
 
 /** Deletes a question; attempts keep their copy of it. */
-export const dropQuestion = async (db: Db, kind: Kind, id: number) => {
+export const deleteQuestion = async (db: Db, kind: AttemptKind, id: number) => {
   const { item_id } = await holdQuestion(db, kind, id)
   await db.deleteFrom(tables[kind].questions).where('id', '=', id).execute()
   return item_id

@@ -6,23 +6,36 @@ import { readSetting } from '../../kit/settings.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { containing } from '../../kit/lists.ts'
-import { type AttemptRow, closeLate, countScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
-import { asAnswered, closeIfLate, findPlace, findTaker, mustBeOfAttempt, type FoundPlace, refreshAttempt } from './attempts.service.ts'
+import { type AttemptRow, closeAttemptsPastTime, storeScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
+import {
+  toAnsweredQuestion,
+  closeIfTimeIsUp,
+  findItemInCourse,
+  findScholarOfAttempt,
+  mustMatchAttempt,
+  type ItemInCourse,
+  refreshAttempt,
+} from './attempts.service.ts'
 import { listChanges } from './changes.service.ts'
-import { keysFor } from './keys.ts'
+import { answerKeyVisibility } from './answer-keys.ts'
 import { extraMinutes } from './extra-minutes.ts'
-import { type Kind, kinds, type Place } from './kinds.ts'
+import { type AttemptKind, attemptKinds, type ItemReference } from './attempt-kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Call } from '../../kit/serve.ts'
 
-const stateOf = (kind: Kind, { submitted_at, score, late_state }: Pick<AttemptRow, 'submitted_at' | 'score' | 'late_state'>) => {
+const stateOf = (kind: AttemptKind, { submitted_at, score, late_state }: Pick<AttemptRow, 'submitted_at' | 'score' | 'late_state'>) => {
   if (submitted_at === null) return 'open' as const
   if (late_state === 'waiting') return 'waiting' as const
-  return kinds[kind].graded && score === null ? ('waiting' as const) : ('done' as const)
+  return attemptKinds[kind].graded && score === null ? ('waiting' as const) : ('done' as const)
 }
 
 /** The result of a scholar, or what they can expect: answers, keys and marks only once the attempt is over. */
-export const readResult = async ({ db }: Pick<Call<Actor>, 'db'>, kind: Kind, id: number, { course, scholar, sectionId }: FoundPaper) => {
+export const readResult = async (
+  { db }: Pick<Call<Actor>, 'db'>,
+  kind: AttemptKind,
+  id: number,
+  { course, scholar, sectionId }: FoundPaper,
+) => {
   const item = await findItem(db, kind, id, false)
   const found = scholar && (await findAttempt(db, kind, id, scholar.id, false))
   // Locked only where something changes, so that reading never waits for a write.
@@ -32,24 +45,30 @@ export const readResult = async ({ db }: Pick<Call<Actor>, 'db'>, kind: Kind, id
   const extra_time = scholar && !attempt ? await findExtra(db, kind, { id, scholarId: scholar.id, sectionId, minutes: item.time }) : 0
   if (!attempt) return { ...item, extra_time, scholar, attempt: null, changes }
   const state = stateOf(kind, attempt)
-  const keys = isOwn ? await keysFor(db, kind, item, attempt, await readSetting(db, lateAnswersHours)) : 'shown'
+  const keys = isOwn ? await answerKeyVisibility(db, kind, item, attempt, await readSetting(db, lateAnswersHours)) : 'shown'
   const answers = state === 'open' ? [] : await findAnswers(db, attempt.id)
   return {
     ...item,
     extra_time,
     scholar,
-    attempt: { ...attempt, state, keys, late: attempt.late_state, answers: answers.map((row) => asAnswered(kind, row, keys === 'shown')) },
+    attempt: {
+      ...attempt,
+      state,
+      keys,
+      late: attempt.late_state,
+      answers: answers.map((row) => toAnsweredQuestion(kind, row, keys === 'shown')),
+    },
     changes,
   }
 }
 
-type FoundPaper = Awaited<ReturnType<typeof findPaper>>
+type FoundPaper = Awaited<ReturnType<typeof findReadableAttempt>>
 
-const findExtra = async (db: Db, kind: Kind, beginning: Parameters<typeof extraMinutes>[1]) =>
+const findExtra = async (db: Db, kind: AttemptKind, beginning: Parameters<typeof extraMinutes>[1]) =>
   (await sql<{ minutes: number | null }>`select ${extraMinutes(kind, beginning)} minutes`.execute(db)).rows[0]?.minutes ?? 0
 
-const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
-  await closeIfLate(db, kind, definite(await findAttempt(db, kind, id, scholarId, true), 'The attempt'))
+const closeHeld = async (db: Db, kind: AttemptKind, id: number, scholarId: number) => {
+  await closeIfTimeIsUp(db, kind, definite(await findAttempt(db, kind, id, scholarId, true), 'The attempt'))
   return definite(await findAttempt(db, kind, id, scholarId, false), 'The attempt')
 }
 
@@ -57,22 +76,22 @@ const closeHeld = async (db: Db, kind: Kind, id: number, scholarId: number) => {
  * The attempt that somebody may read: scholars their own, also after the item has left its section; for those who follow the course, one of its
  * members'.
  */
-export const findPaper = async (db: Db, actor: Actor, kind: Kind, place: Place, scholarId: number | undefined) => {
+export const findReadableAttempt = async (db: Db, actor: Actor, kind: AttemptKind, place: ItemReference, scholarId: number | undefined) => {
   if (isScholar(actor)) {
     if (scholarId !== undefined && scholarId !== actor.id) throw notFound()
     const own = await findAttempt(db, kind, place.id, actor.id, false)
     const scholar = { id: actor.id, name: actor.name }
-    if (own) await mustBeOfAttempt(db, actor, kind, place, own)
+    if (own) await mustMatchAttempt(db, actor, kind, place, own)
     if (own) return { course: { seat: 'member' as const }, sectionId: own.course_section_id, scholar }
-    const found = await findPlace(db, actor, kind, place)
+    const found = await findItemInCourse(db, actor, kind, place)
     await findItem(db, kind, place.id, true)
     return { course: found.course, sectionId: found.course_section_id, scholar }
   }
-  const found = await findPlace(db, actor, kind, place)
+  const found = await findItemInCourse(db, actor, kind, place)
   return {
     course: found.course,
     sectionId: found.course_section_id,
-    scholar: scholarId === undefined ? null : await findTaker(db, kind, place.id, found, scholarId),
+    scholar: scholarId === undefined ? null : await findScholarOfAttempt(db, kind, place.id, found, scholarId),
   }
 }
 
@@ -84,15 +103,15 @@ interface Wanted {
 const sorts: Record<string, string> = { name: 'lower(u.name)', submitted_at: 'a.submitted_at', score: 'a.score' }
 
 /** The members of a course, and those who took the item there before they left, with how far they are. */
-export const listResults = async (db: Db, kind: Kind, id: number, place: FoundPlace, { page, sort, filter }: Wanted) => {
-  await closeLate(db, kind, id)
+export const listResults = async (db: Db, kind: AttemptKind, id: number, place: ItemInCourse, { page, sort, filter }: Wanted) => {
+  await closeAttemptsPastTime(db, kind, id)
   const state = sql<AttemptResultRow['state']>`case when a.id is null then 'none' when a.submitted_at is null then 'open'
-    when a.late_state = 'waiting' or (${kinds[kind].graded}::boolean and a.score is null) then 'waiting' else 'done' end`
+    when a.late_state = 'waiting' or (${attemptKinds[kind].graded}::boolean and a.score is null) then 'waiting' else 'done' end`
   const from = sql`from (
       select user_id from cohort_members where cohort_id = ${place.course.cohort_id}
-      union select scholar_id from attempts where ${sql.ref(kinds[kind].column)} = ${id} and course_section_id = ${place.course_section_id}
+      union select scholar_id from attempts where ${sql.ref(attemptKinds[kind].column)} = ${id} and course_section_id = ${place.course_section_id}
     ) t join users u on u.id = t.user_id
-    left join attempts a on a.scholar_id = u.id and a.${sql.ref(kinds[kind].column)} = ${id}
+    left join attempts a on a.scholar_id = u.id and a.${sql.ref(attemptKinds[kind].column)} = ${id}
     where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
   const key = sql.raw(definite(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
@@ -118,11 +137,11 @@ interface Mark {
 }
 
 /** Marks essays. A mark that somebody else gave after `seen` is not overwritten. Answers the title and, once all are marked, the score. */
-export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, marks: readonly Mark[]) => {
-  await findTaker(db, 'quiz', quizId, place, scholarId)
+export const markEssays = async (db: Db, actor: Actor, place: ItemInCourse, quizId: number, scholarId: number, marks: readonly Mark[]) => {
+  await findScholarOfAttempt(db, 'quiz', quizId, place, scholarId)
   const held = await findAttempt(db, 'quiz', quizId, scholarId, true)
   if (!held) throw notFound()
-  const attempt = await closeIfLate(db, 'quiz', held)
+  const attempt = await closeIfTimeIsUp(db, 'quiz', held)
   if (attempt.submitted_at === null) throw conflict('This quiz has not been handed in yet')
   const answers = new Map((await findAnswers(db, attempt.id)).map((row) => [row.question_id, row]))
   for (const { question_id, mark, notes, seen } of marks) {
@@ -137,7 +156,7 @@ export const markEssays = async (db: Db, actor: Actor, place: FoundPlace, quizId
       .values({ attempt_id: attempt.id, question_id, mark: mark / 100, notes, by_id: actor.id })
       .execute()
   }
-  const score = await countScore(db, attempt.id)
+  const score = await storeScore(db, attempt.id)
   await refreshAttempt(db, 'quiz', scholarId, place.course.id, true)
   return { score, title: (await findItem(db, 'quiz', quizId, false)).title }
 }

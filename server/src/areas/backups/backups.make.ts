@@ -17,7 +17,7 @@ const nameAt = (at: Date) => `pandu-${at.toISOString().slice(0, 19).replaceAll('
 const PART_HOURS = 24
 
 /** Makes the backup that waits, records the result, and removes the oldest if there are too many. At most one waits at a time. */
-export const makeWaiting = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
+export const makeWaitingBackup = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
   await giveUpLost(db)
   const claimed = await db
     .updateTable('backups')

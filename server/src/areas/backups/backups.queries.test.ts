@@ -11,9 +11,9 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { backupLock } from '../../kit/remove-file.ts'
 import { backups } from './backups.area.ts'
-import { makeWaiting } from './backups.make.ts'
+import { makeWaitingBackup } from './backups.make.ts'
 import { backupParts } from './backups.parts.ts'
-import { askNightly } from './backups.schedule.ts'
+import { requestNightlyBackup } from './backups.schedule.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -40,7 +40,7 @@ const newBackup = ({ state, origin = 'clock', asked = '0', started, finished }: 
     [state, origin, asked, started ?? null, finished ?? null],
   )
 const env = (settings: Record<string, string> = {}) => testEnv('', { BACKUP_DIR: folder, ...settings })
-const isAsked = () => askNightly({ db: database.db, env: env() })
+const isAsked = () => requestNightlyBackup({ db: database.db, env: env() })
 const statesNow = async () => (await rows<{ state: string }>('select state from backups order by id')).map(({ state }) => state)
 
 test.each<[string, Given, boolean]>([
@@ -94,7 +94,7 @@ test('the superadmin finds the page of backups, and nobody else does', async () 
 
 /** What the job makes of what is there: without a place for backups, so what it makes fails at once. */
 const job = async () => {
-  await makeWaiting({ db: database.db, env: testEnv('') })
+  await makeWaitingBackup({ db: database.db, env: testEnv('') })
   return statesNow()
 }
 
@@ -151,7 +151,7 @@ test('what a stopped process left unfinished is kept for a day', async () => {
     await utimes(join(folder, name), new Date(), new Date(Date.now() - minutes[n]! * 60_000))
   }
   await newBackup({ state: 'waiting' })
-  await makeWaiting({ db: database.db, env: { ...env(), databaseUrl: database.url } })
+  await makeWaitingBackup({ db: database.db, env: { ...env(), databaseUrl: database.url } })
   expect(await statesNow()).toEqual(['done'])
   expect((await readdir(folder)).filter((name) => left.includes(name))).toEqual([left[1]])
 })

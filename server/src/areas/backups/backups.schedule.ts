@@ -12,7 +12,7 @@ const HOUR = '2 hours'
  * Asks for this night's backup, once, where a folder is set. A missed one is made at once, a failed one again after an hour. The clock of the database
  * decides, so several machines ask for one.
  */
-export const askNightly = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
+export const requestNightlyBackup = async ({ db, env }: Pick<Services, 'db' | 'env'>): Promise<boolean> => {
   if (!env.backupDir) return false
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -31,4 +31,4 @@ export const askNightly = async ({ db, env }: Pick<Services, 'db' | 'env'>): Pro
   })
 }
 
-export const backupSchedule = defineSchedule({ name: 'backups.nightly', every: '5 minutes', run: askNightly })
+export const backupSchedule = defineSchedule({ name: 'backups.nightly', every: '5 minutes', run: requestNightlyBackup })

@@ -10,8 +10,8 @@ import { checkArchive } from '../../kit/backup/archive.ts'
 import { fileAt } from '../../kit/backup/place.ts'
 import { openDb } from '../../kit/db.ts'
 import type { Env } from '../../kit/env.ts'
-import { makeWaiting } from './backups.make.ts'
-import { askNightly } from './backups.schedule.ts'
+import { makeWaitingBackup } from './backups.make.ts'
+import { requestNightlyBackup } from './backups.schedule.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'pandu-nightly-'))
 const product = testApp({ BACKUP_DIR: folder, BACKUP_KEEP: '3' })
@@ -31,8 +31,8 @@ beforeEach(async () => {
   for (const name of await readdir(folder)) await rm(join(folder, name))
 })
 
-const nightly = (settings: Partial<Env> = {}) => askNightly({ db: opened.db, env: { ...env(), ...settings } })
-const make = (settings: Partial<Env> = {}) => makeWaiting({ db: opened.db, env: { ...env(), ...settings } })
+const nightly = (settings: Partial<Env> = {}) => requestNightlyBackup({ db: opened.db, env: { ...env(), ...settings } })
+const make = (settings: Partial<Env> = {}) => makeWaitingBackup({ db: opened.db, env: { ...env(), ...settings } })
 const states = async () => (await rows<{ is: string }>(`select state || ' ' || origin as is from backups order by id`)).map((row) => row.is)
 
 describe('every night', () => {

@@ -9,7 +9,7 @@ import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { isAmong } from '../operations/operations.service.ts'
+import { isIncluded } from '../operations/operations.service.ts'
 import { presentItems } from './bank.queries.ts'
 
 export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
@@ -32,7 +32,7 @@ export const hideItems = async (db: Db, ids: readonly number[]) => {
 /** How the bulk changes of the bank data are undone. */
 export const bankUndoers: Undoers = {
   [BANK_ADD]: async ({ db }, { payload }, only) => {
-    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
+    const ids = (payload as { ids: number[] }).ids.filter(isIncluded(only))
     const items = await presentItems(db)
       .select(['id', 'title', sql<boolean>`updated_at > created_at`.as('changed')])
       .where('id', 'in', ids)
@@ -50,7 +50,7 @@ export const bankUndoers: Undoers = {
   },
 
   [BANK_REMOVE]: async ({ db }, { id, payload }, only) => {
-    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
+    const ids = (payload as { ids: number[] }).ids.filter(isIncluded(only))
     // Only what this operation deleted: the rows and the operation have the same time stamp, because one transaction wrote both.
     const back = await db
       .updateTable('bank_data')

@@ -3,14 +3,14 @@ import { demoPerson } from '../../../seed/people.ts'
 import { testEnv } from '../../../test/database.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import type { Services } from '../../kit/services.ts'
-import { dispatch } from './blast.dispatch.ts'
+import { dispatchLetters } from './blast.dispatch.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const number = async (text: string, values: unknown[] = []) => (await rows<{ id: number }>(text, values))[0]!.id
 
 /** One turn of the job, on blasts that only this test has. */
-const turn = () => dispatch({ db: database.db, env: testEnv('') } as Services)
+const turn = () => dispatchLetters({ db: database.db, env: testEnv('') } as Services)
 const alone = () => rows('delete from blasts')
 const newBlast = (state: string, sendAt: string, activeAt = 'null') =>
   number(

@@ -10,7 +10,7 @@ import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { letterFor } from './blast.letter.ts'
-import { readPeople, valuesOf } from './blast.recipients.ts'
+import { readPeople, mergeValuesOf } from './blast.recipients.ts'
 
 /** How many letters are put into the outbox at a time. In a minute that is as many as mails may be sent (a setting), all blasts together. */
 const HANDFUL = 100
@@ -44,7 +44,7 @@ const nextLetters = async (db: Db) => {
 }
 
 /** A batch of letters in one transaction: even if the process dies, a letter is in the outbox once or not at all. */
-export const dispatch = ({ db: pool, env }: Services) =>
+export const dispatchLetters = ({ db: pool, env }: Services) =>
   pool.transaction().execute(async (db) => {
     // The throttle counts rows, so two processes must not count at once.
     await oneAtATime(db, 'blast.dispatch', 0)
@@ -65,7 +65,7 @@ export const dispatch = ({ db: pool, env }: Services) =>
       const person = personOf.get(user_id ?? 0)
       if (person?.status !== 1) return { id, state: 'left', error: 'This account is no longer active' }
       if (!isReachable(person.email)) return { id, state: 'left', error: NO_ADDRESS }
-      const values = valuesOf(person)
+      const values = mergeValuesOf(person)
       const missing = missingFields(`${letter.subject} ${letter.content}`, values)
       if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }
       if (name !== '' && attachment_id === null) return { id, state: 'failed', error: 'The attachment was deleted' }

@@ -66,7 +66,7 @@ export const keepFiles = async (
 const TEST_DAYS = 7
 
 /** Keeps the attachment of a test letter, which is sent along or linked to as in the letter itself. */
-export const keepForTest = async ({ actor, keep }: Pick<Call<Actor>, 'actor' | 'keep'>, attachment: Upload) => {
+export const keepTestAttachment = async ({ actor, keep }: Pick<Call<Actor>, 'actor' | 'keep'>, attachment: Upload) => {
   const along = isAttachable(attachment)
   const expiresAt = new Date(currentMs() + TEST_DAYS * 86_400_000)
   const id = await keep(attachment, { kind: along ? alongKind : linkedKind, recordId: null, ownerId: actor.id, expiresAt })

@@ -2,7 +2,7 @@ import { blastPages, blastRules, type BlastState, blastStates } from '@pandu/con
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { hasFailed } from './blast.queries.ts'
+import { hasFailedMails } from './blast.queries.ts'
 
 const listWith = (search: string) => blastPages.history({}, { search: search.slice(0, 100) })
 
@@ -15,7 +15,7 @@ export const blastParts: Parts = {
             group: 'people' as const,
             label: 'Letters with failed mails',
             url: blastPages.history({}, { failed: '1' }),
-            count: sql`select count(*) from blasts where ${hasFailed}`,
+            count: sql`select count(*) from blasts where ${hasFailedMails}`,
           },
         ]
       : [],

@@ -18,7 +18,7 @@ import { blast } from './blast.area.ts'
 import { keepFiles } from './blast.files.ts'
 import { settleLetters } from './blast.mail.ts'
 import { blastParts } from './blast.parts.ts'
-import { addLetters, countPeople, peopleWithout, readPeople, recipientsPage } from './blast.recipients.ts'
+import { addLetters, countPeople, peopleMissingField, readPeople, recipientsPage } from './blast.recipients.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -137,8 +137,8 @@ test('the values of people are their own, and who lacks one is counted in this l
   await newLetter(first, 'waiting', { person: one })
   await newLetter(first, 'waiting', { person: two })
   await newLetter(second, 'waiting', { person: two })
-  expect((await peopleWithout(database.db, first, 'university')).count).toBe(1)
-  expect((await peopleWithout(database.db, second, 'no_tf')).count).toBe(1)
+  expect((await peopleMissingField(database.db, first, 'university')).count).toBe(1)
+  expect((await peopleMissingField(database.db, second, 'no_tf')).count).toBe(1)
 })
 
 test('a letter stands where its mail stands, and a blast is being sent while one of its mails waits', async () => {

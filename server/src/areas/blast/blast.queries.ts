@@ -13,7 +13,7 @@ export const blastStateSql = sql<BlastState>`case when blasts.state = 'done' and
     where o.lane = 1 and o.status in ('waiting', 'sending') and l.state = 'queued') then 'sending' else blasts.state end`
 
 /** Whether a mail of a blast has failed, each way by an index of its own. */
-export const hasFailed = sql<boolean>`blasts.id in (
+export const hasFailedMails = sql<boolean>`blasts.id in (
   select l.blast_id from blast_letters l left join outbox o on o.id = l.mail_id
     where (l.state = 'failed' or l.outcome = 'failed') and (l.state = 'failed' or (l.state = 'queued' and o.id is null))
   union all select l.blast_id from outbox o join blast_letters l on l.mail_id = o.id where o.status = 'failed' and o.lane = 1 and l.state = 'queued')`

@@ -90,7 +90,7 @@ export interface Person {
 }
 
 /** The values of a person for the merge fields. */
-export const valuesOf = ({ name, email, university, no_tf, year_tf }: Person): BlastValues => ({
+export const mergeValuesOf = ({ name, email, university, no_tf, year_tf }: Person): BlastValues => ({
   name,
   email,
   university: university ?? '',
@@ -116,7 +116,7 @@ const columnOf: Record<BlastField, ReturnType<typeof sql>> = {
 }
 
 /** How many people of a blast have no value for a field, and the name of one of them. */
-export const peopleWithout = async (db: Db, blastId: number, field: BlastField) => {
+export const peopleMissingField = async (db: Db, blastId: number, field: BlastField) => {
   const found = await sql<{ count: number; name: string }>`
     select count(*)::int count, min(u.name) name from blast_letters l join users u on u.id = l.user_id
     where l.blast_id = ${blastId} and coalesce(trim(${columnOf[field]}), '') = ''`.execute(db)

@@ -21,7 +21,7 @@ import { sendFile, testApp } from '../../../test/app.ts'
 import { inDatabase, testEnv } from '../../../test/database.ts'
 import { openDb } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
-import { dispatch } from './blast.dispatch.ts'
+import { dispatchLetters } from './blast.dispatch.ts'
 
 const world = testApp()
 const { as } = world
@@ -34,7 +34,7 @@ const work = async ({ smtp = true, count = 1 } = {}) => {
     Array.from({ length: count }, async () => {
       const { db, close } = openDb(world.databaseUrl, () => {}, 2)
       try {
-        while (await dispatch({ db, env } as Services));
+        while (await dispatchLetters({ db, env } as Services));
       } finally {
         await close()
       }

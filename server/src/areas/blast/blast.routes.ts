@@ -30,12 +30,12 @@ import { queueMail, requeueMail } from '../../kit/mail.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
-import { attachmentColumns, attachmentOf, keepFiles, keepForTest, pictureKind, serveOpenFile } from './blast.files.ts'
+import { attachmentColumns, attachmentOf, keepFiles, keepTestAttachment, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
-import { blastStateSql, countLetters, hasFailed, letters, letterStateSql } from './blast.queries.ts'
+import { blastStateSql, countLetters, hasFailedMails, letters, letterStateSql } from './blast.queries.ts'
 import { stopLetters } from './blast.recall.ts'
-import { addLetters, audiencesOf, countPeople, peopleWithout, readPeople, recipientsPage, valuesOf } from './blast.recipients.ts'
+import { addLetters, audiencesOf, countPeople, peopleMissingField, readPeople, recipientsPage, mergeValuesOf } from './blast.recipients.ts'
 
 const changed = async (db: Db) => publish(db, await staffIds(db), blastChanged)
 
@@ -85,7 +85,7 @@ export const blastRoutes = [
   serve(previewBlast, async ({ db }, { user_id, subject, content }) => {
     const person = (await readPeople(db, [user_id])).find(({ status }) => status === 1)
     if (!person) throw notFound()
-    const values = valuesOf(person)
+    const values = mergeValuesOf(person)
     const text = cleaned(content)
     const mail = letterFor({ subject, content: text }, values, '')
     return {
@@ -97,10 +97,10 @@ export const blastRoutes = [
   serve(testBlast, async ({ db, actor, services, keep }, { subject, content, attachment: given }) => {
     const person = (await readPeople(db, [actor.id]))[0]!
     // A merge field for which the sender has no value shows its label, so that the test shows the whole letter.
-    const own = valuesOf(person)
+    const own = mergeValuesOf(person)
     const values = { ...blastFields, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) }
     const text = cleaned(content)
-    const attachment = given && (await keepForTest({ actor, keep }, given))
+    const attachment = given && (await keepTestAttachment({ actor, keep }, given))
     const mail = letterFor({ subject, content: text, attachment }, { ...values, email: person.email }, services.env.publicUrl)
     await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
     return { message: services.env.smtpUrl ? `A test is sent to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
@@ -130,7 +130,7 @@ export const blastRoutes = [
     const people = await addLetters(db, id, to, without)
     if (people === 0) throw invalid({ to: ['The letter has no recipients'] })
     for (const field of fieldsOf(`${subject} ${content}`).known) {
-      const { count, name } = await peopleWithout(db, id, field)
+      const { count, name } = await peopleMissingField(db, id, field)
       if (count > 0)
         throw invalid({
           to: [
@@ -156,8 +156,8 @@ export const blastRoutes = [
       .$call(searched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
       .$if(id !== undefined, (q) => q.where('blasts.id', '=', id!))
       .$if(state !== undefined, (q) => q.where(blastStateSql, '=', state!))
-      .$if(failed === 1, (q) => q.where(hasFailed))
-      .$if(failed === 0, (q) => q.where(sql<boolean>`not ${hasFailed}`))
+      .$if(failed === 1, (q) => q.where(hasFailedMails))
+      .$if(failed === 0, (q) => q.where(sql<boolean>`not ${hasFailedMails}`))
     const found = await listPage(base, input, {
       columns: (q) =>
         q

@@ -7,7 +7,7 @@ import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { isAmong } from '../operations/operations.service.ts'
+import { isIncluded } from '../operations/operations.service.ts'
 
 export const eventColumns = [
   'id',
@@ -30,7 +30,7 @@ export const eventsText = (count: number) => (count === 1 ? '1 business event' :
 /** How the bulk changes of business events are undone. */
 export const businessUndoers: Undoers = {
   [BUSINESS_ADD]: async ({ db }, { payload }, only) => {
-    const ids = (payload as { ids: number[] }).ids.filter(isAmong(only))
+    const ids = (payload as { ids: number[] }).ids.filter(isIncluded(only))
     const events = await db
       .selectFrom('business_events')
       .select(['title', sql<boolean>`updated_at > created_at`.as('changed')])
@@ -46,7 +46,7 @@ export const businessUndoers: Undoers = {
 
   [BUSINESS_REMOVE]: async ({ db }, { payload }, only) => {
     const gone = (payload as { events: (Insertable<BusinessEventsTable> & { id: number })[] }).events
-    const isWanted = isAmong(only)
+    const isWanted = isIncluded(only)
     const events = gone.filter(({ id }) => isWanted(id))
     await db.insertInto('business_events').values(events).execute()
     await publish(db, await staffIds(db), businessChanged)

@@ -5,5 +5,5 @@ export const calendar: ServerArea = {
   name: 'calendar',
   tables: ['calendar_subscriptions'],
   routes: calendarRoutes,
-  personal: { tables: [{ table: 'calendar_subscriptions', of: 'user_id', way: true }] },
+  personal: { tables: [{ table: 'calendar_subscriptions', of: 'user_id', grantsAccess: true }] },
 }

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { pickAll, scholarsWho } from '../accounts/picks.service.ts'
+import { matchingScholarIds, matchingScholars } from '../accounts/picks.service.ts'
 import { lockCohort } from './cohorts.queries.ts'
-import { addMembers, unassign } from './members.service.ts'
+import { addMembers, unassignAsOperation } from './members.service.ts'
 
 export const memberRoutes = [
   serve(listCohortMembers, async ({ db }, input) => {
@@ -49,7 +49,7 @@ export const memberRoutes = [
     const { db, actor } = call
     const cohort = await lockCohort(db, cohort_id)
     const wanted = matching
-      ? await pickAll(db, actor, { matching, expected }, { status: '1', not_in_cohort: cohort_id })
+      ? await matchingScholarIds(db, actor, { matching, expected }, { status: '1', not_in_cohort: cohort_id })
       : [...new Set(data_user_id)]
     const scholars = await db
       .selectFrom('users')
@@ -80,7 +80,7 @@ export const memberRoutes = [
       .where('user_id', '=', sql<number>`any(${wanted}::int[])`)
       .execute()
     if (members.length !== wanted.length) throw notFound()
-    const data = await unassign(call, cohort, wanted)
+    const data = await unassignAsOperation(call, cohort, wanted)
     return { message: data.removed === 1 ? 'Scholar removed from the cohort' : `${data.removed} scholars removed from the cohort`, data }
   }),
 
@@ -92,7 +92,7 @@ export const memberRoutes = [
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!course) throw notFound()
-    const rows = scholarsWho(db, actor, { ...input.filter, type: 'non-regular', status: '1', not_in_cohort: course.cohort_id ?? 0 })
+    const rows = matchingScholars(db, actor, { ...input.filter, type: 'non-regular', status: '1', not_in_cohort: course.cohort_id ?? 0 })
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

@@ -6,8 +6,8 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Undoers } from '../../kit/area.ts'
-import { isAmong, recordOperation } from '../operations/operations.service.ts'
-import { endCareFor, resumeCare } from '../mentoring/mentoring.service.ts'
+import { isIncluded, recordOperation } from '../operations/operations.service.ts'
+import { endAssignmentsOfScholars, resumeAssignments } from '../mentoring/mentoring.service.ts'
 import { refreshCohort } from './cohorts.queries.ts'
 import { scholarType } from '@pandu/contract/kit'
 
@@ -66,7 +66,7 @@ export const addMembers = async (
 }
 
 /** Removes scholars from a locked cohort as one operation. A scholar who is in a group of one of its courses must leave the group first. */
-export const dropMembers = async (
+export const removeMembers = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   cohort: { id: number; name: string },
   ids: readonly number[],
@@ -90,13 +90,17 @@ export const dropMembers = async (
     .where('user_id', '=', sql<number>`any(${ids}::int[])`)
     .returning(['user_id', 'type_scholar', 'created_at', 'operation_id'])
     .execute()
-  const assignments = await endCareFor(db, { cohort_id: cohort.id, scholar_ids: ids })
+  const assignments = await endAssignmentsOfScholars(db, { cohort_id: cohort.id, scholar_ids: ids })
   return { gone, assignments }
 }
 
 /** Removal by a person: the operation keeps the removed rows, to restore them unchanged. */
-export const unassign = async (call: Pick<Call<Actor>, 'db' | 'actor'>, cohort: { id: number; name: string }, ids: readonly number[]) => {
-  const { gone, assignments } = await dropMembers(call, cohort, ids)
+export const unassignAsOperation = async (
+  call: Pick<Call<Actor>, 'db' | 'actor'>,
+  cohort: { id: number; name: string },
+  ids: readonly number[],
+) => {
+  const { gone, assignments } = await removeMembers(call, cohort, ids)
   const operation_id = await recordOperation(call, {
     kind: COHORT_UNASSIGN,
     title: `${scholarsText(gone.length)} removed from ${cohort.name}`,
@@ -155,7 +159,7 @@ const undoAdding: Undoers[string] = async (call, operation, only) => {
     .where('cohort_id', '=', cohort_id)
     .where('operation_id', '=', operation.id)
     .execute()
-  await dropMembers(call, cohort, still.map(({ user_id }) => user_id).filter(isAmong(only)))
+  await removeMembers(call, cohort, still.map(({ user_id }) => user_id).filter(isIncluded(only)))
   await refreshCohort(call.db, cohort_id, user_ids)
 }
 
@@ -165,7 +169,7 @@ export const cohortUndoers: Undoers = {
   [COHORT_IMPORT]: undoAdding,
   [COHORT_UNASSIGN]: async ({ db }, operation, only) => {
     const { cohort_id, members: gone, assignments } = removed.parse(operation.payload)
-    const isWanted = isAmong(only)
+    const isWanted = isIncluded(only)
     const members = gone.filter(({ user_id }) => isWanted(user_id))
     await findCohort(db, cohort_id)
     const ids = members.map(({ user_id }) => user_id)
@@ -185,7 +189,7 @@ export const cohortUndoers: Undoers = {
         .values(rows)
         .onConflict((oc) => oc.doNothing())
         .execute()
-    await resumeCare(db, assignments)
+    await resumeAssignments(db, assignments)
     await refreshCohort(db, cohort_id, ids)
   },
 }

@@ -4,10 +4,10 @@ import type { ArchivedFile } from '../../kit/archive.ts'
 import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive } from '../accounts/accounts.service.ts'
-import { visible } from './contracts.queries.ts'
+import { visibleContracts } from './contracts.queries.ts'
 
 const collect = async ({ db, actor }: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
-  const rows = await visible(db, actor)
+  const rows = await visibleContracts(db, actor)
     .leftJoin('users', 'users.id', 'contracts.scholar_id')
     .leftJoin('files', (join) =>
       join.on((eb) => eb.or([eb('files.id', '=', eb.ref('contracts.file_id')), eb('files.id', '=', eb.ref('contracts.signed_file_id'))])),

@@ -4,9 +4,9 @@ import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { given, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { generate, judgeScholars, mustFit, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
-import { failedIn, failedOf, retry } from './contracts.retry.ts'
-import { readyOf, send } from './contracts.send.ts'
+import { generateBatch, judgeScholars, mustFitTemplate, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
+import { failedInOperation, failedScholars, retryFailed } from './contracts.retry.ts'
+import { readyScholars, sendReady } from './contracts.send.ts'
 
 /** Contracts by the hundred: each batch is an operation, with a progress bar. */
 export const batchRoutes = [
@@ -22,8 +22,8 @@ export const batchRoutes = [
     const good = judged.filter(({ missing, errors }) => missing.length === 0 && errors.length === 0)
     const counts = { valid: good.length, invalid: judged.length - good.length }
     if (preview) return { message: 'OK', data: { rows: judged, ...counts, operation_id: null } }
-    if (scholar_id) mustFit(judged)
-    const { operation_id, count } = await generate(call, template, judged, good)
+    if (scholar_id) mustFitTemplate(judged)
+    const { operation_id, count } = await generateBatch(call, template, judged, good)
     const rows = judged.filter((row) => !good.includes(row))
     return {
       message: `${contracts(count)} ${count === 1 ? 'is' : 'are'} being prepared`,
@@ -32,12 +32,12 @@ export const batchRoutes = [
   }),
 
   serve(sendContracts, async (call, { scholar_id, operation_id }) => {
-    const data = await send(call, scholar_id ?? (await readyOf(call.db, definite(operation_id, 'The batch'))))
+    const data = await sendReady(call, scholar_id ?? (await readyScholars(call.db, definite(operation_id, 'The batch'))))
     return { message: `${contracts(data.sent)} ${data.sent === 1 ? 'has' : 'have'} been sent`, data }
   }),
 
   serve(retryContracts, async (call, { scholar_id, operation_id }) => {
-    const count = await retry(call, scholar_id ?? (await failedOf(call.db, definite(operation_id, 'The batch'))))
+    const count = await retryFailed(call, scholar_id ?? (await failedScholars(call.db, definite(operation_id, 'The batch'))))
     return { message: `${contracts(count)} will be tried again` }
   }),
 
@@ -72,7 +72,7 @@ export const batchRoutes = [
           ),
           sql<number>`(select count(*) from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
             where d.operation_id = operations.id and c.stage = 'ready')`.as('sendable'),
-          sql<number>`(select count(*) from ${failedIn(sql.ref('operations.id'))} f)`.as('retryable'),
+          sql<number>`(select count(*) from ${failedInOperation(sql.ref('operations.id'))} f)`.as('retryable'),
         ]),
       sorts: { created_at: 'operations.created_at' },
       id: 'operations.id',

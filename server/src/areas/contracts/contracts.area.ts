@@ -4,7 +4,7 @@ import { prepareContracts } from './contracts.job.ts'
 import { contractNotices, refreshAfterMail } from './contracts.notices.ts'
 import { contractFileGuards, contractRoutes } from './contracts.routes.ts'
 import { contractUndoers } from './contracts.undo.ts'
-import { endOldContracts } from './trash.service.ts'
+import { deleteExpiredContracts } from './trash.service.ts'
 import { contractParts } from './contracts.parts.ts'
 
 export const contracts: ServerArea = {
@@ -42,6 +42,6 @@ export const contracts: ServerArea = {
         stays: sql<boolean>`(x.signed_at is not null)`,
       },
     ],
-    end: endOldContracts,
+    end: deleteExpiredContracts,
   },
 }

@@ -19,8 +19,8 @@ import type { Call } from '../../kit/serve.ts'
 import { generatedRows } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { takeForAll } from './contracts.stages.ts'
-import { refresh, notifyWithdrawn } from './contracts.notices.ts'
+import { addStepForAll } from './contracts.stages.ts'
+import { refreshContracts, notifyWithdrawn } from './contracts.notices.ts'
 import { lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 import { readValues } from './contracts.values.ts'
 
@@ -97,7 +97,7 @@ export const judgeScholars = async (db: Db, ids: readonly number[], template: Te
 }
 
 /** Scholars who were named are meant: if the template is not for one of them, it is the wrong template. */
-export const mustFit = (judged: readonly Judged[]) => {
+export const mustFitTemplate = (judged: readonly Judged[]) => {
   const misfits = judged.flatMap(({ name, misfit }) => (misfit ? [`${name}: ${misfit}`] : []))
   if (misfits.length > 0) throw invalid({ scholar_id: misfits.slice(0, MOST_NAMED) })
 }
@@ -113,7 +113,7 @@ const stays: Record<string, string | undefined> = {
 const keeps = (contract: LockedContract | undefined) => contract && stays[contract.stage]
 
 /** Makes contracts, or new documents for existing contracts, as one operation; the job makes their PDFs. Answers its number and how many. */
-export const generate = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
+export const generateBatch = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
   const { db, actor } = call
   if (good.length === 0) throw invalid({ scholar_id: [whyNobody(judged)] })
   // In one order, so that two people who generate for the same scholars do not wait for each other in a circle.
@@ -138,9 +138,9 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
         .returning(['id', 'scholar_id', 'approval', 'document'])
         .execute()
     : []
-  await takeForAll(db, actor, made, { action: 'generated', isFirst: true })
+  await addStepForAll(db, actor, made, { action: 'generated', isFirst: true })
   if (again.length > 0) {
-    await takeForAll(db, actor, again, { action: 'generated', to: 'process' })
+    await addStepForAll(db, actor, again, { action: 'generated', to: 'process' })
     await sql`update contracts set template_id = ${of.template_id}, template_version = ${of.template_version}, document = document + 1, pdf = 'waiting',
       error = '', file_id = null, sent_at = null, letter_id = null, signed_at = null, signed_file_id = null, approval = 'process', notes = '',
       decided_at = null, waiting_since = now() where id = any(${again.map(({ id }) => id)}::int[])`.execute(db)
@@ -157,7 +157,7 @@ export const generate = async (call: Call<Actor>, template: Template, judged: re
     select id, number, ${of.template_id}::int, ${of.template_version}::int, ${operation_id}::int
     from unnest(${documents.map(({ id }) => id)}::int[], ${documents.map(({ number }) => number)}::int[]) as d (id, number)`.execute(db)
   await wakeJob(db, prepareContracts)
-  await refresh(db)
+  await refreshContracts(db)
   // The document that they may be reading is no longer the one to sign.
   await notifyWithdrawn(
     call,

@@ -11,7 +11,7 @@ import { cleanName } from '../../kit/uploads.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
 import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { notifyHandedInFor } from './contracts.notices.ts'
+import { notifySignedOnPaper } from './contracts.notices.ts'
 import { contracts as contractRecords, lockContracts, type LockedContract, readContracts } from './contracts.queries.ts'
 
 /** The unpacked size of all files of an archive: they are scans, which are hardly larger than when they are packed. */
@@ -57,7 +57,7 @@ interface Fitting extends Judged {
   contract: LockedContract
 }
 
-export const isFitting = (judged: Judged): judged is Fitting => judged.errors.length === 0
+export const hasNoErrors = (judged: Judged): judged is Fitting => judged.errors.length === 0
 
 /** Every file with the scholar whose number is its name, and the reason why it cannot be used. */
 export const judgeArchive = async (db: Db, path: string, how: 'look' | 'lock'): Promise<Judged[]> => {
@@ -96,7 +96,7 @@ const whyNot = (contract: LockedContract | undefined) => {
 }
 
 /** Hands in the files that were checked without errors, as one operation. */
-export const handInFor = async (call: Call<Actor>, judged: readonly Fitting[], from: string) => {
+export const storeSignedFiles = async (call: Call<Actor>, judged: readonly Fitting[], from: string) => {
   const { db, keep } = call
   const before = judged.map(({ contract }) => contract)
   const names = new Map(
@@ -136,7 +136,7 @@ export const handInFor = async (call: Call<Actor>, judged: readonly Fitting[], f
       after: `${stageLabel('signed')}: ${file}`,
     })),
   })
-  await notifyHandedInFor(
+  await notifySignedOnPaper(
     call,
     before.map(({ scholar_id }) => scholar_id),
   )

@@ -55,7 +55,7 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
 })
 
 /** Refreshes the open lists of staff and partners, and the pages of these scholars. */
-export const refresh = async (db: Db, scholarIds: readonly number[] = [], event: LiveEvent = contractsChanged) => {
+export const refreshContracts = async (db: Db, scholarIds: readonly number[] = [], event: LiveEvent = contractsChanged) => {
   const readers = await db
     .selectFrom('users')
     .select('id')
@@ -82,7 +82,7 @@ export const refreshAfterMail = async (db: Db, ids: readonly number[]) => {
 /** Contracts wait for signatures: a notice to each scholar (O63). */
 export const notifySent = async (sender: Sender, scholarIds: readonly number[]) => {
   await notify(sender, contractNotices.sent, scholarIds, {})
-  await refresh(sender.db, scholarIds)
+  await refreshContracts(sender.db, scholarIds)
 }
 
 /** The mail beside the notice. */
@@ -100,23 +100,23 @@ export const notifyRestored = (sender: Sender, scholarIds: readonly number[]) =>
 
 const notifyTaken = async (sender: Sender, scholarIds: readonly number[], isRestored: boolean) => {
   await notify(sender, contractNotices.withdrawn, scholarIds, { isRestored })
-  await refresh(sender.db, scholarIds)
+  await refreshContracts(sender.db, scholarIds)
 }
 
 /** The foundation has handed in what was signed on paper, or has undone that. */
-export const notifyHandedInFor = async (sender: Sender, scholarIds: readonly number[], isBack = false) => {
+export const notifySignedOnPaper = async (sender: Sender, scholarIds: readonly number[], isBack = false) => {
   await notify(sender, contractNotices.handedInFor, scholarIds, { isBack })
-  await refresh(sender.db, scholarIds)
+  await refreshContracts(sender.db, scholarIds)
 }
 
 /** The people who decide for the foundation are told of a signed contract. */
 export const notifySigned = async (sender: Sender, { id, name }: Pick<Actor, 'id' | 'name'>) => {
   await notify(sender, contractNotices.signed, await holdersOf(sender.db, 'UPCM'), { scholarId: id, name })
-  await refresh(sender.db, [id])
+  await refreshContracts(sender.db, [id])
 }
 
 /** The scholar is told of a decision (O63). */
 export const notifyDecision = async (sender: Sender, scholarId: number, approval: ContractApproval) => {
   await notify(sender, contractNotices.decided, [scholarId], { approval })
-  await refresh(sender.db, [scholarId])
+  await refreshContracts(sender.db, [scholarId])
 }

@@ -12,7 +12,7 @@ const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/J
  * Gives numbers (00012/TLD/2026) to contracts that have none, in their order, and lets their documents be drawn again with them. A number is given
  * once: whoever has read it may refer to it, also after the contract was taken back. A write that fails uses no number, so that there are no gaps.
  */
-export const giveNumbers = async (db: Db, contracts: readonly LockedContract[]) => {
+export const assignNumbers = async (db: Db, contracts: readonly LockedContract[]) => {
   const fresh = contracts.filter(({ number }) => number === null)
   if (fresh.length === 0) return
   const ids = fresh.map(({ id }) => id)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
-import { refresh, refreshProgress } from './contracts.notices.ts'
-import { filledValues, numbered, readValues, type Values } from './contracts.values.ts'
+import { refreshContracts, refreshProgress } from './contracts.notices.ts'
+import { filledValues, withNumber, readValues, type Values } from './contracts.values.ts'
 import { asError } from '../../kit/faults.ts'
 
 /** How many documents are made in one transaction: about half a second of work that a killed process loses. */
@@ -25,7 +25,7 @@ export const prepareBatch = async ({ db, storage }: Pick<Services, 'db' | 'stora
     // The scholars of these were told before.
     const sent = waiting.filter(({ sent_at }) => sent_at !== null)
     if (sent.length > 0)
-      await refresh(
+      await refreshContracts(
         tx,
         sent.map(({ scholar_id }) => scholar_id),
       )
@@ -78,7 +78,7 @@ const make = async (storage: Services['storage'], document: Waiting, values: Val
   try {
     const paper = paperFields.parse(document.paper)
     // Redrawn for its number: everything else stays what was checked before it was sent.
-    const all = numbered(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
+    const all = withNumber(document.printed ?? filledValues(values, paper, document.created_at), document.contract_number)
     const missing = missingFields(fieldsOfTemplate(document), all)
     if (missing.length > 0) return { document, error: `Missing: ${missing.join(', ')}` }
     const unprintable = unprintableOf(document)(all)

@@ -25,8 +25,8 @@ import { zipOf } from '../../../test/zip.ts'
 import { operations } from '../operations/operations.area.ts'
 import { contracts } from './contracts.area.ts'
 import { judgeScholars, pickTemplate } from './contracts.generate.ts'
-import { handInFor, judgeArchive } from './contracts.import.ts'
-import { refresh, refreshAfterMail } from './contracts.notices.ts'
+import { storeSignedFiles, judgeArchive } from './contracts.import.ts'
+import { refreshContracts, refreshAfterMail } from './contracts.notices.ts'
 import { contractParts } from './contracts.parts.ts'
 import { prepareBatch } from './contracts.prepare.ts'
 import { lockContracts } from './contracts.queries.ts'
@@ -332,7 +332,7 @@ test('what was handed in for scholars is taken back for each of them alone', asy
   await send(first, second, third)
   const found = await lockContracts(database.db, [first, second])
   const operation = await calls.within('ld', (call) =>
-    handInFor(
+    storeSignedFiles(
       call,
       found.map((contract, at) => ({
         row: at + 1,
@@ -401,7 +401,7 @@ test('screens of active staff and partners hear of contracts; of letters only wh
   )[0]!.id
   const heard = await heardWhile(database, async () => {
     await rows('update users set status = 0 where id = $1', [id('teacher')])
-    await refresh(database.db, [first])
+    await refreshContracts(database.db, [first])
     await rows('update users set status = 1 where id = $1', [id('teacher')])
     await refreshAfterMail(database.db, [other])
     await refreshAfterMail(database.db, [other, letter_id!])

@@ -11,7 +11,7 @@ import { reachedScholars } from '../accounts/accounts.service.ts'
  * Whose contracts a reader sees: staff everybody's; partners those of the scholars whom they reach, once they were sent (O85); scholars their own, once
  * it was sent.
  */
-export const visible = (db: Db, actor: Actor) => {
+export const visibleContracts = (db: Db, actor: Actor) => {
   const all = db.selectFrom('contracts')
   if (isStaff(actor)) return all
   const sent = all.where('contracts.sent_at', 'is not', null)
@@ -30,7 +30,7 @@ export const contracts = decidedRecords({
   states: contractStates,
   noun: 'contract',
   actions: { generated: 'supersedes', sent: 'silent', withdrawn: 'supersedes' },
-  visible: (db, actor) => visible(db, actor).selectAll('contracts'),
+  visible: (db, actor) => visibleContracts(db, actor).selectAll('contracts'),
 })
 
 interface Wanted {
@@ -44,7 +44,7 @@ interface Wanted {
 
 /** Rows as lists show them, with the filters. Left joins on a key cost the count nothing. */
 export const contractRows = (db: Db, actor: Actor, { search, approval, stage, year_tf, scholar_id, university_id }: Wanted) =>
-  visible(db, actor)
+  visibleContracts(db, actor)
     .leftJoin('users', 'users.id', 'contracts.scholar_id')
     .leftJoin('universities', 'universities.id', 'users.university_id')
     .leftJoin('contract_templates', 'contract_templates.id', 'contracts.template_id')
@@ -125,7 +125,7 @@ const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, lett
 })
 
 /** The same for a reader: internal errors, such as the answers of mail servers, are only for staff, who can do something about them. */
-export const asSeenBy =
+export const toContractFor =
   (actor: Actor) =>
   <R extends Row>(row: R) => {
     const contract = asWritten(row)

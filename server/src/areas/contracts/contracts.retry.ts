@@ -6,18 +6,18 @@ import { wakeJob } from '../../kit/job.ts'
 import { requeueMail } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import { prepareContracts } from './contracts.job.ts'
-import { refresh } from './contracts.notices.ts'
+import { refreshContracts } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
 
 /** The scholars of a batch whose document or mail failed, unless something newer has replaced it. */
-export const failedIn = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number }>`(
+export const failedInOperation = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number }>`(
   select c.scholar_id from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
     where d.operation_id = ${operation} and c.pdf = 'failed'
   union select c.scholar_id from contract_letters l join contracts c on c.id = l.contract_id and c.letter_id = l.letter_id
     join outbox m on m.id = l.letter_id where l.operation_id = ${operation} and m.status = 'failed')`
 
-export const failedOf = async (db: Db, operationId: number) => {
-  const { rows } = await sql<{ scholar_id: number }>`select scholar_id from ${failedIn(sql`${operationId}::int`)} f`.execute(db)
+export const failedScholars = async (db: Db, operationId: number) => {
+  const { rows } = await sql<{ scholar_id: number }>`select scholar_id from ${failedInOperation(sql`${operationId}::int`)} f`.execute(db)
   if (rows.length > 0) return rows.map(({ scholar_id }) => scholar_id)
   const { rows: batch } = await sql`select from contract_documents where operation_id = ${operationId}
     union all select from contract_letters where operation_id = ${operationId} limit 1`.execute(db)
@@ -27,7 +27,7 @@ export const failedOf = async (db: Db, operationId: number) => {
 const nothingFailed = 'Nothing has failed here'
 
 /** Retries what failed for these contracts and leaves the others alone: first the PDF and, for sent contracts, the mail. Answers how many. */
-export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) => {
+export const retryFailed = async ({ db }: Call<Actor>, scholarIds: readonly number[]) => {
   const contracts = await lockContracts(db, scholarIds)
   if (contracts.length === 0) throw notFound()
   const unmade = contracts.filter(({ pdf }) => pdf === 'failed').map(({ id }) => id)
@@ -47,6 +47,6 @@ export const retry = async ({ db }: Call<Actor>, scholarIds: readonly number[]) 
       db,
       letters.map(({ id }) => id),
     )
-  await refresh(db)
+  await refreshContracts(db)
   return unmade.length + letters.length
 }

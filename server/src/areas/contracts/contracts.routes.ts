@@ -14,13 +14,13 @@ import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { archiveRoutes } from './archive.routes.ts'
 import { batchRoutes } from './batches.routes.ts'
 import { notifyDecision, notifySigned } from './contracts.notices.ts'
-import { asSeenBy, contractColumns, contractRows, contracts, contractSorts } from './contracts.queries.ts'
+import { toContractFor, contractColumns, contractRows, contracts, contractSorts } from './contracts.queries.ts'
 import { importRoutes } from './import.routes.ts'
 import { templateRoutes } from './templates.routes.ts'
 
 const pageOf = async (actor: Actor, rows: ReturnType<typeof contractRows>, wanted: Parameters<typeof listPage>[1]) => {
   const page = await listPage(rows, wanted, { columns: (q) => q.select(contractColumns), sorts: contractSorts, id: 'contracts.id' })
-  return { ...page, data: page.data.map(asSeenBy(actor)) }
+  return { ...page, data: page.data.map(toContractFor(actor)) }
 }
 
 export const contractRoutes = [
@@ -65,7 +65,7 @@ export const contractRoutes = [
 
   serve(readOwnContract, async ({ db, actor }, { scholar_id = actor.id }) => {
     const row = await contractRows(db, actor, { scholar_id }).select(contractColumns).executeTakeFirst()
-    return { data: row ? asSeenBy(actor)(row) : null, message: 'OK' }
+    return { data: row ? toContractFor(actor)(row) : null, message: 'OK' }
   }),
 
   serve(signContract, async (call, { scholar_id, attachment, version }) => {

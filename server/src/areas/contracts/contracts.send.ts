@@ -8,8 +8,8 @@ import { queueMails } from '../../kit/mail.ts'
 import type { Call } from '../../kit/serve.ts'
 import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { giveNumbers } from './contracts.numbers.ts'
-import { takeForAll } from './contracts.stages.ts'
+import { assignNumbers } from './contracts.numbers.ts'
+import { addStepForAll } from './contracts.stages.ts'
 import { sentMail, notifySent } from './contracts.notices.ts'
 import { lockContracts } from './contracts.queries.ts'
 
@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 }
 
 /** The scholars of a batch whose contracts are ready. */
-export const readyOf = async (db: Db, operationId: number) => {
+export const readyScholars = async (db: Db, operationId: number) => {
   const rows = await db
     .selectFrom('contract_documents as d')
     .innerJoin('contracts as c', (join) => join.onRef('c.id', '=', 'd.contract_id').onRef('c.document', '=', 'd.number'))
@@ -36,7 +36,7 @@ export const readyOf = async (db: Db, operationId: number) => {
  * Sends the contracts that are ready, as one operation, each with its permanent number, and with a notice and a mail to each scholar. Answers who was
  * left out, and why.
  */
-export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => {
+export const sendReady = async (call: Call<Actor>, scholarIds: readonly number[]) => {
   const { db, actor, services } = call
   const contracts = await lockContracts(db, scholarIds)
   if (contracts.length === 0) throw notFound()
@@ -81,8 +81,8 @@ export const send = async (call: Call<Actor>, scholarIds: readonly number[]) => 
     select ${operation_id}::int, * from unnest(${ids}::int[], ${letters}::int[])`.execute(db)
   await sql`update contracts c set sent_at = now(), waiting_since = now(), letter_id = l.letter_id
     from contract_letters l where l.contract_id = c.id and l.operation_id = ${operation_id}`.execute(db)
-  await giveNumbers(db, ready)
-  await takeForAll(db, actor, ready, { action: 'sent' })
+  await assignNumbers(db, ready)
+  await addStepForAll(db, actor, ready, { action: 'sent' })
   await notifySent(
     call,
     ready.map(({ scholar_id }) => scholar_id),

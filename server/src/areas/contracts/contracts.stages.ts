@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
 /** One step for many locked contracts: it raises their versions and adds to their histories. */
-export const takeForAll = async (
+export const addStepForAll = async (
   db: Db,
   by: Pick<Actor, 'id'>,
   contracts: readonly { id: number; approval: string }[],

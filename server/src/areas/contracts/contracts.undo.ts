@@ -6,9 +6,9 @@ import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Undoers } from '../../kit/area.ts'
 import type { Call } from '../../kit/serve.ts'
-import { isAmong } from '../operations/operations.service.ts'
-import { takeForAll } from './contracts.stages.ts'
-import { refresh, notifyHandedInFor, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
+import { isIncluded } from '../operations/operations.service.ts'
+import { addStepForAll } from './contracts.stages.ts'
+import { refreshContracts, notifySignedOnPaper, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'
 
 const lockById = (db: Db, ids: readonly number[]) =>
@@ -65,7 +65,7 @@ const signedColumns = ['signed_at', 'signed_file_id', 'approval', 'waiting_since
 /** The step that gives each contract its former state. */
 const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly LockedContract[]) => {
   for (const [to, group] of Map.groupBy(before, ({ approval }) => approval))
-    await takeForAll(
+    await addStepForAll(
       db,
       actor,
       group.map(({ id }) => ({ id, approval: 'process' })),
@@ -77,7 +77,7 @@ const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly Locked
 export const contractUndoers: Undoers = {
   [CONTRACT_GENERATE]: async (call, operation, only) => {
     const { db } = call
-    const isWanted = isAmong(only)
+    const isWanted = isIncluded(only)
     const before = (operation.payload as { before: LockedContract[] }).before.filter(({ id }) => isWanted(id))
     const all = await db
       .selectFrom('contract_documents')
@@ -109,7 +109,7 @@ export const contractUndoers: Undoers = {
       documents.map(({ file_id }) => file_id),
     )
     await noteWithdrawn(call, before)
-    await refresh(db)
+    await refreshContracts(db)
     await notifyRestored(
       call,
       before.filter(({ sent_at }) => sent_at !== null).map(({ scholar_id }) => scholar_id),
@@ -118,7 +118,7 @@ export const contractUndoers: Undoers = {
 
   [CONTRACT_SEND]: async (call, operation, only) => {
     const { db, actor } = call
-    const isWanted = isAmong(only)
+    const isWanted = isIncluded(only)
     const all = await db.selectFrom('contract_letters').where('operation_id', '=', operation.id).selectAll().execute()
     const letters = all.filter(({ contract_id }) => isWanted(contract_id))
     const contracts = await lockById(
@@ -136,7 +136,7 @@ export const contractUndoers: Undoers = {
       .where('status', '=', 'waiting')
       .where('id', '=', sql<number>`any(${letters.flatMap(({ letter_id }) => letter_id ?? [])}::int[])`)
       .execute()
-    await takeForAll(db, actor, contracts, { action: 'withdrawn' })
+    await addStepForAll(db, actor, contracts, { action: 'withdrawn' })
     await notifyWithdrawn(
       call,
       contracts.map(({ scholar_id }) => scholar_id),
@@ -145,7 +145,7 @@ export const contractUndoers: Undoers = {
 
   [CONTRACT_IMPORT]: async (call, operation, only) => {
     const { db } = call
-    const isWanted = isAmong(only)
+    const isWanted = isIncluded(only)
     const whole = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
     const before = whole.before.filter(({ id }) => isWanted(id))
     const made = whole.made.filter(({ id }) => isWanted(id))
@@ -159,7 +159,7 @@ export const contractUndoers: Undoers = {
     await restore(db, before, signedColumns)
     await noteWithdrawn(call, before)
     // The files stay: the histories name them.
-    await notifyHandedInFor(
+    await notifySignedOnPaper(
       call,
       before.map(({ scholar_id }) => scholar_id),
       true,

@@ -34,7 +34,7 @@ export const readValues = async (db: Db, scholarIds: readonly number[]): Promise
 const NO_NUMBER_YET = '_____/TLD/____'
 
 /** The number is given when a contract is first sent, and stays through all its documents. */
-export const numbered = (values: Values, number: string | null): Values => ({ ...values, contract_number: number ?? NO_NUMBER_YET })
+export const withNumber = (values: Values, number: string | null): Values => ({ ...values, contract_number: number ?? NO_NUMBER_YET })
 
 /** All values of a document: those of the profile, the amount, and days in the language of the template. */
 export const filledValues = (profile: Values, paper: Paper, date: string | Date): Values => {

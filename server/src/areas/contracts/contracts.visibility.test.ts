@@ -7,12 +7,12 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { pickTemplate, scholarsOfYear } from './contracts.generate.ts'
 import { contractParts } from './contracts.parts.ts'
-import { asSeenBy, contractColumns, contractRows, contracts, readContracts } from './contracts.queries.ts'
-import { failedOf } from './contracts.retry.ts'
-import { readyOf } from './contracts.send.ts'
-import { takeForAll } from './contracts.stages.ts'
+import { toContractFor, contractColumns, contractRows, contracts, readContracts } from './contracts.queries.ts'
+import { failedScholars } from './contracts.retry.ts'
+import { readyScholars } from './contracts.send.ts'
+import { addStepForAll } from './contracts.stages.ts'
 import { readValues } from './contracts.values.ts'
-import { endOldContracts } from './trash.service.ts'
+import { deleteExpiredContracts } from './trash.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -77,7 +77,9 @@ test('the list is narrowed by state, stage, year, campus, scholar and name', asy
 test('what went wrong is told to staff alone, and of a letter only once there is one', async () => {
   await twoContracts(sent, draft)
   const read = async (who: 'guest' | 'vendor' | 'scholar', scholar_id: number) =>
-    asSeenBy(demoActor(who))((await contractRows(database.db, demoActor(who), { scholar_id }).select(contractColumns).executeTakeFirst())!)
+    toContractFor(demoActor(who))(
+      (await contractRows(database.db, demoActor(who), { scholar_id }).select(contractColumns).executeTakeFirst())!,
+    )
   expect((await read('guest', scholar.id)).error).toBe('a full disk')
   for (const who of ['vendor', 'scholar'] as const) expect((await read(who, scholar.id)).error, who).toBe('')
   const [letter] = await rows<{ id: number }>(
@@ -107,7 +109,7 @@ test('a row names its document and its signed copy where they are there', async 
   await rows('update contracts set file_id = $2, signed_file_id = $2 where scholar_id = $1', [scholar.id, file!.id])
   const links = async (of: { id: number }) => {
     const row = await contractRows(database.db, demoActor('guest'), { scholar_id: of.id }).select(contractColumns).executeTakeFirst()
-    const { document, attachment } = asSeenBy(demoActor('guest'))(row!)
+    const { document, attachment } = toContractFor(demoActor('guest'))(row!)
     return [document, attachment]
   }
   const link = expect.stringMatching(new RegExp(`^/.*${file!.id}$`))
@@ -183,13 +185,13 @@ test('what failed of a batch is its own, as long as nothing newer has come in it
   await inBatch(batch, scholar)
   await inBatch(other, scholar2)
   await rows(`update contracts set pdf = 'failed' where scholar_id = $1`, [scholar2.id])
-  await expect(failedOf(database.db, batch)).rejects.toThrow('Nothing has failed')
-  await expect(failedOf(database.db, letters)).rejects.toThrow('Not found')
-  expect(await failedOf(database.db, other)).toEqual([scholar2.id])
+  await expect(failedScholars(database.db, batch)).rejects.toThrow('Nothing has failed')
+  await expect(failedScholars(database.db, letters)).rejects.toThrow('Not found')
+  expect(await failedScholars(database.db, other)).toEqual([scholar2.id])
   await rows(`update contracts set pdf = 'failed' where scholar_id = $1`, [scholar.id])
-  expect(await failedOf(database.db, batch)).toEqual([scholar.id])
+  expect(await failedScholars(database.db, batch)).toEqual([scholar.id])
   await rows('update contracts set document = 2 where scholar_id = $1', [scholar.id])
-  await expect(failedOf(database.db, batch)).rejects.toThrow('Nothing has failed')
+  await expect(failedScholars(database.db, batch)).rejects.toThrow('Nothing has failed')
 
   const letter = (status: string) =>
     number(`insert into outbox ("to", subject, text, html, status) values ('a@b.c', '', '', '', $1) returning id`, [status])
@@ -199,9 +201,9 @@ test('what failed of a batch is its own, as long as nothing newer has come in it
     rows('insert into contract_letters (operation_id, contract_id, letter_id) values ($1, $2, $3)', [to, await ofScholar(of), which])
   await posted(scholar, letters, first)
   await posted(scholar2, letters, older)
-  expect(await failedOf(database.db, letters)).toEqual([scholar.id])
+  expect(await failedScholars(database.db, letters)).toEqual([scholar.id])
   await rows(`update outbox set status = 'sent' where id = $1`, [first])
-  await expect(failedOf(database.db, letters)).rejects.toThrow('Nothing has failed')
+  await expect(failedScholars(database.db, letters)).rejects.toThrow('Nothing has failed')
 })
 
 test('ready to be sent are the contracts of a batch whose document is the current one', async () => {
@@ -209,19 +211,19 @@ test('ready to be sent are the contracts of a batch whose document is the curren
   const [batch, other] = [await operation(), await operation()]
   await inBatch(batch, scholar)
   await inBatch(other, scholar2)
-  expect(await readyOf(database.db, batch)).toEqual([scholar.id])
+  expect(await readyScholars(database.db, batch)).toEqual([scholar.id])
   await rows('update contracts set document = 2 where scholar_id = $1', [scholar.id])
-  await expect(readyOf(database.db, batch)).rejects.toThrow('Not found')
+  await expect(readyScholars(database.db, batch)).rejects.toThrow('Not found')
 })
 
 test('a step for many is one of each, whose version grows with it unless it is the first', async () => {
   await twoContracts(sent, sent)
-  await takeForAll(database.db, scholar, [], { action: 'sent' })
+  await addStepForAll(database.db, scholar, [], { action: 'sent' })
   const one = { id: await ofScholar(scholar), approval: 'process' }
   const versions = () => rows('select version from contracts order by scholar_id')
-  await takeForAll(database.db, scholar, [one], { action: 'generated', isFirst: true })
+  await addStepForAll(database.db, scholar, [one], { action: 'generated', isFirst: true })
   expect(await versions()).toEqual([{ version: 1 }, { version: 1 }])
-  await takeForAll(database.db, scholar, [one], { action: 'sent' })
+  await addStepForAll(database.db, scholar, [one], { action: 'sent' })
   expect(await versions()).toEqual([{ version: 2 }, { version: 1 }])
   expect(await rows('select "from", "to" from contract_steps order by id')).toEqual([
     { from: null, to: 'process' },
@@ -234,7 +236,7 @@ test('a signed contract ends with the years of the law, of a scholar who was del
   const deleted = (role: string, hash: string, of = scholar) =>
     rows('update users set role = $2, password_hash = $3 where id = $1', [of.id, role, hash])
   const left = async () => {
-    await endOldContracts(database.db)
+    await deleteExpiredContracts(database.db)
     return (await rows<{ scholar_id: number }>('select scholar_id from contracts order by scholar_id')).map(({ scholar_id }) => scholar_id)
   }
   const both = [scholar.id, scholar2.id].toSorted((a, b) => a - b)

@@ -2,7 +2,7 @@ import { importSigned } from '@pandu/contract/contracts'
 import { invalid } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { temporaryPathOf } from '../../kit/uploads.ts'
-import { handInFor, isFitting, judgeArchive } from './contracts.import.ts'
+import { storeSignedFiles, hasNoErrors, judgeArchive } from './contracts.import.ts'
 
 /** Signed contracts by the hundred, from an archive (G088). */
 export const importRoutes = [
@@ -23,7 +23,7 @@ export const importRoutes = [
         ],
       })
     }
-    const operation_id = await handInFor(call, judged.filter(isFitting), file.name)
+    const operation_id = await storeSignedFiles(call, judged.filter(hasNoErrors), file.name)
     const message = judged.length === 1 ? '1 signed contract imported' : `${judged.length} signed contracts imported`
     return { message, data: { rows: [], ...counts, operation_id } }
   }),

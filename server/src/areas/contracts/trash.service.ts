@@ -5,7 +5,7 @@ import { pack } from '../../kit/parcel.ts'
 import { endParcel } from '../../kit/personal.ts'
 
 /** Signed contracts of scholars who were deleted for good are deleted when the time that the law requires is over. */
-export const endOldContracts = async (db: Db) => {
+export const deleteExpiredContracts = async (db: Db) => {
   const parcel = await pack(db, [
     {
       table: 'contracts',

@@ -1,6 +1,6 @@
 import { coursePages } from '@pandu/contract/courses'
 import type { CommentPlace } from '../../kit/comment-places.ts'
-import { findSection, opensSection, placeReaders, teacherIds } from './courses.service.ts'
+import { findSection, opensSection, sectionReaders, teacherIds } from './courses.service.ts'
 
 /** The text of a section is its announcement: whoever opens the section may comment. */
 export const announcementComments: CommentPlace = {
@@ -13,7 +13,7 @@ export const announcementComments: CommentPlace = {
       courses: [section.course_id],
       page: { member: coursePages.section({ idSection: id, idCourse: section.course_id }) },
       concerned: () => teacherIds(db, section.course_id),
-      readers: () => placeReaders(db, id),
+      readers: () => sectionReaders(db, id),
     }
   },
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../../kit/moment.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { opensSection, seesCourse } from './courses.service.ts'
 
-export interface Due {
+export interface DueItem {
   id: number
   title: string
   due_at: string
@@ -18,7 +18,7 @@ interface ExtraTime {
   percent: number
 }
 
-export interface Closing {
+export interface ClosingCourse {
   id: number
   title: string
   due_at: string
@@ -29,12 +29,12 @@ export const courseNotices = defineNotices('course', 'Courses', {
     label: 'Unfinished work of a course is due soon',
     reader: isScholar,
     readable: readableWhile(
-      ({ section_id }: Due) => ({ section: section_id }),
+      ({ section_id }: DueItem) => ({ section: section_id }),
       (number) => opensSection(number('section')),
     ),
     mail: 'on',
-    to: ({ section_id, course_id }: Due) => coursePages.section({ idSection: section_id, idCourse: course_id }),
-    words: ({ title, due_at }: Due) => sentence`${strong(title)} is due ${formatMoment(due_at)}`,
+    to: ({ section_id, course_id }: DueItem) => coursePages.section({ idSection: section_id, idCourse: course_id }),
+    words: ({ title, due_at }: DueItem) => sentence`${strong(title)} is due ${formatMoment(due_at)}`,
   },
   extraTime: {
     label: 'More time for the quizzes of a course',
@@ -54,12 +54,12 @@ export const courseNotices = defineNotices('course', 'Courses', {
     label: 'A course closes soon and you have unfinished work in it',
     reader: isScholar,
     readable: readableWhile(
-      ({ id }: Closing) => ({ course: id }),
+      ({ id }: ClosingCourse) => ({ course: id }),
       (number) => seesCourse(number('course')),
     ),
     mail: 'on',
-    to: ({ id }: Closing) => coursePages.course({ idCourse: id }),
-    words: ({ title, due_at }: Closing) =>
+    to: ({ id }: ClosingCourse) => coursePages.course({ idCourse: id }),
+    words: ({ title, due_at }: ClosingCourse) =>
       sentence`The course ${titled(title)} closes ${formatMoment(due_at)}; you have not finished its work`,
   },
 })

@@ -43,12 +43,12 @@ import {
   courseReaders,
   findCourse,
   findSection,
-  holdMembership,
-  holdWork,
-  inPlaces,
+  lockMembership,
+  lockMembershipForWork,
+  withSection,
   opensItem,
-  placeReaders,
-  placesOf,
+  sectionReaders,
+  visibleItemPlaces,
   taughtScholars,
 } from './courses.service.ts'
 import { extraPercent } from './extra-time.service.ts'
@@ -194,7 +194,7 @@ test('a write holds the course and the section that it changes', async () => {
 test('members alone take part, and hand in between the days of the course', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
   await enrol(other)
-  const may = async (who: Actor, what = holdMembership) =>
+  const may = async (who: Actor, what = lockMembership) =>
     database.db.transaction().execute((db) =>
       what(db, who, made.course).then(
         () => 'yes',
@@ -204,9 +204,9 @@ test('members alone take part, and hand in between the days of the course', asyn
   expect([await may(demoActor('scholar')), await may(demoActor('scholar2'))]).toEqual(['yes', 'Not found'])
   expect(await may({ ...demoActor('scholar'), id: 1_000_000 })).toBe('Not found')
   await rows('update courses set start_date = $2, end_date = $3 where id = $1', [made.course, dayAway(-9), dayAway(-5)])
-  expect(await may(demoActor('scholar'), holdWork)).toBe('This course ended o')
+  expect(await may(demoActor('scholar'), lockMembershipForWork)).toBe('This course ended o')
   await rows('update courses set end_date = $2 where id = $1', [made.course, dayAway(5)])
-  expect(await may(demoActor('scholar'), holdWork)).toBe('yes')
+  expect(await may(demoActor('scholar'), lockMembershipForWork)).toBe('yes')
   await rows('update courses set cohort_id = null where id = $1', [made.course])
   expect(await may(demoActor('scholar'))).toBe('Not found')
 })
@@ -219,7 +219,9 @@ test('items are listed with the first section that holds them, in courses that t
   const quizzes = sql<{ id: number; title: string }>`(select id, title from quizzes where id = any(${[made.quiz, other.quiz]}::int[]))`
   const placed = async (who: 'ld' | 'facilitator' | 'scholar2') =>
     (
-      await inPlaces(database.db, demoActor(who), QUIZ, sql<{ id: number; title: string }>`select * from ${quizzes} q`).execute(database.db)
+      await withSection(database.db, demoActor(who), QUIZ, sql<{ id: number; title: string }>`select * from ${quizzes} q`).execute(
+        database.db,
+      )
     ).rows
       .map((row) => [row.id, row.section_id, row.course_id])
       .toSorted()
@@ -228,7 +230,9 @@ test('items are listed with the first section that holds them, in courses that t
     [other.quiz, other.section, other.course],
   ]
   expect([await placed('ld'), await placed('facilitator'), await placed('scholar2')]).toEqual([[mine, theirs].toSorted(), [mine], []])
-  const places = await placesOf(database.db, demoActor('facilitator'), QUIZ).where('section_modules.instance_id', '=', made.quiz).execute()
+  const places = await visibleItemPlaces(database.db, demoActor('facilitator'), QUIZ)
+    .where('section_modules.instance_id', '=', made.quiz)
+    .execute()
   expect(sorted(...places.map(({ section_id }) => section_id))).toEqual(sorted(made.section, second))
 })
 
@@ -240,7 +244,8 @@ test('who is told of a section or an item: its teachers, and its scholars where 
   await rows('update section_modules set status = 0 where id = $1', [beside.module])
   const elsewhere = await newSection(made.course)
   const item = { module_id: QUIZ, instance_id: made.quiz }
-  const readers = async (of?: { module_id: number; instance_id: number }) => sorted(...(await placeReaders(database.db, made.section, of)))
+  const readers = async (of?: { module_id: number; instance_id: number }) =>
+    sorted(...(await sectionReaders(database.db, made.section, of)))
   const [teachers, all] = [[facilitator], sorted(facilitator, scholar)]
   expect([await readers(), await readers(item), await readers({ module_id: QUIZ, instance_id: beside.quiz })]).toEqual([all, all, teachers])
   expect(await readers({ module_id: moduleKinds.assessment, instance_id: made.quiz })).toEqual(teachers)

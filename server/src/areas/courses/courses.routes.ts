@@ -21,7 +21,7 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { redraw } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import { carerName, endCareFor } from '../mentoring/mentoring.service.ts'
+import { carerName, endAssignmentsOfScholars } from '../mentoring/mentoring.service.ts'
 import { copyRoutes } from './copy.routes.ts'
 import { asCourse, courseColumns, courseIs } from './courses.queries.ts'
 import { findCourse, seatOf, refreshCourse, visibleCourses } from './courses.service.ts'
@@ -133,7 +133,7 @@ export const courseRoutes = [
       throw conflict('Scholars of the current cohort have already worked in this course, so its cohort cannot be changed')
     }
     await refreshCourse(db, course_id)
-    await endCareFor(db, { course_id })
+    await endAssignmentsOfScholars(db, { course_id })
     await db
       .updateTable('courses')
       .set({ cohort_id, cohort_assigned_at: sql`now()`, updated_at: sql`now()` })

@@ -95,7 +95,7 @@ export const findCourse = async (db: Db, actor: Actor, id: number, lock = false)
  * A scholar's own membership in a course, locked until the write is over: the course keeps its cohort and the cohort its member meanwhile. Locks are
  * taken in this order: course, membership, then all that depends on them. Exchanging cohorts and changing groups use the same order.
  */
-export const holdMembership = async (db: Db, actor: Actor, courseId: number) => {
+export const lockMembership = async (db: Db, actor: Actor, courseId: number) => {
   const course = await db
     .selectFrom('courses')
     .select('cohort_id')
@@ -115,8 +115,8 @@ export const holdMembership = async (db: Db, actor: Actor, courseId: number) => 
 }
 
 /** The same for handing in work: refused with a sentence outside of the dates of the course. */
-export const holdWork = async (db: Db, actor: Actor, courseId: number) => {
-  await holdMembership(db, actor, courseId)
+export const lockMembershipForWork = async (db: Db, actor: Actor, courseId: number) => {
+  await lockMembership(db, actor, courseId)
   const closed = closedCourseReason(await findCourse(db, actor, courseId))
   if (closed !== undefined) throw conflict(closed)
 }
@@ -176,7 +176,7 @@ export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
 
 /** Every place of items of a kind in the courses that the actor sees, with the number of the item. */
-export const placesOf = (db: Db, actor: Actor, moduleId: number) =>
+export const visibleItemPlaces = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select([
     'section_modules.id as place_id',
     sql<number>`section_modules.instance_id`.as('item_id'),
@@ -186,7 +186,7 @@ export const placesOf = (db: Db, actor: Actor, moduleId: number) =>
   ])
 
 /** Items of a kind, each with the first section that holds it in a course the actor sees. Items that are in none of these courses are left out. */
-export const inPlaces = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
+export const withSection = <Row extends { id: number }>(db: Db, actor: Actor, moduleId: number, items: Expression<Row>) =>
   sql<Row & { section_id: number; course_id: number; course: string }>`
     select i.*, p.section_id, p.course_id, p.course from (${items}) i join lateral (${visiblePlaces(db, actor, moduleId)
       .where('section_modules.instance_id', '=', sql.ref<number>('i.id'))
@@ -235,7 +235,7 @@ export const memberIds = async (db: Db, courseId: number) => {
  * Who of a course may open a section, or an item of it, beside staff: the administrators of the course, and its scholars if course, section and item
  * are all visible to them.
  */
-export const placeReaders = async (db: Db, sectionId: number, item?: { module_id: number; instance_id: number }) => {
+export const sectionReaders = async (db: Db, sectionId: number, item?: { module_id: number; instance_id: number }) => {
   const { rows } = await sql<{ user_id: number }>`
     select t.user_id from course_sections s join course_teachers t on t.course_id = s.course_id where s.id = ${sectionId}
     union

@@ -10,7 +10,7 @@ import {
   findCourse,
   findModule,
   findSection,
-  holdMembership,
+  lockMembership,
   memberIds,
   teacherIds,
   visibleCourses,
@@ -79,7 +79,7 @@ test('an item of another section is not opened in this one', async () => {
 test('scholars take part while they are members of a course that is switched on', async () => {
   const made = await newCourse()
   const holds = (who: Who) =>
-    holdMembership(database.db, demoActor(who), made.course).then(
+    lockMembership(database.db, demoActor(who), made.course).then(
       () => true,
       () => false,
     )

@@ -31,7 +31,7 @@ const resultsIn = (kinds: Kinds, courseId: number, and: RawBuilder<unknown> = sq
   moduleResults(kinds, sql`m.course_id = ${courseId} and ${isShown} and ${and}`)
 
 /** How many items of the course someone has done. */
-export const doneBy = (kinds: Kinds, courseId: number) =>
+export const doneCount = (kinds: Kinds, courseId: number) =>
   sql<number>`(select count(*) from ${resultsIn(kinds, courseId, sql`r.scholar_id = users.id and r.state = 'done'`)} r)`
 
 /** What some scholars have done, by scholar: one statement for all. */
@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** The members of a course, or those with work that waits or is missing. */
-export const membersWith = (db: Db, kinds: Kinds, course: { id: number; cohort_id: number | null }, { search, which }: Wanted) => {
+export const filteredMembers = (db: Db, kinds: Kinds, course: { id: number; cohort_id: number | null }, { search, which }: Wanted) => {
   const some = (of: RawBuilder<unknown>) => sql<boolean>`users.id in (select r.scholar_id from ${resultsIn(kinds, course.id, of)} r)`
   const begun = sql`select count(distinct r.module_id) from ${resultsIn(kinds, course.id, sql`r.scholar_id = users.id and r.state <> 'open'`)} r`
   const all = sql`select count(*) from ${heldItems(kinds)} m where m.course_id = ${course.id} and ${isShown}`

@@ -7,7 +7,7 @@ import { serve } from '../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import { findCourse } from './courses.service.ts'
 import { findExtraTime } from './extra-time.service.ts'
-import { asResult, doneBy, findResults, findShownItems, memberColumns, membersWith } from './results.queries.ts'
+import { asResult, doneCount, findResults, findShownItems, memberColumns, filteredMembers } from './results.queries.ts'
 
 const words = { open: 'Under way', waiting: 'Waiting', done: 'Done' }
 /** Numbers are written as numbers, so that sheets can calculate with them. */
@@ -21,9 +21,9 @@ export const resultRoutes = [
     const course = await findCourse(db, actor, input.course)
     allow(courseRules.follow, course)
     const kinds = services.contributions.sectionItems
-    const page = await listPage(membersWith(db, kinds, course, input.filter), input, {
+    const page = await listPage(filteredMembers(db, kinds, course, input.filter), input, {
       columns: (q) => q.select(memberColumns),
-      sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)`, done: doneBy(kinds, course.id) },
+      sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)`, done: doneCount(kinds, course.id) },
       id: 'users.id',
     })
     const ids = page.data.map(({ id }) => id)
@@ -37,7 +37,7 @@ export const resultRoutes = [
     await refuseManySheets(db, actor.id)
     const kinds = services.contributions.sectionItems
     const items = await findShownItems(db, kinds, course.id)
-    const members = await membersWith(db, kinds, course, filter)
+    const members = await filteredMembers(db, kinds, course, filter)
       .select(memberColumns)
       .orderBy(sql`lower(users.name)`)
       .orderBy('users.id')
@@ -82,7 +82,7 @@ export const resultRoutes = [
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.readResults, { ...course, scholar_id })
     const kinds = services.contributions.sectionItems
-    const scholar = await membersWith(db, kinds, course, {}).select(memberColumns).where('users.id', '=', scholar_id).executeTakeFirst()
+    const scholar = await filteredMembers(db, kinds, course, {}).select(memberColumns).where('users.id', '=', scholar_id).executeTakeFirst()
     if (!scholar) throw notFound()
     const [items, results, extra_time] = await Promise.all([
       findShownItems(db, kinds, course.id),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { endCareOf } from '../mentoring/mentoring.service.ts'
+import { endAssignmentsOfCarers } from '../mentoring/mentoring.service.ts'
 import { findCourse, refreshCourse } from './courses.service.ts'
 
 const permissionsOf = sql<{ id: number; name: PermissionName }[]>`coalesce((
@@ -23,7 +23,7 @@ const remove = async (call: Call<Actor>, ids: readonly number[]) => {
     await findCourse(db, actor, id, true)
     // People who are removed must be told too.
     await refreshCourse(db, id)
-    await endCareOf(
+    await endAssignmentsOfCarers(
       call,
       id,
       rows.filter(({ course_id }) => course_id === id).map(({ user_id }) => user_id),

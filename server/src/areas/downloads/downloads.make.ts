@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { asError } from '../../kit/faults.ts'
 import type { Services } from '../../kit/services.ts'
 import { hashOfReport, readRecaps, reportDocument, unprintableInReport } from '../reports/recap.service.ts'
-import { notifyReady, recount } from './downloads.service.ts'
+import { notifyReady, recountDocuments } from './downloads.service.ts'
 
 /** How many documents are made in one transaction: what a killed process loses. */
 const HANDFUL = 40
@@ -14,13 +14,18 @@ const HANDFUL = 40
 export const REPORT_FILE = 'downloads.report'
 
 /** Makes some of the documents that wait, and tells the people who ordered them. Answers whether there may be more. */
-export const makeSome = async ({ db, storage, env, contributions }: Pick<Services, 'db' | 'storage' | 'env' | 'contributions'>) => {
+export const makeNextDocuments = async ({
+  db,
+  storage,
+  env,
+  contributions,
+}: Pick<Services, 'db' | 'storage' | 'env' | 'contributions'>) => {
   const count = await db.transaction().execute(async (tx) => {
     const waiting = await claim(tx)
     if (waiting.length === 0) return 0
     const results = await makeEach(tx, storage, waiting)
     await note(tx, results)
-    const batches = await recount(tx, [...new Set(waiting.map(({ batch_id }) => batch_id))])
+    const batches = await recountDocuments(tx, [...new Set(waiting.map(({ batch_id }) => batch_id))])
     await notifyReady({ db: tx, services: { env, contributions } }, batches)
     return waiting.length
   })

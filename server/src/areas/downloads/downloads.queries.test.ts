@@ -19,7 +19,7 @@ import { partsOf } from '../../../test/parts.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import type { Storage } from '../../kit/storage.ts'
-import { makeSome } from './downloads.make.ts'
+import { makeNextDocuments } from './downloads.make.ts'
 import { downloadParts } from './downloads.parts.ts'
 
 const database = openTestDatabase()
@@ -73,7 +73,7 @@ const work = async () => {
   let stored = 0
   const storage: Pick<Storage, 'put'> = { put: async () => void stored++ }
   const services = { db: database.db, storage: storage as Storage, env: testEnv(''), contributions: joinAreas(areas) }
-  while (await makeSome(services));
+  while (await makeNextDocuments(services));
   return stored
 }
 

@@ -23,7 +23,7 @@ import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { logArchive } from '../accounts/accounts.service.ts'
 import { makeDownloads } from './downloads.job.ts'
-import { recount } from './downloads.service.ts'
+import { recountDocuments } from './downloads.service.ts'
 
 /** The batches that somebody has ordered, until they expire: nobody sees those of others. */
 export const ownBatches = (db: Db, actor: Pick<Actor, 'id'>) =>
@@ -158,7 +158,7 @@ export const downloadRoutes = [
     if (!document) throw notFound()
     if (document.state !== 'failed') throw conflict('This document has not failed')
     await db.updateTable('download_documents').set({ state: 'waiting', error: '' }).where('id', '=', id).execute()
-    await recount(db, [document.batch_id])
+    await recountDocuments(db, [document.batch_id])
     await wakeJob(db, makeDownloads)
     return { message: 'The document is made again' }
   }),

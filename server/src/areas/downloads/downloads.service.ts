@@ -7,7 +7,7 @@ import { notifyEach, type Sender } from '../notifications/notifications.service.
 import { downloadNotices } from './downloads.notices.ts'
 
 /** Counts again what is ready and what failed in these batches, and refreshes the open screens of the people who ordered them. */
-export const recount = async (db: Db, ids: readonly number[]) => {
+export const recountDocuments = async (db: Db, ids: readonly number[]) => {
   // Locked first and counted in a second statement, so that the second of two processes counts what the first has done.
   await db.selectFrom('download_batches').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const batches = await db
@@ -29,7 +29,7 @@ export const recount = async (db: Db, ids: readonly number[]) => {
 }
 
 /** Whoever ordered a batch is told when nothing of it waits any more. */
-export const notifyReady = (sender: Sender, batches: Awaited<ReturnType<typeof recount>>) =>
+export const notifyReady = (sender: Sender, batches: Awaited<ReturnType<typeof recountDocuments>>) =>
   notifyEach(
     sender,
     downloadNotices.ready,

@@ -25,7 +25,7 @@ import { openDb } from '../../kit/db.ts'
 import { openStorage, type Storage } from '../../kit/storage.ts'
 import { sweepAll } from '../../../test/sweep.ts'
 import { entriesOf, unpack } from '../../kit/zip.ts'
-import { makeSome } from './downloads.make.ts'
+import { makeNextDocuments } from './downloads.make.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pandu-downloads-'))
 const world = testApp({ DATA_DIR: folder })
@@ -48,7 +48,7 @@ const work = async (put?: Storage['put']) => {
     },
   }
   try {
-    while (await makeSome({ db, storage: counting, env: env(), contributions: joinAreas(areas) }));
+    while (await makeNextDocuments({ db, storage: counting, env: env(), contributions: joinAreas(areas) }));
     return stored
   } finally {
     await close()

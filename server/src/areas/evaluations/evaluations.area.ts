@@ -2,7 +2,7 @@ import type { ServerArea } from '../../kit/area.ts'
 import { evaluationUndoers } from './evaluations.operations.ts'
 import { evaluationParts } from './evaluations.parts.ts'
 import { evaluationRoutes } from './evaluations.routes.ts'
-import { metByPresence } from './met.ts'
+import { metByPresence } from './met-by-presence.ts'
 
 export const evaluations: ServerArea = {
   name: 'evaluations',

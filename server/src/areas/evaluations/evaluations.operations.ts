@@ -3,17 +3,17 @@ import { EVALUATION_SHEET } from '@pandu/contract/operations'
 import type { Undoer, Undoers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findMeeting } from '../schedules/schedules.service.ts'
-import { type Recorded, recordsOf, writeRecords } from './evaluations.write.ts'
+import { type Recorded, recordsOf, writeRecords } from './evaluations.records.ts'
 
 /** What an operation stores about a saved sheet: the former records, and the time of saving. */
-export interface KeptSheet {
+export interface SheetPayload {
   meeting_id: number
   saved_at: string
   before: Recorded[]
 }
 
 const undoSheet: Undoer = async (call, { payload }, only) => {
-  const { meeting_id, saved_at, before } = payload as unknown as KeptSheet
+  const { meeting_id, saved_at, before } = payload as unknown as SheetPayload
   const meeting = await findMeeting(call.db, call.actor, meeting_id, true)
   const verdict = evaluationRules.record.test(call.actor, meeting)
   if (verdict !== true) throw verdict === false ? forbidden() : conflict(verdict)

@@ -5,7 +5,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { today } from '../mentoring/days.service.ts'
-import { invitedCount, isInvited, seconds, visibleMeetings } from '../schedules/schedules.service.ts'
+import { invitedCount, isInvited, unixSeconds, visibleMeetings } from '../schedules/schedules.service.ts'
 
 /**
  * The scholars of a meeting with their records: those who are invited, and those who were recorded before the meeting moved to another day. Scholars
@@ -80,8 +80,8 @@ export const unrecordedColumns = [
   sql<Side>`meetings.side`.as('side'),
   sql<string>`(select u.name from users u where u.id = meetings.author_id)`.as('author'),
   'meetings.title',
-  seconds(sql.ref('meetings.starts_at')).as('start_section'),
-  seconds(sql.ref('meetings.ends_at')).as('end_section'),
+  unixSeconds(sql.ref('meetings.starts_at')).as('start_section'),
+  unixSeconds(sql.ref('meetings.ends_at')).as('end_section'),
   invitedCount.as('invited'),
   missingCount.as('missing'),
 ] as const

@@ -22,7 +22,7 @@ import {
   unrecordedMeetings,
   withPictures,
 } from './evaluations.queries.ts'
-import { evaluationWrites } from './evaluations.writes.ts'
+import { recordRoutes } from './record.routes.ts'
 
 const sorts = { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` }
 
@@ -123,5 +123,5 @@ export const evaluationRoutes = [
     { kept: true },
   ),
 
-  ...evaluationWrites,
+  ...recordRoutes,
 ]

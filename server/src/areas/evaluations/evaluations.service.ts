@@ -38,7 +38,7 @@ export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => 
 }
 
 /** Whether one of these meetings is on a future day and has records. This can only happen when it moves. */
-export const isRecordedAhead = async (db: Db, meetingIds: readonly number[]) => {
+export const hasFutureRecords = async (db: Db, meetingIds: readonly number[]) => {
   const { rows } = await sql`select from meetings m where m.id = any(${meetingIds}::int[]) and ${dayOf(sql.ref('m.starts_at'))} > ${today}
     and exists (select from evaluations e where e.meeting_id = m.id) limit 1`.execute(db)
   return rows.length > 0

@@ -18,10 +18,10 @@ import { evaluations } from './evaluations.area.ts'
 import { evaluationParts } from './evaluations.parts.ts'
 import { scholarsOf, unrecordedMeetings } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
-import { recordsOf, writeRecords } from './evaluations.write.ts'
-import { metByPresence } from './met.ts'
-import type { Join } from './participants/list.ts'
-import { participantsOf } from './participants/match.ts'
+import { recordsOf, writeRecords } from './evaluations.records.ts'
+import { metByPresence } from './met-by-presence.ts'
+import type { JoinLine } from './participants/attendance-list.ts'
+import { participantsOf } from './participants/match-participants.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -328,8 +328,8 @@ test('an attendance list is matched by what was confirmed of scholars of the mee
   const made = await twoScholars()
   await care(made)
   const meeting = { id: await meet(made, { at: PAST }), author_id: mentor }
-  const join = (name: string, lasted = 600): Join => ({ name, email: '', span: undefined, lasted })
-  const participants = async (...joins: Join[]) =>
+  const join = (name: string, lasted = 600): JoinLine => ({ name, email: '', span: undefined, lasted })
+  const participants = async (...joins: JoinLine[]) =>
     (await participantsOf(database.db, meeting, joins)).data.map(({ match, proposals, minutes }) => [match?.scholar_id, proposals, minutes])
   const alias = (who: number) => rows(`insert into attendance_aliases (scholar_id, alias) values ($1, 'galaxy m12')`, [who])
   await alias(scholar2)

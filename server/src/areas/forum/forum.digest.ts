@@ -6,7 +6,7 @@ import type { Services } from '../../kit/services.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { forumNotices } from './forum.notices.ts'
 import { isNew, unreadComments } from './forum.queries.ts'
-import { readsThread } from './forum.reading.ts'
+import { mayReadThread } from './forum.reading.ts'
 
 /** Digests are sent from this hour on, in the time zone of the programme. */
 const HOUR = 6
@@ -40,7 +40,7 @@ export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'e
       select users.id user_id, threads.id, threads.course_id, threads.audience, threads.title,
         (select count(*) ${unreadComments} and c.created_at > due.since) unread
       from due join users on users.id = due.user_id join threads on threads.active_at > due.since join courses on courses.id = threads.course_id
-      where ${readsThread}
+      where ${mayReadThread}
         and (users.role not in ('SUPERADMIN', 'TF') or exists (
           select from thread_readers f where f.thread_id = threads.id and f.user_id = users.id and f.following))
         and ((threads.created_at > due.since and ${isNew}) or exists (select ${unreadComments} and c.created_at > due.since))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { namesIn } from './forum.mentions.ts'
+import { mentionedIn } from './forum.mentions.ts'
 
 const mentioned = (html: string, ...names: string[]) =>
-  namesIn(
+  mentionedIn(
     html,
     names.map((name) => ({ name })),
   ).map(({ name }) => name)
@@ -39,7 +39,7 @@ test('two blanks in a name, accents written apart and signs of the editor make n
 
 test('everybody of a name is mentioned, each once', () => {
   const people = [1, 2].map((id) => ({ id, name: 'Rina Sari' }))
-  expect(namesIn('@Rina Sari and again @Rina Sari', people)).toEqual(people)
+  expect(mentionedIn('@Rina Sari and again @Rina Sari', people)).toEqual(people)
 })
 
 test('two hundred mentions of a text count', () => {

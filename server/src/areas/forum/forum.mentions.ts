@@ -13,7 +13,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/
  * The people whose names follow an @ in a text. The name must be complete: no letter or digit follows it. When several names match, the longest one
  * counts. The text is looked up in a map of names, so the cost hardly depends on the number of people in a course.
  */
-export const namesIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
+export const mentionedIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
   const text = plain(textOfRich(html))
   const places = [...text.matchAll(sign)].slice(0, MOST)
   if (places.length === 0) return []

@@ -5,8 +5,8 @@ import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
 import { notify, type Sender } from '../notifications/notifications.service.ts'
-import { namesIn } from './forum.mentions.ts'
-import { readerIds, readersIn, readsThread } from './forum.reading.ts'
+import { mentionedIn } from './forum.mentions.ts'
+import { readerIds, readersIn, mayReadThread } from './forum.reading.ts'
 
 interface Place {
   id: number
@@ -33,7 +33,7 @@ const to = (facts: Facts) => threadPath(facts, facts.comment)
 const readable = readableWhile(
   ({ id, comment }: Facts) => ({ thread: id, comment }),
   (number) => sql<boolean>`exists (select from threads join courses on courses.id = threads.course_id
-    where threads.id = ${number('thread')} and ${readsThread}
+    where threads.id = ${number('thread')} and ${mayReadThread}
       and (notifications.about->>'comment' is null or exists (
         select from thread_comments c where c.id = ${number('comment')} and c.deleted_at is null)))`,
 )
@@ -42,7 +42,7 @@ const readable = readableWhile(
 const readableDigest = readableWhile(
   ({ threads }: Digest) => ({ threads: threads.map(({ id }) => id) }),
   () => sql<boolean>`not exists (select from jsonb_array_elements_text(notifications.about->'threads') named where not exists (
-    select from threads join courses on courses.id = threads.course_id where threads.id = named::int and ${readsThread}))`,
+    select from threads join courses on courses.id = threads.course_id where threads.id = named::int and ${mayReadThread}))`,
 )
 
 export const forumNotices = defineNotices('forum', 'Forum', {
@@ -112,8 +112,8 @@ export const notifyMentioned = async (sender: Sender, thread: Place & { title: s
         .as('is_told'),
     ])
     .execute()
-  const old = new Set(namesIn(before, people).map(({ id }) => id))
-  const ids = namesIn(html, people).flatMap(({ id, is_told }) => (is_told && id !== author.id && !old.has(id) ? [id] : []))
+  const old = new Set(mentionedIn(before, people).map(({ id }) => id))
+  const ids = mentionedIn(html, people).flatMap(({ id, is_told }) => (is_told && id !== author.id && !old.has(id) ? [id] : []))
   const { id, course_id, audience, title } = thread
   await notify(sender, forumNotices.mentioned, ids, { id, course_id, audience, title, author: author.name, comment })
   return ids

@@ -17,7 +17,7 @@ const mayRead = (audience: RawBuilder<unknown>) => sql<boolean>`(courses.deleted
     else false end)`
 
 /** Whether a person may read a thread, for rows of `threads`, `courses` and `users`. */
-export const readsThread = sql<boolean>`(threads.deleted_at is null and ${mayRead(sql.ref('threads.audience'))})`
+export const mayReadThread = sql<boolean>`(threads.deleted_at is null and ${mayRead(sql.ref('threads.audience'))})`
 
 const threadsFor = (db: Db, reader: Pick<Actor, 'id'>) =>
   db
@@ -26,7 +26,7 @@ const threadsFor = (db: Db, reader: Pick<Actor, 'id'>) =>
     .innerJoin('users', (join) => join.on('users.id', '=', reader.id))
 
 /** The threads that a person may read, with their courses. `users` is the reader. */
-export const visibleThreads = (db: Db, reader: Pick<Actor, 'id'>) => threadsFor(db, reader).where(readsThread)
+export const visibleThreads = (db: Db, reader: Pick<Actor, 'id'>) => threadsFor(db, reader).where(mayReadThread)
 
 /** The same for one audience in a course. PostgreSQL then checks the right once and not for each thread. */
 export const threadsIn = (db: Db, reader: Pick<Actor, 'id'>, courseId: number, audience: Audience) =>

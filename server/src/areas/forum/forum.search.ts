@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** The ids of the threads of a forum that contain a text, in the thread or in a comment that is not deleted. It does not check who may read them. */
-export const threadsWith = (db: Db, { course_id, audience, pattern }: Wanted) => {
+export const matchingThreadIds = (db: Db, { course_id, audience, pattern }: Wanted) => {
   const inForum = db
     .selectFrom('threads as t')
     .where('t.course_id', '=', course_id)
@@ -43,7 +43,7 @@ export const excerptOf = (html: string, search: string) => {
 }
 
 /** For each thread, the first comment that contains the text. The reader must be allowed to read these threads. */
-export const commentsWith = async (db: Db, threadIds: readonly number[], search: string | undefined) => {
+export const firstMatchingComments = async (db: Db, threadIds: readonly number[], search: string | undefined) => {
   if (!search || threadIds.length === 0) return new Map<number, { comment: number; words: string }>()
   // One lookup for each thread, so that a long thread is read only up to the first comment found.
   const { rows } = await sql<{ thread: number; comment: number; content: string }>`

@@ -13,7 +13,7 @@ import { findCourse, seatOf } from '../courses/courses.service.ts'
 import { notifyMentioned, refreshForum } from './forum.notices.ts'
 import { cleanContent, findThread, isFollowing, isUnread, threadColumns, unreadComments, withPictures } from './forum.queries.ts'
 import { threadsIn, visibleThreads } from './forum.reading.ts'
-import { commentsWith, threadsWith } from './forum.search.ts'
+import { firstMatchingComments, matchingThreadIds } from './forum.search.ts'
 
 const searchText = (title: string, content: string) => `${title}\n${textOfRich(content)}`.toLowerCase()
 
@@ -33,14 +33,14 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
       .$call(given(status, (q, value) => q.where('threads.status', '=', value)))
       .$if(show === 'following', (q) => q.where(isFollowing))
       .$if(show === 'unread', (q) => q.where(isUnread))
-      .$call(searched(search, (q, pattern) => q.where('threads.id', 'in', threadsWith(db, { course_id, audience, pattern }))))
+      .$call(searched(search, (q, pattern) => q.where('threads.id', 'in', matchingThreadIds(db, { course_id, audience, pattern }))))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(threadColumns),
       sorts: { active_at: 'threads.active_at', title: sql`lower(threads.title)` },
       id: 'threads.id',
       first: 'threads.pinned',
     })
-    const found = await commentsWith(
+    const found = await firstMatchingComments(
       db,
       page.data.map(({ id }) => id),
       search,

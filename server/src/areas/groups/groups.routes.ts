@@ -7,7 +7,7 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
-import { changeGroup, changeGroupsOf, findGroup } from './groups.service.ts'
+import { lockGroupForChange, lockForGroupChange, findGroup } from './groups.service.ts'
 import { peopleRoutes } from './people.routes.ts'
 
 const titles: Record<string, [string, string]> = { course_groups_title: ['title', 'A group of this course already has this title'] }
@@ -43,7 +43,7 @@ export const groupRoutes = [
 
   serve(createGroup, async (call, { course_id, title, description }) => {
     const { db, actor } = call
-    await changeGroupsOf(call, course_id)
+    await lockForGroupChange(call, course_id)
     const data = await withUnique(titles, () =>
       db
         .insertInto('course_groups')
@@ -57,7 +57,7 @@ export const groupRoutes = [
 
   serve(updateGroup, async (call, { id, course_id, title, description, updated_at }) => {
     const { db } = call
-    const group = await changeGroup(call, id)
+    const group = await lockGroupForChange(call, id)
     if (group.course_id !== course_id) throw notFound()
     mustBeAsRead(updateGroup, group, updated_at, 'group')
     await withUnique(titles, () =>
@@ -74,7 +74,7 @@ export const groupRoutes = [
   // The row stays because of what the group handed in; its memberships end.
   serve(removeGroup, async (call, { id }) => {
     const { db } = call
-    const { course_id } = await changeGroup(call, id)
+    const { course_id } = await lockGroupForChange(call, id)
     await db
       .updateTable('group_members')
       .set({ left_at: currentTime(), leader: false })

@@ -16,16 +16,16 @@ export const findGroup = async (db: Db, actor: Actor, id: number) => {
  * The course, locked while its groups change, for those who may change them. The course is locked and not the group, because who is in which group
  * concerns all groups of a course.
  */
-export const changeGroupsOf = async ({ db, actor, allow }: Call<Actor>, courseId: number) => {
+export const lockForGroupChange = async ({ db, actor, allow }: Call<Actor>, courseId: number) => {
   const course = await findCourse(db, actor, courseId, true)
   allow(groupRules.manage, course)
   return course
 }
 
 /** The same for a group, read again once its course is locked: it may have been deleted while this call waited. */
-export const changeGroup = async (call: Call<Actor>, groupId: number) => {
+export const lockGroupForChange = async (call: Call<Actor>, groupId: number) => {
   const { course_id } = await findGroup(call.db, call.actor, groupId)
-  await changeGroupsOf(call, course_id)
+  await lockForGroupChange(call, course_id)
   return findGroup(call.db, call.actor, groupId)
 }
 

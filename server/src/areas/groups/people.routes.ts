@@ -5,14 +5,14 @@ import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { groupNotices } from './groups.notices.ts'
-import { changeGroup } from './groups.service.ts'
+import { lockGroupForChange } from './groups.service.ts'
 
 const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
 export const peopleRoutes = [
   serve(assignGroupMembers, async (call, { course_group_id, user_id }) => {
     const { db } = call
-    const group = await changeGroup(call, course_group_id)
+    const group = await lockGroupForChange(call, course_group_id)
     const wanted = [...new Set(user_id)]
     const members = await db
       .selectFrom('cohort_members')
@@ -51,7 +51,7 @@ export const peopleRoutes = [
 
   serve(assignGroupFacilitators, async (call, { course_id, course_group_id, fasilitator_id }) => {
     const { db } = call
-    const group = await changeGroup(call, course_group_id)
+    const group = await lockGroupForChange(call, course_group_id)
     if (group.course_id !== course_id) throw notFound()
     const wanted = [...new Set(fasilitator_id)]
     const known = wanted.length
@@ -79,7 +79,7 @@ export const peopleRoutes = [
 
   serve(unassignGroupMembers, async (call, { course_group_id, user_id }) => {
     const { db } = call
-    const group = await changeGroup(call, course_group_id)
+    const group = await lockGroupForChange(call, course_group_id)
     const wanted = [...new Set(user_id)]
     // The clock of this process: the transaction's time is from before this write waited, and what was handed in meanwhile still counts as theirs.
     const left = await db
@@ -97,7 +97,7 @@ export const peopleRoutes = [
 
   serve(makeLeader, async (call, { course_group_id, user_id }) => {
     const { db } = call
-    const group = await changeGroup(call, course_group_id)
+    const group = await lockGroupForChange(call, course_group_id)
     const present = () => db.updateTable('group_members').where('group_id', '=', group.id).where('left_at', 'is', null)
     await present().set({ leader: false }).execute()
     const { numUpdatedRows } = await present().set({ leader: true }).where('user_id', '=', user_id).executeTakeFirst()

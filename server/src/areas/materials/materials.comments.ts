@@ -3,7 +3,7 @@ import { materialPages } from '@pandu/contract/materials'
 import { sql } from 'kysely'
 import type { CommentPlace } from '../../kit/comment-places.ts'
 import { notFound } from '../../kit/errors.ts'
-import { coursesWith, opensItem, placeReaders, teacherIds } from '../courses/courses.service.ts'
+import { coursesWith, opensItem, sectionReaders, teacherIds } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
 
 /**
@@ -32,7 +32,7 @@ export const materialComments: CommentPlace = {
       concerned: () => teacherIds(db, idCourse),
       readers: () =>
         material.status === 1
-          ? placeReaders(db, idSection, { module_id: moduleKinds.material, instance_id: id })
+          ? sectionReaders(db, idSection, { module_id: moduleKinds.material, instance_id: id })
           : teacherIds(db, idCourse),
     }
   },

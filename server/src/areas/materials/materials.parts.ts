@@ -2,7 +2,7 @@ import { moduleKinds } from '@pandu/contract/courses'
 import { materialPages } from '@pandu/contract/materials'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { inPlaces } from '../courses/courses.service.ts'
+import { withSection } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
 
 export const materialParts: Parts = {
@@ -12,7 +12,7 @@ export const materialParts: Parts = {
       key: 'materials',
       label: 'Materials',
       large: 'materials',
-      rows: inPlaces(
+      rows: withSection(
         db,
         reader,
         moduleKinds.material,

@@ -18,7 +18,7 @@ export const today = dayOf(sql`now()`)
 export const evaluatedOnce = (day: RawBuilder<unknown>) => sql<string>`(select ${day})`
 
 /** Whether a row of mentoring_assignments, or of an alias of it, includes a day. */
-export const inCare = (day: RawBuilder<unknown>, table = 'mentoring_assignments') =>
+export const isAssignedOn = (day: RawBuilder<unknown>, table = 'mentoring_assignments') =>
   sql<boolean>`(${sql.ref(`${table}.starts_on`)} <= ${day} and coalesce(${sql.ref(`${table}.ends_on`)}, 'infinity') > ${day})`
 
 /** The last day of the month of a day. */
@@ -26,7 +26,7 @@ export const monthEnd = (day: RawBuilder<unknown>) =>
   sql<string>`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`
 
 /** Whether an assignment counts for the month of a day: the person who looks after the scholar on its last day is responsible for a month (O102). */
-export const inCareInMonthOf = (day: RawBuilder<unknown>, table?: string) => inCare(monthEnd(day), table)
+export const isAssignedAtMonthEnd = (day: RawBuilder<unknown>, table?: string) => isAssignedOn(monthEnd(day), table)
 
 /**
  * Who can look after scholars, as rows of course, side and person: active users who teach the course and hold the permission of the side. Other
@@ -42,13 +42,13 @@ export const activeCarers = sql`(select t.course_id, t.user_id, case p.name when
  * `is true` makes PostgreSQL read everybody who can once and look each row up in memory. Without it the planner chooses a join, underestimates its
  * rows and repeats it for each of them.
  */
-export const canCare = (
+export const isActiveCarer = (
   table: string,
 ) => sql<boolean>`((${sql.ref(`${table}.course_id`)}, ${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.side`)})
   in (select active.course_id, active.user_id, active.side from ${activeCarers} active)) is true`
 
 /** The assignments in a course that include today, of given scholars, people or ids. They are locked until the write ends. */
-export const holdersOn = (
+export const lockAssignments = (
   db: Db,
   courseId: number,
   of: { scholar_id?: readonly number[]; user_id?: readonly number[]; id?: readonly number[] },
@@ -57,7 +57,7 @@ export const holdersOn = (
     .selectFrom('mentoring_assignments')
     .innerJoin('users', 'users.id', 'mentoring_assignments.user_id')
     .where('course_id', '=', courseId)
-    .where(inCare(today))
+    .where(isAssignedOn(today))
     .$call(given(of.scholar_id, (q, ids) => q.where('scholar_id', '=', sql<number>`any(${ids}::int[])`)))
     .$call(given(of.user_id, (q, ids) => q.where('user_id', '=', sql<number>`any(${ids}::int[])`)))
     .$call(given(of.id, (q, ids) => q.where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)))
@@ -67,4 +67,4 @@ export const holdersOn = (
     .execute()
 
 /** An assignment that includes today. */
-export type Holder = Awaited<ReturnType<typeof holdersOn>>[number]
+export type OpenAssignment = Awaited<ReturnType<typeof lockAssignments>>[number]

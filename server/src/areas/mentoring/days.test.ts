@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { dayOf, inCare, inCareInMonthOf, monthEnd, today } from './days.service.ts'
+import { dayOf, isAssignedOn, isAssignedAtMonthEnd, monthEnd, today } from './days.service.ts'
 import { assignedScholars } from './mentoring.service.ts'
 
 const database = openTestDatabase()
@@ -24,7 +24,7 @@ const value = async (expression: RawBuilder<unknown>) =>
 test('a period holds its first day and not the day on which it ends; one that ended at once holds none', async () => {
   const { course } = await newCourse()
   await assign(course, `'2026-03-05'`, `'2026-03-10'`)
-  const on = (day: string) => holds(course, inCare(sql`${day}::date`))
+  const on = (day: string) => holds(course, isAssignedOn(sql`${day}::date`))
   expect([await on('2026-03-04'), await on('2026-03-05'), await on('2026-03-09'), await on('2026-03-10')]).toEqual([
     false,
     true,
@@ -33,13 +33,13 @@ test('a period holds its first day and not the day on which it ends; one that en
   ])
   const { course: short } = await newCourse()
   await assign(short, `'2026-03-05'`, `'2026-03-05'`)
-  expect(await holds(short, inCare(sql`'2026-03-05'::date`))).toBe(false)
+  expect(await holds(short, isAssignedOn(sql`'2026-03-05'::date`))).toBe(false)
 })
 
 test('a month belongs to who looks after the scholar on its last day', async () => {
   const { course } = await newCourse()
   await assign(course, `'2026-01-31'`, `'2026-03-31'`)
-  const month = (number: number) => holds(course, inCareInMonthOf(sql`make_date(2026, ${number}::int, 1)`))
+  const month = (number: number) => holds(course, isAssignedAtMonthEnd(sql`make_date(2026, ${number}::int, 1)`))
   expect([await month(1), await month(2), await month(3)]).toEqual([true, true, false])
   expect([await value(monthEnd(sql`date '2028-02-01'`)), await value(monthEnd(sql`date '2026-12-31'`))]).toEqual([
     '2028-02-29',

@@ -10,14 +10,14 @@ import { refreshCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { applyChanges } from './mentoring.apply.ts'
-import type { Holder } from './days.service.ts'
+import type { OpenAssignment } from './days.service.ts'
 import { mentoringNotices } from './mentoring.notices.ts'
 
 const kinds = { assign: MENTORING_ASSIGN, remove: MENTORING_REMOVE, move: MENTORING_MOVE } as const
 
 interface Change {
   scholar_id: number
-  from: Pick<Holder, 'id' | 'user_id' | 'name'> | null
+  from: Pick<OpenAssignment, 'id' | 'user_id' | 'name'> | null
   to: number | null
 }
 
@@ -28,16 +28,16 @@ interface Changes {
 }
 
 /** What an operation stores about a change: the former person, the new person, and the assignment that began. */
-export interface KeptChange {
+export interface StoredChange {
   scholar_id: number
   from: number | null
   to: number | null
   made: number | null
 }
-export interface Kept {
+export interface MentoringPayload {
   course_id: number
   side: Side
-  changes: KeptChange[]
+  changes: StoredChange[]
 }
 
 const nameOf = async (db: Db, ids: readonly number[]) => {
@@ -76,7 +76,7 @@ export const mustBeAssignable = async (db: Db, courseId: number, side: Side, ids
 }
 
 /** Locks those of the scholars who are members of the course, so that none leaves the cohort meanwhile. The fixed order prevents deadlocks. */
-export const holdMembers = (db: Db, course: { cohort_id: number | null }, ids: readonly number[]) =>
+export const lockMembers = (db: Db, course: { cohort_id: number | null }, ids: readonly number[]) =>
   db
     .selectFrom('cohort_members')
     .innerJoin('users', 'users.id', 'cohort_members.user_id')
@@ -133,7 +133,7 @@ export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Chang
   const people = new Set(changes.map(({ from, to }) => (how === 'remove' ? from?.name : name(to))))
   const whom = people.size === 1 ? [...people][0] : `${people.size} ${side}s`
   const verb = how === 'remove' ? 'taken from' : how === 'move' ? 'moved to' : 'assigned to'
-  const payload: Kept = {
+  const payload: MentoringPayload = {
     course_id: course.id,
     side,
     changes: changes.map(({ scholar_id, from, to }) => ({
@@ -157,5 +157,5 @@ export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Chang
 }
 
 /** The error for an assignment that somebody has changed since the sender read it. */
-export const mustBeRead = (name: string | undefined, side: Side) =>
+export const outdatedAssignment = (name: string | undefined, side: Side) =>
   conflict(`Somebody has changed the ${side} of ${name ?? 'one of these scholars'} meanwhile; please look again`)

@@ -3,19 +3,19 @@ import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contr
 import type { Undoer, Undoers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findCourse } from '../courses/courses.service.ts'
-import { holdMembers, type Kept, makeChanges, assignablePeople } from './mentoring.changes.ts'
-import { holdersOn } from './days.service.ts'
+import { lockMembers, type MentoringPayload, makeChanges, assignablePeople } from './mentoring.changes.ts'
+import { lockAssignments } from './days.service.ts'
 
 /** Gives every scholar the former person again. A new assignment begins today, so the one in between stays in the history. */
 const goBack: Undoer = async (call, { payload }, only) => {
   const { db, actor } = call
-  const { course_id, side, changes } = payload as unknown as Kept
+  const { course_id, side, changes } = payload as unknown as MentoringPayload
   const course = await findCourse(db, actor, course_id, true)
   if (mentoringRules.manage.test(actor, course) !== true) throw forbidden()
   const wanted = only ? changes.filter(({ scholar_id }) => only.includes(scholar_id)) : changes
   const ids = wanted.map(({ scholar_id }) => scholar_id)
-  const members = new Map((await holdMembers(db, course, ids)).map(({ id, name }) => [id, name]))
-  const open = (await holdersOn(db, course_id, { scholar_id: ids })).filter((one) => one.side === side)
+  const members = new Map((await lockMembers(db, course, ids)).map(({ id, name }) => [id, name]))
+  const open = (await lockAssignments(db, course_id, { scholar_id: ids })).filter((one) => one.side === side)
   const present = new Map(open.map((one) => [one.scholar_id, one]))
   const moved = wanted.find(({ scholar_id, made }) => (present.get(scholar_id)?.id ?? null) !== made)
   if (moved)

@@ -4,7 +4,7 @@ import { reviewPages } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
-import { inCare, today } from './days.service.ts'
+import { isAssignedOn, today } from './days.service.ts'
 import { withoutMentor } from './mentoring.queries.ts'
 
 const labels = { facilitator: 'Facilitator', mentor: 'Mentor' } as const
@@ -28,7 +28,7 @@ const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
     )
     .where('mentoring_assignments.scholar_id', '=', scholarId)
     .where('mentoring_assignments.side', '=', side)
-    .where(inCare(today))
+    .where(isAssignedOn(today))
     .where('c.end_date', '>=', today)
     .select(['mentoring_assignments.id', 'mentoring_assignments.starts_on as at', 'users.name', 'c.id as course_id', 'c.title'])
   return part<Carer, Standing>(side, sql<Carer>`${rows}`, ({ name, course_id, title }) => ({

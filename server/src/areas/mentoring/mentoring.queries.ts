@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given } from '../../kit/lists.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { activeCarers, evaluatedOnce, inCare, today } from './days.service.ts'
+import { activeCarers, evaluatedOnce, isAssignedOn, today } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`
@@ -18,7 +18,7 @@ const hasScholars = (courseId: number, side: Side, when: RawBuilder<unknown>) =>
 /** How many scholars of a course somebody has on a day. */
 export const scholarCount = (courseId: number, side: Side, day: RawBuilder<unknown> = today) =>
   sql<number>`(select count(*) from mentoring_assignments
-    where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${inCare(day)})`
+    where mentoring_assignments.user_id = users.id and course_id = ${courseId} and side = ${side} and ${isAssignedOn(day)})`
 
 /** Whether scholars of a course can be assigned to a person. */
 export const canBeAssigned = (courseId: number, side: Side) =>
@@ -40,7 +40,7 @@ const unmentored = (scholars?: RawBuilder<number[]>) => {
     select member.user_id from cohort_members member where member.cohort_id = courses.cohort_id and ${among('member.user_id')}
     except select given.scholar_id from ${activeCarers} active
       join mentoring_assignments given on given.course_id = active.course_id and given.user_id = active.user_id and given.side = active.side
-    where active.course_id = courses.id and active.side = 'mentor' and ${inCare(evaluatedOnce(today), 'given')} and ${among('given.scholar_id')})`
+    where active.course_id = courses.id and active.side = 'mentor' and ${isAssignedOn(evaluatedOnce(today), 'given')} and ${among('given.scholar_id')})`
 }
 
 /**
@@ -66,7 +66,7 @@ export const withoutMentor = (db: Db, courseId?: number, scholars?: RawBuilder<n
 /** The inactive mentor to whom a scholar without a mentor is still assigned. */
 export const lastMentor = sql<{ id: number; name: string } | null>`(select json_build_object('id', u.id, 'name', u.name)
   from mentoring_assignments given join users u on u.id = given.user_id
-  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${inCare(today, 'given')})`
+  where given.course_id = courses.id and given.side = 'mentor' and given.scholar_id = users.id and ${isAssignedOn(today, 'given')})`
 
 /** Whether there is a joined assignment, to somebody who can look after scholars of the course. */
 export const isWithActive = (courseId: number, side: Side) => sql<boolean>`exists (select from ${activeCarers} active
@@ -84,11 +84,11 @@ const everOf = (db: Db, courseId: number, side: Side) =>
 
 /** The people of a side in a course: its facilitators or mentors, and whoever still has scholars of it. */
 export const peopleOf = (db: Db, courseId: number, side: Side) =>
-  everOf(db, courseId, side).where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side, inCare(today))})`)
+  everOf(db, courseId, side).where(sql<boolean>`(${canBeAssigned(courseId, side)} or ${hasScholars(courseId, side, isAssignedOn(today))})`)
 
 /** Those of an earlier day: whoever had scholars of it then. */
 export const peopleOn = (db: Db, courseId: number, side: Side, day: RawBuilder<unknown>) =>
-  everOf(db, courseId, side).where(hasScholars(courseId, side, inCare(day)))
+  everOf(db, courseId, side).where(hasScholars(courseId, side, isAssignedOn(day)))
 
 /** The people of a side in a course, of now and of earlier. */
 export const peopleEver = (db: Db, courseId: number, side: Side) =>
@@ -104,6 +104,6 @@ export const membersWithCarer = (db: Db, course: { id: number; cohort_id: number
         .onRef('mentoring_assignments.scholar_id', '=', 'users.id')
         .on('mentoring_assignments.course_id', '=', course.id)
         .on('mentoring_assignments.side', '=', side)
-        .on(inCare(today)),
+        .on(isAssignedOn(today)),
     )
     .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { findCourse, visibleCourses } from '../courses/courses.service.ts'
-import { holdersOn } from './days.service.ts'
+import { lockAssignments } from './days.service.ts'
 import { recordChanges, scholarsText } from './mentoring.changes.ts'
 
 /** Assignments of today or earlier with the names of their scholars. One in a course that the reader does not see answers like a missing one. */
@@ -40,10 +40,10 @@ export const removeAssignments = async (call: Call<Actor>, side: Side, ids: read
   const course = await findCourse(db, actor, courseId, true)
   allow(mentoringRules.manage, course)
   // The course is locked only now: somebody else may have ended the assignments since the first read.
-  const open = await holdersOn(db, course.id, { id: ids })
+  const open = await lockAssignments(db, course.id, { id: ids })
   const left = new Set(open.map(({ id }) => id))
   const ended = asked.filter(({ id }) => !left.has(id))
-  const taken = await holdersOn(db, course.id, { scholar_id: ended.map(({ scholar_id }) => scholar_id) })
+  const taken = await lockAssignments(db, course.id, { scholar_id: ended.map(({ scholar_id }) => scholar_id) })
   const again = new Set(taken.filter((one) => one.side === side).map(({ scholar_id }) => scholar_id))
   const changes = open.map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
   const operation_id = changes.length === 0 ? null : await recordChanges(call, { course, side, how: 'remove', changes })

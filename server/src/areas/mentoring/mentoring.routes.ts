@@ -16,8 +16,8 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
-import { holdMembers, mustBeRead, mustBeAssignable, recordChanges, scholarsText, assignablePeople } from './mentoring.changes.ts'
-import { holdersOn, inCare, today } from './days.service.ts'
+import { lockMembers, outdatedAssignment, mustBeAssignable, recordChanges, scholarsText, assignablePeople } from './mentoring.changes.ts'
+import { lockAssignments, isAssignedOn, today } from './days.service.ts'
 import {
   isWithActive,
   lastMentor,
@@ -30,7 +30,7 @@ import {
   withoutMentor,
 } from './mentoring.queries.ts'
 import { removeAssignments } from './mentoring.remove.ts'
-import { spread } from './mentoring.spread.ts'
+import { spreadEvenly } from './mentoring.spread.ts'
 
 const pictured = (file: string | null) => file && fileUrl(file)
 
@@ -49,7 +49,7 @@ const routesOf = (side: Side) => {
         .innerJoin('users', 'users.id', 'mentoring_assignments.scholar_id')
         .where('course_id', '=', course.id)
         .where('side', '=', side)
-        .where(inCare(dayAsked(on)))
+        .where(isAssignedOn(dayAsked(on)))
         .$if(course.seat === 'member', (q) => q.where('scholar_id', '=', actor.id))
         .$call(given(user_id, (q, id) => q.where('mentoring_assignments.user_id', '=', id)))
         .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
@@ -125,10 +125,12 @@ const routesOf = (side: Side) => {
       allow(mentoringRules.manage, course)
       await mustBeAssignable(db, course.id, side, [user_id], 'user_id')
       const wanted = [...new Set(scholar_id)]
-      const members = await holdMembers(db, course, wanted)
+      const members = await lockMembers(db, course, wanted)
       if (members.length < wanted.length) throw invalid({ scholar_id: ['Choose members of this course'] })
       const taken = new Map(
-        (await holdersOn(db, course.id, { scholar_id: wanted })).filter((one) => one.side === side).map((one) => [one.scholar_id, one]),
+        (await lockAssignments(db, course.id, { scholar_id: wanted }))
+          .filter((one) => one.side === side)
+          .map((one) => [one.scholar_id, one]),
       )
       const elsewhere = members.filter(({ id }) => taken.has(id) && taken.get(id)?.user_id !== user_id)
       if (elsewhere.length > 0)
@@ -156,7 +158,7 @@ const routesOf = (side: Side) => {
       const free = members.filter(({ carer_id, status }) =>
         away_from === undefined ? (carer_id === null || !nameOf.has(carer_id)) && status === 1 : carer_id === away_from,
       )
-      const moves = spread(
+      const moves = spreadEvenly(
         people.map(({ id }) => ({ id, scholars: members.filter(({ carer_id }) => carer_id === id).map((one) => one.id) })),
         free.map(({ id }) => id),
         { level: away_from === undefined },
@@ -184,13 +186,13 @@ const routesOf = (side: Side) => {
         'moves',
       )
       const ids = moves.map(({ scholar_id }) => scholar_id)
-      const members = new Map((await holdMembers(db, course, ids)).map(({ id, name }) => [id, name]))
+      const members = new Map((await lockMembers(db, course, ids)).map(({ id, name }) => [id, name]))
       if (members.size < ids.length) throw invalid({ moves: ['Choose members of this course'] })
-      const open = (await holdersOn(db, course.id, { scholar_id: ids })).filter((one) => one.side === side)
+      const open = (await lockAssignments(db, course.id, { scholar_id: ids })).filter((one) => one.side === side)
       const present = new Map(open.map((one) => [one.scholar_id, one]))
       const changes = moves.flatMap(({ scholar_id, from_user_id, user_id }) => {
         const from = present.get(scholar_id) ?? null
-        if ((from?.user_id ?? null) !== from_user_id) throw mustBeRead(members.get(scholar_id), side)
+        if ((from?.user_id ?? null) !== from_user_id) throw outdatedAssignment(members.get(scholar_id), side)
         return from?.user_id === user_id ? [] : [{ scholar_id, from, to: user_id }]
       })
       if (changes.length === 0) return { message: 'Nothing has changed', data: { changed: 0, operation_id: null } }

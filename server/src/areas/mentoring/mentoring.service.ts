@@ -6,7 +6,7 @@ import type { Call } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { recordChanges } from './mentoring.changes.ts'
 import { applyChanges } from './mentoring.apply.ts'
-import { holdersOn, inCare, today } from './days.service.ts'
+import { lockAssignments, isAssignedOn, today } from './days.service.ts'
 
 /** The scholars whom a person looks after on a day, in courses that are not deleted. */
 export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown> = today) =>
@@ -15,19 +15,19 @@ export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown
     .innerJoin('courses', 'courses.id', 'mentoring_assignments.course_id')
     .where('mentoring_assignments.user_id', '=', userId)
     .where('courses.deleted_at', 'is', null)
-    .where(inCare(day))
+    .where(isAssignedOn(day))
     .select('mentoring_assignments.scholar_id as user_id')
 
 /** The name of the person who looks after a scholar in a course today, as a column. */
 export const carerName = (side: Side, courseId: number, scholar: string) =>
   sql<string | null>`(select u.name from mentoring_assignments join users u on u.id = mentoring_assignments.user_id
     where mentoring_assignments.course_id = ${courseId} and mentoring_assignments.side = ${side}
-      and mentoring_assignments.scholar_id = ${sql.ref(scholar)} and ${inCare(today)})`
+      and mentoring_assignments.scholar_id = ${sql.ref(scholar)} and ${isAssignedOn(today)})`
 
 /** Ends the assignments of people who leave a course, as one operation for each side. The caller has locked the course. */
-export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: readonly number[]) => {
+export const endAssignmentsOfCarers = async (call: Call<Actor>, courseId: number, userIds: readonly number[]) => {
   const course = await findCourse(call.db, call.actor, courseId)
-  const open = await holdersOn(call.db, courseId, { user_id: userIds })
+  const open = await lockAssignments(call.db, courseId, { user_id: userIds })
   for (const side of ['facilitator', 'mentor'] as const) {
     const changes = open.filter((one) => one.side === side).map((from) => ({ scholar_id: from.scholar_id, from, to: null }))
     if (changes.length > 0) await recordChanges(call, { course, side, how: 'remove', changes })
@@ -35,11 +35,14 @@ export const endCareOf = async (call: Call<Actor>, courseId: number, userIds: re
 }
 
 /** Ends the assignments of scholars who leave a cohort, in all its courses, or of all scholars of a course that loses its cohort. */
-export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids: readonly number[] } | { course_id: number }) => {
+export const endAssignmentsOfScholars = async (
+  db: Db,
+  whom: { cohort_id: number; scholar_ids: readonly number[] } | { course_id: number },
+) => {
   const ended = await db
     .updateTable('mentoring_assignments')
     .set({ ends_on: today })
-    .where(inCare(today))
+    .where(isAssignedOn(today))
     .$if('course_id' in whom, (q) => q.where('course_id', '=', 'course_id' in whom ? whom.course_id : 0))
     .$if('cohort_id' in whom, (q) =>
       q
@@ -58,8 +61,8 @@ export const endCareFor = async (db: Db, whom: { cohort_id: number; scholar_ids:
   return ended.map(({ id }) => id)
 }
 
-/** Undoes {@link endCareFor} for scholars who return. They get the same people back, unless these have left or another person looks after them now. */
-export const resumeCare = async (db: Db, ids: readonly number[]) => {
+/** Undoes {@link endAssignmentsOfScholars} for scholars who return. They get the same people back, unless these have left or another person looks after them now. */
+export const resumeAssignments = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return
   const back = await db
     .selectFrom('mentoring_assignments')

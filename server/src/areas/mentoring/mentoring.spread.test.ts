@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { spread } from './mentoring.spread.ts'
+import { spreadEvenly } from './mentoring.spread.ts'
 
 test('free scholars go to whoever has the fewest, in the given order where loads are equal', () => {
   expect([
-    ...spread(
+    ...spreadEvenly(
       [
         { id: 1, scholars: [10] },
         { id: 2, scholars: [] },
@@ -23,13 +23,13 @@ test('loads are levelled with as few moves as possible', () => {
     { id: 2, scholars: [20] },
     { id: 3, scholars: [30, 31] },
   ]
-  expect([...spread(uneven, [])]).toEqual([
+  expect([...spreadEvenly(uneven, [])]).toEqual([
     [14, 2],
     [13, 2],
   ])
-  expect([...spread(uneven, [], { level: false })]).toEqual([])
+  expect([...spreadEvenly(uneven, [], { level: false })]).toEqual([])
 })
 
 test('without anybody who takes scholars nothing is proposed', () => {
-  expect([...spread([], [1, 2])]).toEqual([])
+  expect([...spreadEvenly([], [1, 2])]).toEqual([])
 })

@@ -6,11 +6,11 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { applyChanges } from './mentoring.apply.ts'
-import { holdMembers, assignablePeople } from './mentoring.changes.ts'
+import { lockMembers, assignablePeople } from './mentoring.changes.ts'
 import { mentoringParts } from './mentoring.parts.ts'
 import { membersWithCarer, peopleOf, scholarCount } from './mentoring.queries.ts'
-import { assignedScholars, carerName, endCareFor, resumeCare } from './mentoring.service.ts'
-import { holdersOn } from './days.service.ts'
+import { assignedScholars, carerName, endAssignmentsOfScholars, resumeAssignments } from './mentoring.service.ts'
+import { lockAssignments } from './days.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -112,7 +112,7 @@ test('members are those of the cohort, each with who looks after them today', as
   expect(await carers()).toEqual(both.map((id) => [id, null]))
   await care(made, { from: 1 })
   expect(await carers()).toEqual(both.map((id) => [id, id === scholar ? facilitator : null]))
-  const held = async (...ids: number[]) => (await holdMembers(database.db, { cohort_id: other.cohort }, ids)).map(({ id }) => id)
+  const held = async (...ids: number[]) => (await lockMembers(database.db, { cohort_id: other.cohort }, ids)).map(({ id }) => id)
   expect([await held(scholar, scholar2), await held(scholar2)]).toEqual([[scholar], []])
 })
 
@@ -152,7 +152,8 @@ test('what is open in a course is found by scholar, by person and by number', as
   await care(other)
   await care(made, { to: 1 })
   const [own, theirs] = [await care(made, { from: 1 }), await care(made, { side: 'mentor', user: mentor, who: scholar2 })]
-  const open = async (of: Parameters<typeof holdersOn>[2] = {}) => (await holdersOn(database.db, made.course, of)).map(({ id }) => id)
+  const open = async (of: Parameters<typeof lockAssignments>[2] = {}) =>
+    (await lockAssignments(database.db, made.course, of)).map(({ id }) => id)
   expect([await open(), await open({ scholar_id: [scholar] }), await open({ user_id: [mentor] }), await open({ id: [own] })]).toEqual([
     [own, theirs],
     [own],
@@ -168,9 +169,9 @@ test('scholars who leave a cohort end what is open in its courses, and those who
   const [made, other] = [await twoScholars(), await twoScholars()]
   const [own, theirs, elsewhere] = [await care(made), await care(made, { who: scholar2 }), await care(other)]
   const before = await care(made, { side: 'mentor', user: mentor, to: 3 })
-  expect(await endCareFor(database.db, { cohort_id: made.cohort, scholar_ids: [scholar] })).toEqual([own])
+  expect(await endAssignmentsOfScholars(database.db, { cohort_id: made.cohort, scholar_ids: [scholar] })).toEqual([own])
   expect(await endings()).toEqual([theirs, elsewhere])
-  expect((await endCareFor(database.db, { course_id: made.course })).toSorted()).toEqual([theirs])
+  expect((await endAssignmentsOfScholars(database.db, { course_id: made.course })).toSorted()).toEqual([theirs])
   expect(await endings()).toEqual([elsewhere])
   expect(
     await rows(`select ((now() at time zone 'Asia/Jakarta')::date - ends_on) as ago from mentoring_assignments where id = $1`, [before]),
@@ -188,12 +189,12 @@ test('who returns is looked after by the same people again, where nobody else ha
     await care(taken, { user: mentor, from: 0 }),
   ]
   await rows('update courses set deleted_at = now() where id = $1', [gone.course])
-  await resumeCare(database.db, [])
+  await resumeAssignments(database.db, [])
   expect(await endings()).toEqual(sorted(...free))
-  await resumeCare(database.db, ended)
+  await resumeAssignments(database.db, ended)
   expect(await endings()).toEqual(sorted(ended[0]!, ...free))
   await care(made, { side: 'mentor', user: mentor, who: scholar2 })
-  await resumeCare(database.db, [beside])
+  await resumeAssignments(database.db, [beside])
   expect(await endings()).toContain(beside)
 })
 

@@ -1,7 +1,7 @@
 import { readNoticeDays, remindDays } from '@pandu/contract/notifications'
 import type { ServerArea } from '../../kit/area.ts'
 import { deadlineSchedule } from './notifications.deadlines.ts'
-import { mayLeave, noticeDigestSchedule } from './notifications.mail.ts'
+import { maySendNoticeMail, noticeDigestSchedule } from './notifications.mail.ts'
 import { isNoticeReadable } from './notifications.readable.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
@@ -20,6 +20,6 @@ export const notifications: ServerArea = {
   },
   expiries: [{ table: 'notifications', when: 'read = 1 and created_at < now() - make_interval(days => $1)', days: readNoticeDays }],
   settings: [readNoticeDays, remindDays],
-  mayLeave,
+  mayLeave: maySendNoticeMail,
   schedules: [deadlineSchedule, noticeDigestSchedule],
 }

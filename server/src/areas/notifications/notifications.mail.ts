@@ -71,7 +71,7 @@ export const sendNoticeDigests = ({ db, env, contributions }: Pick<Services, 'db
  * Asked of a mail that tells of notices when it is about to leave, which may be a day after it was written: whether its reader may still read all of
  * them. If not, it stays, and the lines that may be read wait for the next morning's mail, which is written again.
  */
-export const mayLeave = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => {
+export const maySendNoticeMail = async ({ db, contributions }: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => {
   const notices = await db
     .selectFrom('notifications')
     .select(['id', 'user_id', 'kind'])

@@ -15,9 +15,9 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { deadline } from '../../kit/deadlines.ts'
-import { type Closing, courseNotices } from '../courses/courses.notices.ts'
+import { type ClosingCourse, courseNotices } from '../courses/courses.notices.ts'
 import { remindOfDeadlines } from './notifications.deadlines.ts'
-import { mayLeave, sendNoticeDigests } from './notifications.mail.ts'
+import { maySendNoticeMail, sendNoticeDigests } from './notifications.mail.ts'
 import { isNoticeReadable } from './notifications.readable.ts'
 import { holdersOf, notify } from './notifications.service.ts'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await rows(`update users set status = 1, time_zone = 'Asia/Jakarta' where id = any($1)`, [[scholar, scholar2]])
 })
 
-const factsOf = (course: number, title = 'Course'): Closing => ({ id: course, title, due_at: '2026-03-01T22:00:00Z' })
+const factsOf = (course: number, title = 'Course'): ClosingCourse => ({ id: course, title, due_at: '2026-03-01T22:00:00Z' })
 const tell = async (course: number, readers: readonly number[], title?: string) =>
   notify({ db: database.db, services: { env, contributions } }, courseNotices.closes, readers, factsOf(course, title))
 const prefer = (user: number, mail: boolean, rhythm: NoticeRhythm = 'once', of = kind) =>
@@ -198,17 +198,17 @@ test('the mail of a morning has the lines of active readers that are due and may
 test('a mail leaves while its reader is active and may read all of it; what may still be read waits anew', async () => {
   const { course } = await newCourse()
   const [open, closed] = [await line(scholar, { about: { course } }), await line(scholar, { about: { course: 0 } })]
-  expect([await mayLeave(services(), [open]), await mayLeave(services(), [closed]), await mayLeave(services(), [open, closed])]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    await maySendNoticeMail(services(), [open]),
+    await maySendNoticeMail(services(), [closed]),
+    await maySendNoticeMail(services(), [open, closed]),
+  ]).toEqual([true, false, false])
   expect(await rows('select notification_id id from notice_digests')).toEqual([{ id: open }])
   // What everybody may read who is active.
   const plain = await line(scholar, { of: null })
-  expect(await mayLeave(services(), [plain])).toBe(true)
+  expect(await maySendNoticeMail(services(), [plain])).toBe(true)
   await rows('update users set status = 0 where id = $1', [scholar])
-  expect(await mayLeave(services(), [plain])).toBe(false)
+  expect(await maySendNoticeMail(services(), [plain])).toBe(false)
 })
 
 test('a notice in a download has its words for its own reader, while they may read them', async () => {
@@ -227,12 +227,12 @@ test('a notice in a download has its words for its own reader, while they may re
 
 /** Reminds of what these rows say is due; answers how many people were told. */
 const remind = (...due: readonly { id: number; days: number; readers: readonly number[] }[]) => {
-  const one = deadline<Closing>(courseNotices.closes, (_, { from, to }) => {
+  const one = deadline<ClosingCourse>(courseNotices.closes, (_, { from, to }) => {
     const values = due.map(
       (row) =>
         sql`(${row.id}::int, date_trunc('second', now()) + make_interval(days => ${row.days}::int) - interval '1 hour', 'Title', ${[...row.readers]}::int[])`,
     )
-    return sql<Closing & { readers: number[] }>`select v.id, v.at::timestamptz due_at, v.title, v.readers
+    return sql<ClosingCourse & { readers: number[] }>`select v.id, v.at::timestamptz due_at, v.title, v.readers
       from (values ${sql.join(values)}) v (id, at, title, readers) where v.at::timestamptz > ${from} and v.at::timestamptz <= ${to}`
   })
   return remindOfDeadlines({ ...services(), contributions: { ...contributions, parts: [{ deadlines: [one] }] } })

@@ -23,7 +23,7 @@ import { quizNotices } from '../quizzes/quizzes.notices.ts'
 import { reviewNotices } from '../reviews/reviews.notices.ts'
 import { scheduleNotices } from '../schedules/schedules.notices.ts'
 import { tsaNotices } from '../tsa/tsa.notices.ts'
-import { mayLeave, sendNoticeDigests } from './notifications.mail.ts'
+import { maySendNoticeMail, sendNoticeDigests } from './notifications.mail.ts'
 import { notify } from './notifications.service.ts'
 
 const { as, rows, world } = accountWorld()
@@ -108,7 +108,7 @@ describe('a mail of the morning', () => {
 
 describe('a mail at once', () => {
   const notices = async () => (await rows<{ notice_ids: number[] }>('select notice_ids from outbox')).map(({ notice_ids }) => notice_ids)
-  const leaves = (ids: number[]) => withDb((services) => mayLeave(services, ids))
+  const leaves = (ids: number[]) => withDb((services) => maySendNoticeMail(services, ids))
 
   test('leaves while its reader may read what it is about', async () => {
     await mentioned()

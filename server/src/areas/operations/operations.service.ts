@@ -36,7 +36,7 @@ export const recordOperation = async (
 }
 
 /** Whether undoing concerns the record with this number; it concerns all records where it names none. */
-export const isAmong = (only: readonly number[] | undefined) => {
+export const isIncluded = (only: readonly number[] | undefined) => {
   const named = only && new Set(only)
   return (id: number) => named?.has(id) ?? true
 }

@@ -178,14 +178,14 @@ export const ownLatest = (db: Db, actor: Actor, kinds: readonly DecidedKind[], l
   )
 
 /** The reader's own records that wait for their author, however long ago they were changed: the longest wait first. */
-export const ownTurns = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
+export const ownWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[], limit: number): Promise<OwnRow[]> =>
   together(
     db,
     kinds.map((kind) => ownOf(actor, kind, sql`where state in (${sql.join(kind.forAuthor)}) order by since, id limit ${limit}`)),
     sql`order by since, key, id limit ${limit}`,
   )
 
-export const asRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnRecord => {
+export const toOwnRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnRecord => {
   const kind = kindOf(kinds, row.key)
   return {
     key: `${row.key}.${row.id}`,

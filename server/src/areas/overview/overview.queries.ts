@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { askCounters, askParts, type Asked, type OverviewSections } from '../../kit/parts.ts'
 import {
-  asRecord,
+  toOwnRecord,
   countAllStates,
   countOwnStates,
   countWaiting,
   longestWaiting,
   ownLatest,
   ownSteps,
-  ownTurns,
+  ownWaiting,
   stateGroups,
   waitingCounters,
 } from './overview.decided.ts'
@@ -88,7 +88,7 @@ const scholarOverview = async (asked: Asked): Promise<Overview> => {
   const [added, states, turns, latest, recent] = await Promise.all([
     contributed(asked),
     countOwnStates(db, actor, kinds),
-    ownTurns(db, actor, kinds, TURNS),
+    ownWaiting(db, actor, kinds, TURNS),
     ownLatest(db, actor, kinds, RECORDS),
     recentSteps(db, actor, kinds, 'own'),
   ])
@@ -98,7 +98,7 @@ const scholarOverview = async (asked: Asked): Promise<Overview> => {
     ...rest,
     waiting: [...waitingCounters(states, actor, kinds, 'own'), ...waiting],
     next: inOrder([...ownSteps(turns, kinds), ...added.todos, ...added.sections.next], TURNS),
-    records: latest.map((row) => asRecord(row, kinds)),
+    records: latest.map((row) => toOwnRecord(row, kinds)),
     states: stateGroups(states, actor, several, 'own').filter(({ counters }) => counters.some(({ count }) => count > 0)),
     recent,
   }

@@ -14,7 +14,7 @@ import { invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { notifyDecided } from './projects.notices.ts'
 import { findSubmission, ownerOf, type Submission } from './projects.queries.ts'
-import { addStep, isHandIn, stepAfter } from './steps.ts'
+import { addStep, isHandIn, overtakingStep } from './steps.ts'
 
 interface Given {
   id: number
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** Records what one party decides. If two reviewers of a party decide at once, the first wins; the two parties do not block each other. */
-export const decide = async (call: Call<Actor>, type: ProjectType, given: Given) => {
+export const decideProject = async (call: Call<Actor>, type: ProjectType, given: Given) => {
   const { db, actor, allow } = call
   const { row, work } = await findSubmission(db, actor, given.id, true)
   if ((row.group_id === null) !== (type === 'indie')) throw notFound()
@@ -76,7 +76,7 @@ export const decide = async (call: Call<Actor>, type: ProjectType, given: Given)
 }
 
 const supersededBy = async ({ db, actor }: Call<Actor>, row: Submission, historyId: number, party: Party | undefined) => {
-  const step = await stepAfter(db, row.id, historyId, party)
+  const step = await overtakingStep(db, row.id, historyId, party)
   if (!step) return undefined
   const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
   if (isHandIn(step)) return `${who} handed in a new version ${formatMoment(step.at)}; please read it first`

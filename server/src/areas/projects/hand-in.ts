@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import { holdWork } from '../courses/courses.service.ts'
+import { lockMembershipForWork } from '../courses/courses.service.ts'
 import { findGroup, ownGroup } from '../groups/groups.service.ts'
 import { notifyHandedIn } from './projects.notices.ts'
 import { findProject, type FoundProject, type Owner, stagesOf, type Submission, verdictsOf } from './projects.queries.ts'
@@ -36,7 +36,7 @@ const ownerIn = async (
   const isMember = project.seat === 'member'
   if (type === 'indie') {
     const courseId = firstOf(project.courses).id
-    if (isMember) await holdWork(db, actor, courseId)
+    if (isMember) await lockMembershipForWork(db, actor, courseId)
     return {
       courseId,
       owner: { group_id: null, scholar_id: actor.id },
@@ -45,7 +45,7 @@ const ownerIn = async (
   }
   const courseId = group_id === undefined ? definite(course_id, 'The course') : (await findGroup(db, actor, group_id)).course_id
   if (!inCourse(courseId)) throw notFound()
-  if (isMember) await holdWork(db, actor, courseId)
+  if (isMember) await lockMembershipForWork(db, actor, courseId)
   const own = await ownGroup(db, courseId, actor.id, true)
   if (isMember) {
     if (group_id !== undefined && own?.id !== group_id) throw notFound()

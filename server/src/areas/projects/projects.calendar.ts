@@ -3,7 +3,7 @@ import { projectPath, type Stage, stageLabels, stages } from '@pandu/contract/pr
 import { sql } from 'kysely'
 import { calendarPart, type CalendarRow } from '../../kit/calendar.ts'
 import type { Asked } from '../../kit/parts.ts'
-import { placesOf } from '../courses/courses.service.ts'
+import { visibleItemPlaces } from '../courses/courses.service.ts'
 
 interface StageRow extends CalendarRow {
   course_id: number
@@ -21,7 +21,7 @@ export const projectCalendar = ({ db, reader }: Asked) => [
     rows: sql`select place.place_id * ${stages.length}::bigint + array_position(${stages}::text[], d.stage) - 1 id, p.title, d.due_at begins, d.due_at ends,
         d.dates_changed_at changed_at, place.course_id, place.course, place.section_id, d.project_id, d.stage
       from project_stage_dates d join projects p on p.id = d.project_id and p.deleted_at is null
-      join (${placesOf(db, reader, moduleKinds.project)}) place on place.item_id = d.project_id`,
+      join (${visibleItemPlaces(db, reader, moduleKinds.project)}) place on place.item_id = d.project_id`,
     show: ({ project_id, section_id, course_id, stage }) => ({
       what: `${stageLabels[stage]} is due`,
       url: projectPath(project_id, section_id, course_id),

@@ -7,7 +7,7 @@ import { find } from '../../kit/finds.ts'
 import { projectCalendar } from './projects.calendar.ts'
 import { projectDeadlines } from './projects.deadlines.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
-import { inPlaces, visibleCourses } from '../courses/courses.service.ts'
+import { withSection, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
 
 /** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
@@ -102,7 +102,7 @@ export const projectParts: Parts = {
       key: 'projects',
       label: 'Projects',
       large: 'projects',
-      rows: inPlaces(
+      rows: withSection(
         db,
         reader,
         moduleKinds.project,

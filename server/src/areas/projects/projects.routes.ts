@@ -10,7 +10,7 @@ import type { Db } from '../../kit/db.ts'
 import { changeStageDates } from './stage-dates.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 import { submissionRoutes } from './submissions.routes.ts'
-import { groupsWithout, scholarsWithout } from './without.ts'
+import { groupsWithoutProposal, scholarsWithoutProposal } from './without-proposal.ts'
 
 /** How many proposals a project can expect in the courses where its reader sees it, and how many there are. */
 const progressOf = async (db: Db, { id, type, courses }: FoundProject) => {
@@ -68,7 +68,9 @@ export const projectRoutes = [
     const project = await findProject(db, actor, project_id)
     if (!project.courses.some(({ id }) => id === course_id)) throw notFound()
     allow(projectRules.follow, project)
-    return project.type === 'group' ? groupsWithout(db, project_id, course_id, wanted) : scholarsWithout(db, project_id, course_id, wanted)
+    return project.type === 'group'
+      ? groupsWithoutProposal(db, project_id, course_id, wanted)
+      : scholarsWithoutProposal(db, project_id, course_id, wanted)
   }),
 
   ...submissionRoutes,

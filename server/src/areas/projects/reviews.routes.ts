@@ -14,7 +14,7 @@ import type { Db } from '../../kit/db.ts'
 import { given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
-import { decide } from './decide.ts'
+import { decideProject } from './decide.ts'
 import { findProject, findSubmission, ownerOf, waitingFor } from './projects.queries.ts'
 import { historyOf } from './steps.ts'
 import { groupWorks, individualWorks } from './works.ts'
@@ -79,8 +79,8 @@ export const reviewRoutes = [
     return { ...page, data: await individualWorks(db, project.id, scholars) }
   }),
 
-  serve(decideGroupProposal, (call, input) => decide(call, 'group', input)),
-  serve(decideProposal, (call, input) => decide(call, 'indie', input)),
+  serve(decideGroupProposal, (call, input) => decideProject(call, 'group', input)),
+  serve(decideProposal, (call, input) => decideProject(call, 'indie', input)),
 
   serve(workHistory, async ({ db, actor, allow }, { filter }) => {
     const { row, work } = await findSubmission(db, actor, filter.submission_id)

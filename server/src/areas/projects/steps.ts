@@ -45,7 +45,7 @@ export const lastSubmission = (db: Db, submissionId: number) =>
  * The newest step after the one that a reviewer has read, if it makes the party's decision come too late: a new version, or a decision of the same
  * party by another person.
  */
-export const stepAfter = (db: Db, submissionId: number, historyId: number, party: Party | undefined) =>
+export const overtakingStep = (db: Db, submissionId: number, historyId: number, party: Party | undefined) =>
   steps(db)
     .where('h.submission_id', '=', submissionId)
     .where('h.id', '>', historyId)

@@ -4,7 +4,7 @@ import type { ArchivedFile, LeftOut } from '../../kit/archive.ts'
 import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
-import { visible } from './proposals.queries.ts'
+import { visibleProposals } from './proposals.queries.ts'
 
 interface Attachment extends ArchivedFile {
   /** Which document of its proposal it is. */
@@ -12,7 +12,7 @@ interface Attachment extends ArchivedFile {
 }
 
 const rowsOf = ({ db, actor }: Call<Actor>, ids: readonly number[]) =>
-  visible(db, actor)
+  visibleProposals(db, actor)
     .leftJoin('users', 'users.id', 'proposals.scholar_id')
     .leftJoin('proposal_documents as d', 'd.proposal_id', 'proposals.id')
     .leftJoin('files', 'files.id', 'd.file_id')

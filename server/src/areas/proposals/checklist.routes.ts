@@ -4,7 +4,7 @@ import { minimumSemester, proposalChecklist, proposalStates } from '@pandu/contr
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { kinds } from './proposals.kinds.ts'
-import { onFileFor } from './proposals.on-file.ts'
+import { documentsOnFile } from './proposals.on-file.ts'
 
 export const checklistRoutes = [
   serve(proposalChecklist, async ({ db, actor }, { filter: { type } }) => {
@@ -19,7 +19,7 @@ export const checklistRoutes = [
         .orderBy('id')
         .select(['id', 'title', 'approval', 'waiting_since'])
         .execute(),
-      onFileFor(db, actor.id, kinds[type]),
+      documentsOnFile(db, actor.id, kinds[type]),
       readSetting(db, semesterMonths),
     ])
     return {

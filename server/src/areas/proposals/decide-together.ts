@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { decidedTogether } from '../operations/decided-together.service.ts'
 import { kinds } from './proposals.kinds.ts'
 import { notifyDecided, notifyUndone } from './proposals.notices.ts'
-import { lockProposals, managed, proposalRows, proposals } from './proposals.queries.ts'
+import { lockProposals, filterManaged, proposalRows, proposals } from './proposals.queries.ts'
 
 /** One decision on many proposals of any kinds, and undoing it. */
 export const proposalsTogether = decidedTogether({
@@ -15,7 +15,7 @@ export const proposalsTogether = decidedTogether({
   records: proposals,
   lock: ({ db, actor }, ids) => lockProposals(db, actor, ids),
   matching: ({ db, actor }, filter: NonNullable<ParsedInputOf<typeof decideProposals>['matching']>) =>
-    managed(db, proposalRows(db, actor, filter.kind), filter),
+    filterManaged(db, proposalRows(db, actor, filter.kind), filter),
   id: 'proposals.id',
   verdict: (actor, proposal) =>
     kinds[proposal.kind].reviews.includes(proposal.next)

@@ -5,7 +5,7 @@ import { given, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
-import { managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
+import { filterManaged, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
 import { changeProposal, type Fields, reviewProposal, submitProposal, withdrawProposal } from './proposals.service.ts'
 
 /** A call as these handlers see it: the calls of every kind fit. Its output parses what the handler answers, so no other field leaves the server. */
@@ -29,7 +29,7 @@ interface KindCalls {
   listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: ProposalApproval } }, Rules['readOwn']>
   update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
   withdraw: Call<{ id: number; reason: string; version?: number | undefined }, Rules['withdraw']>
-  list: Call<Listed & { filter: Parameters<typeof managed>[2] & ListFilter }, Rules['readAll']>
+  list: Call<Listed & { filter: Parameters<typeof filterManaged>[2] & ListFilter }, Rules['readAll']>
   review: Call<{ id: number; approval: ProposalApproval; notes: string; version?: number | undefined }, Rules['review']>
   history: Call<{ filter: { proposal_id: number } }, Rules['read']>
 }
@@ -68,7 +68,7 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
 
   serve(calls.list, async ({ db, actor }, input) => {
     const { proposal_id, [kind.choice]: choice } = input.filter
-    const rows = managed(db, proposalRows(db, actor, kind.kind), input.filter)
+    const rows = filterManaged(db, proposalRows(db, actor, kind.kind), input.filter)
       .$call(given(proposal_id, (q, value) => q.where('proposals.id', '=', value)))
       .$call(given(choice, (q, value) => q.where(`proposals.${kind.choice}`, '=', value)))
     return proposalPage({ db, actor }, rows, input)

@@ -5,7 +5,7 @@ import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import { guidelineSettings, stepSettings } from '@pandu/contract/proposals'
 import { proposalsTogether } from './decide-together.ts'
 import { proposalNotices } from './proposals.notices.ts'
-import { stripProposals } from './trash.service.ts'
+import { removeProposalContents } from './trash.service.ts'
 import { proposalParts } from './proposals.parts.ts'
 import { proposalTally } from './proposals.tally.ts'
 
@@ -33,6 +33,6 @@ export const proposals: ServerArea = {
         stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
       },
     ],
-    strip: stripProposals,
+    strip: removeProposalContents,
   },
 }

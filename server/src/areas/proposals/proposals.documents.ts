@@ -8,7 +8,7 @@ import type { Change } from '../../kit/decided-steps.ts'
 import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentOrder, type Kind } from './proposals.kinds.ts'
-import { ownFile } from './proposals.on-file.ts'
+import { lockOwnFile } from './proposals.on-file.ts'
 
 /** The pairs `type_cv`, `attach_cv` … of an input, for the documents that it names, parsed and checked by the contract. */
 export type GivenDocuments = Record<string, unknown>
@@ -31,7 +31,7 @@ const storedOf = (db: Db, proposalIds: readonly number[]) =>
  * Stores the documents that came with a write and answers the changes. A replaced file stays stored and readable, because the history names it, and a
  * reviewer may want to see what was decided on.
  */
-export const putDocuments = async (call: Call<Actor>, kind: Kind, proposalId: number, input: GivenDocuments): Promise<Change[]> => {
+export const storeDocuments = async (call: Call<Actor>, kind: Kind, proposalId: number, input: GivenDocuments): Promise<Change[]> => {
   const { db } = call
   const given = givenOf(kind, input)
   if (given.length === 0) return []
@@ -76,7 +76,7 @@ const keepDocument = async (
 ) => {
   const as = { kind: 'proposals.document', recordId: proposalId, ownerId: actor.id }
   if ('upload' in from) return { id: await keep(from.upload, as), name: from.upload.name }
-  const file = await ownFile(db, actor, from.onFile)
+  const file = await lockOwnFile(db, actor, from.onFile)
   const refuse = (message: string) => invalid({ [`attach_${name}`]: [message] })
   if (!file) throw refuse('This document is not on file any more; please choose another one')
   if (!documentRule.accept.includes(file.type)) throw refuse(wrongType)

@@ -78,14 +78,14 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
 export const notifyHandedIn = async (sender: Sender, about: About, scholar: string, what: 'submitted' | 'changed' | 'resubmitted') => {
   const { db } = sender
   await notify(sender, proposalNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, scholar, what })
-  await refresh(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
+  await refreshProposals(db, about, what === 'submitted' ? proposalSubmitted : proposalChanged)
 }
 
 /** Those who decide are also told that a scholar has withdrawn one. */
 export const notifyWithdrawn = async (sender: Sender, about: About, scholar: string) => {
   const { db } = sender
   await notify(sender, proposalNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, scholar })
-  await refresh(db, about)
+  await refreshProposals(db, about)
 }
 
 /** The scholars are told of a decision (O63). */
@@ -108,11 +108,12 @@ export const notifyUndone = async (sender: Sender, proposals: readonly About[]) 
 /** The scholar is told of the attendance report. */
 export const notifyAttendance = async (sender: Sender, about: About, isThere: boolean) => {
   await notify(sender, proposalNotices.attendance, [about.scholar_id], { ...about, isThere })
-  await refresh(sender.db, about)
+  await refreshProposals(sender.db, about)
 }
 
 /** Refreshes the open screens of both sides: the scholar's, and those of all staff, who read Proposal Management. */
-export const refresh = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) => refreshAll(db, [about], event)
+export const refreshProposals = (db: Db, about: Pick<About, 'scholar_id'>, event: LiveEvent = proposalChanged) =>
+  refreshAll(db, [about], event)
 
 /** The same for many proposals, once. */
 const refreshAll = (db: Db, about: readonly Pick<About, 'scholar_id'>[], event: LiveEvent = proposalChanged) =>

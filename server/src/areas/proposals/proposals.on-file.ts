@@ -36,7 +36,7 @@ const ownFiles = (db: Db, scholarId: number) =>
     })
 
 /** A file of the scholar by its id, locked so that it cannot be deleted before it is copied; undefined for files of others. */
-export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
+export const lockOwnFile = (db: Db, { scholarId }: Actor, id: string) =>
   ownFiles(db, scholarId ?? 0)
     .where('files.id', '=', id)
     .select(['files.id', 'files.name', 'files.type', 'files.size', 'files.storage_key'])
@@ -44,7 +44,7 @@ export const ownFile = (db: Db, { scholarId }: Actor, id: string) =>
     .executeTakeFirst()
 
 /** For each document of a kind, the earlier ones of the scholar: from proposals, newest first, and from the profile. */
-export const onFileFor = async (db: Db, scholarId: number, kind: Kind): Promise<Map<string, OnFile[]>> => {
+export const documentsOnFile = async (db: Db, scholarId: number, kind: Kind): Promise<Map<string, OnFile[]>> => {
   const found = new Map<string, OnFile[]>(kind.documents.map((name) => [name, []]))
   const scans = kind.documents.flatMap((name) => (scanFor[name] ? [{ name, field: scanFor[name] }] : []))
   const [documents, stored] = await Promise.all([

@@ -11,7 +11,7 @@ import { readSetting } from '../../kit/settings.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
 
 /** Whose proposals a reader sees: staff everybody's, scholars their own, others none (000 §6). */
-export const visible = (db: Db, actor: Actor) => {
+export const visibleProposals = (db: Db, actor: Actor) => {
   const all = db.selectFrom('proposals')
   return isStaff(actor) ? all : all.where('proposals.scholar_id', '=', actor.scholarId ?? 0)
 }
@@ -26,7 +26,7 @@ export const proposals = decidedRecords({
   states: proposalStates,
   noun: 'proposal',
   actions: { attendance: 'silent', withdrawn: 'supersedes' },
-  visible: (db, actor) => visible(db, actor).selectAll('proposals').$narrowType<Stored>(),
+  visible: (db, actor) => visibleProposals(db, actor).selectAll('proposals').$narrowType<Stored>(),
 })
 
 /**
@@ -34,7 +34,7 @@ export const proposals = decidedRecords({
  * each other in a circle.
  */
 export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
-  visible(db, actor)
+  visibleProposals(db, actor)
     .innerJoin('users', 'users.id', 'proposals.scholar_id')
     .where('proposals.id', 'in', ids)
     .orderBy('proposals.id')
@@ -48,7 +48,7 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
  * The rows of a list, of one kind or of all. Nothing is joined here, so that filters and counts over hundreds of thousands of rows use only indexes.
  */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
-  visible(db, actor).$call(given(kind, (q, value) => q.where('proposals.kind', '=', value)))
+  visibleProposals(db, actor).$call(given(kind, (q, value) => q.where('proposals.kind', '=', value)))
 
 const proposalColumns = [
   'proposals.id',
@@ -115,7 +115,7 @@ export const proposalPage = async (
 }
 
 /** The filters of Proposal Management, whatever the kind. */
-export const managed = (
+export const filterManaged = (
   db: Db,
   rows: ReturnType<typeof proposalRows>,
   { search, approval, university_id, year_tf, waiting_days }: ManagementFilter,

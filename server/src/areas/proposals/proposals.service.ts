@@ -4,11 +4,11 @@ import { fieldChanges } from '../../kit/decided-steps.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import type { Call } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
-import { type GivenDocuments, putDocuments } from './proposals.documents.ts'
+import { type GivenDocuments, storeDocuments } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
 import { notifyDecided, notifyHandedIn, notifyWithdrawn } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
-import { twinsOf } from './proposals.twins.ts'
+import { similarProposalWarnings } from './proposals.similar.ts'
 import type { Selectable } from 'kysely'
 import type { ProposalsTable } from '../../kit/tables.ts'
 
@@ -38,8 +38,8 @@ export const submitProposal = async (
     .values({ ...fields, kind: kind.kind, scholar_id, created_at: at, updated_at: at, waiting_since: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await putDocuments(call, kind, id, documents)
-  mustConfirm(confirmed, await twinsOf(db, kind, { id, scholar_id }))
+  await storeDocuments(call, kind, id, documents)
+  mustConfirm(confirmed, await similarProposalWarnings(db, kind, { id, scholar_id }))
   await proposals.begin(db, actor, id, { at, to: 'process' })
   await notifyHandedIn(call, { id, kind: kind.kind, scholar_id, title: fields.title }, actor.name, 'submitted')
   return id
@@ -58,7 +58,7 @@ export const changeProposal = async (
   allow(proposalRules.edit, proposal)
   const changes = [
     ...fieldChanges(proposal, fields as Required<Fields>, ['title', 'description', kind.choice, 'type_content', 'content']),
-    ...(await putDocuments(call, kind, id, documents)),
+    ...(await storeDocuments(call, kind, id, documents)),
   ]
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'

@@ -4,10 +4,10 @@ import { demoActor } from '../../../test/demo-actor.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { kinds } from './proposals.kinds.ts'
 import { personalNameOf } from './proposals.documents.ts'
-import { onFileFor, ownFile } from './proposals.on-file.ts'
-import { lockProposals, managed, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
-import { twinsOf } from './proposals.twins.ts'
-import { stripProposals } from './trash.service.ts'
+import { documentsOnFile, lockOwnFile } from './proposals.on-file.ts'
+import { lockProposals, filterManaged, proposalPage, proposalRows, proposals } from './proposals.queries.ts'
+import { similarProposalWarnings } from './proposals.similar.ts'
+import { removeProposalContents } from './trash.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -45,8 +45,8 @@ test('Proposal Management narrows by state, campus, year, waiting time and words
   await rows('update users set university_id = 2, year_tf = 2022 where id = $1', [scholar2.id])
   const [first, second] = [await proposal(scholar, 'gep', 'revision', 5), await proposal(scholar2, 'gep', 'approved', 5)]
   await rows(`update proposals set title = 'Something else' where id = $1`, [second])
-  const ids = async (filter: Parameters<typeof managed>[2]) => {
-    const found = await managed(database.db, proposalRows(database.db, guest), filter)
+  const ids = async (filter: Parameters<typeof filterManaged>[2]) => {
+    const found = await filterManaged(database.db, proposalRows(database.db, guest), filter)
       .select('proposals.id')
       .orderBy('proposals.id')
       .execute()
@@ -83,7 +83,7 @@ const scan = async (of: Actor, field: string, type?: string) => {
 }
 
 test('a proposal takes over documents of earlier proposals and scans of the profile, of the same scholar only', async () => {
-  const isOwn = async (who: Actor, id: string) => (await ownFile(database.db, who, id)) !== undefined
+  const isOwn = async (who: Actor, id: string) => (await lockOwnFile(database.db, who, id)) !== undefined
   const kept = await file('proposals.document', await proposal(scholar))
   const scanned = await scan(scholar, 'scan_ktp')
   expect([await isOwn(scholar, kept), await isOwn(scholar, scanned)]).toEqual([true, true])
@@ -109,7 +109,7 @@ test('on file is what the scholar has of a document: their papers of that name, 
     ])
     return stored
   }
-  const offered = async (of: string) => (await onFileFor(database.db, scholar.id, kind)).get(of)!.map(({ content }) => content)
+  const offered = async (of: string) => (await documentsOnFile(database.db, scholar.id, kind)).get(of)!.map(({ content }) => content)
   const own = await document(scholar, {})
   // What an earlier form asked for and this one does not is passed over.
   await document(scholar, { named: 'something_else' })
@@ -169,7 +169,7 @@ test('a new proposal looks like an earlier one of its scholar and kind that has 
     return id
   }
   const twins = async (id: number, kind: 'gep' | 'internships' = 'gep') =>
-    (await twinsOf(database.db, kinds[kind], { id, scholar_id: scholar.id })).map(({ key }) => key)
+    (await similarProposalWarnings(database.db, kinds[kind], { id, scholar_id: scholar.id })).map(({ key }) => key)
   const mine = await titled(scholar, 'One term of law')
   for (const passed of [
     [scholar2, 'One term of law'],
@@ -242,7 +242,7 @@ test('of a scholar who leaves for good the texts go, and those of others stay', 
     await rows(`insert into proposal_monitoring (proposal_id, date, activity) values ($1, '2026-01-01', 'Arrived')`, [id])
     await rows(`insert into proposal_steps (record_id, action, "to", changes) values ($1, 'changed', 'process', '[1]')`, [id])
   }
-  await stripProposals(database.db, scholar.id)
+  await removeProposalContents(database.db, scholar.id)
   const [gone, kept] = ids
   for (const table of ['proposal_documents', 'proposal_documentation', 'proposal_monitoring'])
     expect(await rows(`select proposal_id from ${table} where proposal_id = any($1)`, [ids]), table).toEqual([{ proposal_id: kept }])

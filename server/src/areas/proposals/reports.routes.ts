@@ -20,7 +20,7 @@ import { notFound } from '../../kit/errors.ts'
 import { formatDay } from '../../kit/moment.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
-import { refresh } from './proposals.notices.ts'
+import { refreshProposals } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
 /** Some begin while their proposal is still being written; an earlier date is mostly a wrong month or year. */
@@ -52,7 +52,7 @@ const monitoringRoutes = [
     allow(proposalRules.report, proposal)
     mustConfirm(confirmed, beforeProposal(proposal, entry.date))
     const data = await db.insertInto('proposal_monitoring').values(entry).returning('id').executeTakeFirstOrThrow()
-    await refresh(db, proposal)
+    await refreshProposals(db, proposal)
     return { message: 'The entry has been added', data }
   }),
 
@@ -60,7 +60,7 @@ const monitoringRoutes = [
     const proposal = await proposalOf(db, actor, 'internships', 'proposal_monitoring', id)
     allow(proposalRules.report, proposal)
     await db.deleteFrom('proposal_monitoring').where('id', '=', id).execute()
-    await refresh(db, proposal)
+    await refreshProposals(db, proposal)
     return { message: 'The entry has been removed' }
   }),
 ]
@@ -105,7 +105,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
       .values({ proposal_id, title, ...content })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await refresh(db, proposal)
+    await refreshProposals(db, proposal)
     return { message: 'The documentation has been added', data }
   }),
 
@@ -116,7 +116,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
     allow(proposalRules.report, proposal)
     const removed = await db.deleteFrom('proposal_documentation').where('id', '=', id).returning('file_id').executeTakeFirst()
     if (removed?.file_id) await dropFile(call, removed.file_id)
-    await refresh(db, proposal)
+    await refreshProposals(db, proposal)
     return { message: 'The documentation has been removed' }
   }),
 ]

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
  * When a scholar is deleted for good, the decisions on their proposals stay. What was handed in with them, and what was written about activities, is
  * deleted.
  */
-export const stripProposals = async (db: Db, scholarId: number) => {
+export const removeProposalContents = async (db: Db, scholarId: number) => {
   const theirs = db.selectFrom('proposals').select('id').where('scholar_id', '=', scholarId)
   await db.deleteFrom('proposal_documents').where('proposal_id', 'in', theirs).execute()
   await db.deleteFrom('proposal_documentation').where('proposal_id', 'in', theirs).execute()

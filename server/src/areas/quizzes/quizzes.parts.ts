@@ -5,7 +5,7 @@ import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import { type Asked, part, type Parts } from '../../kit/parts.ts'
-import { inPlaces, seatOf, visibleCourses } from '../courses/courses.service.ts'
+import { withSection, seatOf, visibleCourses } from '../courses/courses.service.ts'
 
 interface Essays {
   id: number
@@ -45,7 +45,7 @@ export const quizParts: Parts = {
       key: 'quizzes',
       label: 'Quizzes',
       large: 'quizzes',
-      rows: inPlaces(
+      rows: withSection(
         db,
         reader,
         moduleKinds.quiz,

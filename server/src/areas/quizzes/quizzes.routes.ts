@@ -27,10 +27,10 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
-import { findPlace } from '../attempts/attempts.service.ts'
-import { addQuestion, changeQuestion, dropQuestion, holdItem, orderQuestions, reuseQuestions } from '../attempts/questions.service.ts'
+import { findItemInCourse } from '../attempts/attempts.service.ts'
+import { addQuestion, changeQuestion, deleteQuestion, lockItem, orderQuestions, reuseQuestions } from '../attempts/questions.service.ts'
 import { grantAttempt as grant } from '../attempts/changes.service.ts'
-import { decideLate } from '../attempts/late.service.ts'
+import { decideOnLateAnswers } from '../attempts/late-answers.service.ts'
 import { markEssays } from '../attempts/results.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { quizNotices } from './quizzes.notices.ts'
@@ -76,7 +76,7 @@ export const quizRoutes = [
   }),
 
   serve(changeQuiz, async ({ db }, { id, title, time, updated_at, ...more }) => {
-    mustBeAsRead(changeQuiz, await holdItem(db, 'quiz', id), updated_at, 'quiz')
+    mustBeAsRead(changeQuiz, await lockItem(db, 'quiz', id), updated_at, 'quiz')
     await db
       .updateTable('quizzes')
       .set({ title, time: time ?? null, ...more, updated_at: sql`now()` })
@@ -87,7 +87,7 @@ export const quizRoutes = [
   }),
 
   serve(switchQuiz, async ({ db }, { id, status }) => {
-    await holdItem(db, 'quiz', id)
+    await lockItem(db, 'quiz', id)
     await db
       .updateTable('quizzes')
       .set({ status, updated_at: sql`now()` })
@@ -134,7 +134,7 @@ export const quizRoutes = [
   }),
 
   serve(removeQuizQuestion, async ({ db }, { course_quiz_question_id }) => {
-    await dropQuestion(db, 'quiz', course_quiz_question_id)
+    await deleteQuestion(db, 'quiz', course_quiz_question_id)
     await publishQuiz(db)
     return { message: 'Question deleted' }
   }),
@@ -175,7 +175,7 @@ export const quizRoutes = [
 
   serve(markQuiz, async (call, { course_section_id, course_quiz_id: id, scholar_id, marks }) => {
     const { db, actor, allow } = call
-    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    const place = await findItemInCourse(db, actor, 'quiz', { id, course_section_id })
     allow(courseRules.teach, place.course)
     const list = marks.map(({ course_quiz_question_id, ...mark }) => ({ ...mark, question_id: course_quiz_question_id }))
     const { score, title } = await markEssays(db, actor, place, id, scholar_id, list)
@@ -186,9 +186,9 @@ export const quizRoutes = [
 
   serve(decideLateAnswers, async (call, { course_section_id, course_quiz_id: id, scholar_id, accept }) => {
     const { db, actor, allow } = call
-    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    const place = await findItemInCourse(db, actor, 'quiz', { id, course_section_id })
     allow(courseRules.teach, place.course)
-    const title = await decideLate(db, actor, place, id, scholar_id, accept === 1)
+    const title = await decideOnLateAnswers(db, actor, place, id, scholar_id, accept === 1)
     const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, accepted: accept === 1 }
     await notify(call, quizNotices.late, [scholar_id], facts)
     return { message: accept === 1 ? 'The late answers count' : 'The late answers do not count' }
@@ -196,7 +196,7 @@ export const quizRoutes = [
 
   serve(grantAttempt, async (call, { course_section_id, course_quiz_id: id, scholar_id, give, time, reason }) => {
     const { db, actor } = call
-    const place = await findPlace(db, actor, 'quiz', { id, course_section_id })
+    const place = await findItemInCourse(db, actor, 'quiz', { id, course_section_id })
     const minutes = give === 'time' ? (time ?? null) : null
     const { title, name } = await grant(db, actor, place, id, scholar_id, minutes, reason)
     const facts = { quizId: id, sectionId: place.course_section_id, courseId: place.course.id, title, minutes }

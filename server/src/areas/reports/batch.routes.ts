@@ -7,7 +7,7 @@ import { serve } from '../../kit/serve.ts'
 import { findReportScholar, reportScholars } from './reports.queries.ts'
 import { changesBetween, refreshReports, valuesOf, writeReports } from './reports.service.ts'
 import { wasIssued } from './issue.queries.ts'
-import { ensureReport, mergedInto } from './reports.writes.ts'
+import { ensureReport, mergeReport } from './reports.writes.ts'
 
 /** The read state of a report that does not exist. */
 const NO_REPORT = new Date(0).toISOString()
@@ -67,7 +67,7 @@ export const batchRoutes = [
     if (before) mustBeAsRead(saveReportRow, { ...before, updated_at: row.updated_at }, updated_at ?? NO_REPORT, 'report')
     // Nor may somebody who has read a report begin a new one with a single cell, without knowing that it was deleted.
     else if (updated_at !== undefined && Date.parse(updated_at) !== Date.parse(NO_REPORT)) throw deletedMeanwhile()
-    const after = mergedInto(before, fields)
+    const after = mergeReport(before, fields)
     const isEmptied = changesBetween(emptyReport(), after).length === 0
     if (isEmptied && (!before || (await wasIssued(db, id_scholar, periode)))) throw invalid(emptied(fields))
     await writeReports(call, [{ scholar_id: id_scholar, period: periode, before, after }])

@@ -18,7 +18,7 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { serve } from '../../kit/serve.ts'
 import { recountIssues } from './issue-batch.service.ts'
-import { digestOf, isIssued, planIssues, type Planned } from './issue-plan.service.ts'
+import { digestOfPlan, isIssued, planIssues, type PlannedReport } from './issue-plan.service.ts'
 import { issueBatches } from './issue.job.ts'
 import type { ReportKey } from './issue.queries.ts'
 import { reportRows, reportScholars } from './reports.queries.ts'
@@ -62,7 +62,7 @@ const atMost = (reports: ReportKey[], field: string) => {
 }
 
 /** The common title of the reports of a batch. */
-const titleOf = (issued: readonly Planned[], { year_tf }: IssueChoice) =>
+const titleOf = (issued: readonly PlannedReport[], { year_tf }: IssueChoice) =>
   year_tf ? `Cohort ${year_tf}` : issued.length === 1 ? issued[0]!.name : `${new Set(issued.map((one) => one.scholar_id)).size} scholars`
 
 const START = 'reports.issue'
@@ -71,7 +71,7 @@ export const issueBatchRoutes = [
   serve(previewIssues, async ({ db }, choice) => {
     const planned = await planIssues(db, await chosenReports(db, choice))
     const rows = planned.map(({ hash: _hash, ...row }) => row)
-    return { message: 'OK', data: { count: planned.filter(isIssued).length, digest: digestOf(planned), rows } }
+    return { message: 'OK', data: { count: planned.filter(isIssued).length, digest: digestOfPlan(planned), rows } }
   }),
 
   serve(startIssues, async ({ db, actor }, { count, digest, ...choice }) => {
@@ -79,7 +79,7 @@ export const issueBatchRoutes = [
     await oneAtATime(db, START, 1)
     const planned = await planIssues(db, await chosenReports(db, choice))
     const issued = planned.filter(isIssued)
-    if (issued.length !== count || digestOf(planned) !== digest)
+    if (issued.length !== count || digestOfPlan(planned) !== digest)
       throw conflict(
         `The reports have changed since the preview: ${issued.length === 0 ? 'none' : issued.length} would be issued now. Please look again`,
       )

@@ -24,7 +24,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { openStorage, type Storage } from '../../kit/storage.ts'
-import { issueSome } from './issue.make.ts'
+import { issueNextReports } from './issue.make.ts'
 
 const world = testApp()
 const { as } = world
@@ -39,7 +39,7 @@ const work = async (put?: Storage['put'], handfuls = Infinity) => {
   const storage = openStorage(env())
   try {
     const services = { db, storage: { ...storage, put: put ?? storage.put.bind(storage) }, env: env(), contributions: joinAreas(areas) }
-    for (let done = 0; done < handfuls && (await issueSome(services)); done++);
+    for (let done = 0; done < handfuls && (await issueNextReports(services)); done++);
   } finally {
     await close()
   }

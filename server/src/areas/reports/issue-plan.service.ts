@@ -6,7 +6,7 @@ import { keyOf, keysOf, type LatestIssue, latestIssues, type ReportKey } from '.
 import { contentOfReport, readRecaps, unprintableInReport } from './recap.service.ts'
 
 /** What issuing would do with a report, and a hash of what it says. */
-export interface Planned extends PlannedIssue {
+export interface PlannedReport extends PlannedIssue {
   hash: string
 }
 
@@ -14,7 +14,7 @@ export interface Planned extends PlannedIssue {
 const MOST_NAMED = 3
 
 /** Why a report cannot be issued together with others; undefined where it can. A single one is issued by somebody who has read it. */
-export const incompleteness = (recap: Recap | undefined, period: Period) => {
+export const whyIncomplete = (recap: Recap | undefined, period: Period) => {
   if (!recap) return 'This account has been deleted'
   const report = recap.phases.find(({ periode }) => periode === period)?.report
   if (!report) return `There is no ${periodLabels[period].toLowerCase()} report`
@@ -33,7 +33,7 @@ const outcomeOf = (hash: string, before: LatestIssue | undefined): IssueOutcome 
 }
 
 /** What issuing these reports would do: the same statements for one and for all. */
-export const planIssues = async (db: Db, reports: readonly ReportKey[]): Promise<Planned[]> => {
+export const planIssues = async (db: Db, reports: readonly ReportKey[]): Promise<PlannedReport[]> => {
   const recaps = await readRecaps(
     db,
     reports.map(({ scholar_id }) => scholar_id),
@@ -48,7 +48,7 @@ export const planIssues = async (db: Db, reports: readonly ReportKey[]): Promise
   const isWaiting = new Set(waiting.map(keyOf))
   return reports.map((report) => {
     const recap = recaps.get(report.scholar_id)
-    const why = incompleteness(recap, report.period)
+    const why = whyIncomplete(recap, report.period)
     const latest = before.get(keyOf(report))
     const hash = why === undefined ? contentOfReport(recap!, report.period)! : ''
     const outcome = why !== undefined ? 'incomplete' : isWaiting.has(keyOf(report)) ? 'waiting' : outcomeOf(hash, latest)
@@ -67,7 +67,7 @@ export const planIssues = async (db: Db, reports: readonly ReportKey[]): Promise
 export const isIssued = ({ outcome }: Pick<PlannedIssue, 'outcome'>) => outcome === 'first' || outcome === 'next'
 
 /** Equal for the same reports with the same content. */
-export const digestOf = (planned: readonly Planned[]) =>
+export const digestOfPlan = (planned: readonly PlannedReport[]) =>
   createHash('sha256')
     .update(
       planned

@@ -7,9 +7,9 @@ import { keepFile } from '../../kit/keep-file.ts'
 import type { Services } from '../../kit/services.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { recountIssues } from './issue-batch.service.ts'
-import { incompleteness } from './issue-plan.service.ts'
+import { whyIncomplete } from './issue-plan.service.ts'
 import { keyOf, keysOf, type LatestIssue, latestIssues } from './issue.queries.ts'
-import { issueNext } from './issue.service.ts'
+import { issueNextVersion } from './issue.service.ts'
 import { contentOfReport, readRecaps } from './recap.service.ts'
 import { reportNotices } from './reports.notices.ts'
 import { refreshReports } from './reports.service.ts'
@@ -23,7 +23,7 @@ type JobServices = Pick<Services, 'db' | 'storage' | 'env' | 'contributions'>
  * Issues some of the reports that wait, and tells their scholars. Answers whether there may be more. State, version and notice are one transaction, so
  * nobody is told twice.
  */
-export const issueSome = async ({ db, storage, env, contributions }: JobServices) => {
+export const issueNextReports = async ({ db, storage, env, contributions }: JobServices) => {
   const discards: (() => Promise<void>)[] = []
   try {
     return await db.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ interface Settled {
   why: string
   version: number | null
 }
-type Means = Pick<Parameters<typeof issueNext>[0], 'services' | 'keep'>
+type Means = Pick<Parameters<typeof issueNextVersion>[0], 'services' | 'keep'>
 
 const settleEach = async (tx: Db, ready: readonly Waiting[], means: Means) => {
   const recaps = await readRecaps(
@@ -113,7 +113,7 @@ const settle = async (
   means: Means,
 ): Promise<Omit<Settled, 'document'>> => {
   const { period, content_hash, by_id } = document
-  const why = incompleteness(recap, period)
+  const why = whyIncomplete(recap, period)
   if (!recap || why !== undefined) return failed(why ?? '')
   const hash = contentOfReport(recap, period)
   if (before && before.content_hash === hash)
@@ -124,7 +124,7 @@ const settle = async (
     }
   if (hash !== content_hash) return failed('It has changed since the preview. Try again to issue its current state')
   try {
-    return { state: 'issued', why: '', version: await issueNext({ db: tx, by: by_id, ...means }, recap, period, before) }
+    return { state: 'issued', why: '', version: await issueNextVersion({ db: tx, by: by_id, ...means }, recap, period, before) }
   } catch (error) {
     // An error of the database has ended the transaction: the whole batch waits again.
     if (error instanceof pg.DatabaseError) throw error

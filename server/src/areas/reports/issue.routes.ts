@@ -4,7 +4,7 @@ import { perMinute } from '../../kit/per-minute.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { checkedReport, isNotWithdrawn, issuesOf } from './issue.queries.ts'
-import { issue, ISSUED_FILE, withdraw } from './issue.service.ts'
+import { issueVersion, ISSUED_FILE, withdrawVersion } from './issue.service.ts'
 import { findRecap } from './recap.service.ts'
 
 /** A person checks a few documents; more requests than this come from a program. */
@@ -15,8 +15,8 @@ export const issueRoutes = [
     allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
     return { message: 'OK', data: await issuesOf(db, scholar_id, period, actor.scholarId === scholar_id) }
   }),
-  serve(issueReport, (call, wanted) => issue(call, wanted)),
-  serve(withdrawIssue, (call, { id, reason }) => withdraw(call, id, reason)),
+  serve(issueReport, (call, wanted) => issueVersion(call, wanted)),
+  serve(withdrawIssue, (call, { id, reason }) => withdrawVersion(call, id, reason)),
   serve(checkReport, async ({ services, request }, { code }) => {
     mayCheck(request.address)
     const data = await checkedReport(services.db, code)

@@ -9,7 +9,7 @@ import type { Services } from '../../kit/services.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { reportNotices } from './reports.notices.ts'
 import { issuesOf, type LatestIssue, latestIssues } from './issue.queries.ts'
-import { contentOfReport, findRecap, nameOfReport, sourceOf, unprintableInReport } from './recap.service.ts'
+import { contentOfReport, findRecap, nameOfReport, reportSource, unprintableInReport } from './recap.service.ts'
 import { drawReport } from './report.pdf.ts'
 import { refreshReports } from './reports.service.ts'
 
@@ -38,7 +38,7 @@ interface Wanted {
  * Issues a report in its present form: the next version, which replaces the previous one. The report's row is locked, so that the second of two finds
  * that it is done.
  */
-export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wanted) => {
+export const issueVersion = async (call: IssueCall, { scholar_id, period, read_at }: Wanted) => {
   const { db, actor } = call
   const row = await db
     .selectFrom('reports')
@@ -55,7 +55,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
   const [before] = await latestIssues(db, [{ scholar_id, period }])
   if (before?.state === 'valid' && before.content_hash === contentOfReport(recap, period))
     throw conflict(`Version ${before.version} already has the same content`)
-  const version = await issueNext({ ...call, by: actor.id }, recap, period, before)
+  const version = await issueNextVersion({ ...call, by: actor.id }, recap, period, before)
   await notify(call, reportNotices.issued, [scholar_id], { scholar_id, period, version })
   await refreshReports(db, [scholar_id])
   const [made] = await issuesOf(db, scholar_id, period)
@@ -63,7 +63,7 @@ export const issue = async (call: IssueCall, { scholar_id, period, read_at }: Wa
 }
 
 /** The next version of a report whose row is locked: the document is drawn and stored, and the valid one before is replaced. Answers its number. */
-export const issueNext = async (
+export const issueNextVersion = async (
   { db, services, keep, by }: Pick<IssueCall, 'db' | 'keep'> & { services: Pick<Services, 'env'>; by: number | null },
   recap: Recap,
   period: Period,
@@ -108,7 +108,7 @@ export const issueNext = async (
           eb.cast<number>(eb.val(scholar_id), 'integer').as('scholar_id'),
           eb.val(period).as('period'),
           eb.cast<number>(eb.val(version), 'integer').as('version'),
-          sql`${JSON.stringify(sourceOf(recap, period))}::jsonb`.as('data'),
+          sql`${JSON.stringify(reportSource(recap, period))}::jsonb`.as('data'),
           eb.val(contentOfReport(recap, period)!).as('content_hash'),
           eb.val(initialsOf(recap.name)).as('initials'),
           eb.cast<number | null>(eb.val(recap.year_tf), 'integer').as('year_tf'),
@@ -123,7 +123,7 @@ export const issueNext = async (
 }
 
 /** Withdraws an issued report. One that is no longer valid answers 409. */
-export const withdraw = async (call: IssueCall, id: number, reason: string) => {
+export const withdrawVersion = async (call: IssueCall, id: number, reason: string) => {
   const { db, actor } = call
   const row = await db
     .selectFrom('report_issues')

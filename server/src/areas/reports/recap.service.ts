@@ -17,7 +17,7 @@ import type { Db } from '../../kit/db.ts'
 import { safeName } from '../../kit/archive-names.ts'
 import { notFound } from '../../kit/errors.ts'
 import { fieldsOf } from './fields.routes.ts'
-import { DRAWING, drawReport } from './report.pdf.ts'
+import { DRAWING_VERSION, drawReport } from './report.pdf.ts'
 import { reportScholars, universityName } from './reports.queries.ts'
 import { valuesOf } from './reports.service.ts'
 
@@ -110,7 +110,7 @@ const readIssuedRecap = async (db: Db, scholarId: number): Promise<Recap | undef
     .where('scholar_id', '=', scholarId)
     .where('state', '=', 'valid')
     .orderBy('issued_at', 'desc')
-    .select(sql<NonNullable<ReturnType<typeof sourceOf>>>`data`.as('data'))
+    .select(sql<NonNullable<ReturnType<typeof reportSource>>>`data`.as('data'))
     .execute()
   const fields = issued[0]?.data.fields ?? (await fieldsFor(db, scholar.year_tf))
   return {
@@ -131,7 +131,7 @@ export const findRecap = async (db: Db, actor: Actor, scholarId: number): Promis
 }
 
 /** Everything that the document of a phase shows, and nothing else; undefined where there is no report of the phase. */
-export const sourceOf = (recap: Recap, period: Period) => {
+export const reportSource = (recap: Recap, period: Period) => {
   const [phase, before] = [period, periodBefore(period)].map((one) => recap.phases.find(({ periode }) => periode === one))
   if (!phase?.report) return undefined
   const { name, no_tf, university, year_tf, fields } = recap
@@ -140,11 +140,11 @@ export const sourceOf = (recap: Recap, period: Period) => {
 
 /** A hash of the document of a phase: the same for the same content, another one for any other; undefined where there is no report of the phase. */
 export const hashOfReport = (recap: Recap, period: Period) => {
-  const source = sourceOf(recap, period)
+  const source = reportSource(recap, period)
   return (
     source &&
     createHash('sha256')
-      .update(JSON.stringify([DRAWING, source]))
+      .update(JSON.stringify([DRAWING_VERSION, source]))
       .digest('hex')
   )
 }
@@ -154,7 +154,7 @@ export const hashOfReport = (recap: Recap, period: Period) => {
  * corrected, the others of the cohort have not changed (docs/decisions/0058).
  */
 export const contentOfReport = (recap: Recap, period: Period) => {
-  const source = sourceOf(recap, period)
+  const source = reportSource(recap, period)
   if (!source) return undefined
   const { phase, before, fields, ...person } = source
   const { written_by: _by, created_at: _created, updated_at: _updated, ...report } = phase.report!
@@ -165,7 +165,7 @@ export const contentOfReport = (recap: Recap, period: Period) => {
 
 /** A sentence that names the letters of a report that the fonts of the PDF lack; undefined where all can be printed. */
 export const unprintableInReport = (recap: Recap, period: Period) =>
-  unprintableInWords(JSON.stringify(sourceOf(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
+  unprintableInWords(JSON.stringify(reportSource(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
 
 /** The name of a report's file, with its version if it is issued. */
 export const nameOfReport = (recap: Recap, period: Period, version?: number) =>

@@ -17,7 +17,7 @@ import { BODY, gray, LEADING, Pdf } from '../../kit/pdf/document.ts'
 import { drawTable } from '../../kit/pdf/table.ts'
 
 /** Increase it with every change of how a report is drawn: documents that were made before are then made again. */
-export const DRAWING = 3
+export const DRAWING_VERSION = 3
 
 const RADIUS = 118
 /** The space that the names of the spokes need. */
@@ -30,7 +30,7 @@ type Shown = RecapPhase & { report: NonNullable<RecapPhase['report']> }
 const valuesIn = ({ report }: Shown) => competencyKeys.map((key) => report.competency_value[key])
 
 /** What is printed on a report that is issued. */
-export interface Issued {
+export interface IssuedMark {
   code: string
   version: number
   at: Date
@@ -39,7 +39,7 @@ export interface Issued {
 }
 
 /** The report of a phase on A4: radar, values, texts and evidence, and the meaning of the scale. It is readable without colours. */
-export const drawReport = (recap: Recap, period: Period, created: Date, issued?: Issued): Promise<Buffer> => {
+export const drawReport = (recap: Recap, period: Period, created: Date, issued?: IssuedMark): Promise<Buffer> => {
   const phase = recap.phases.find(({ periode, report }) => periode === period && report) as Shown | undefined
   if (!phase) throw new Error('There is no report to be drawn')
   const earlier = periodBefore(period)

@@ -29,12 +29,12 @@ import { judgeReportRows } from './import/judge-rows.ts'
 import { reportUndoers } from './import/undo-import.ts'
 import { recountIssues } from './issue-batch.service.ts'
 import { planIssues } from './issue-plan.service.ts'
-import { issueSome } from './issue.make.ts'
+import { issueNextReports } from './issue.make.ts'
 import { findRecap } from './recap.service.ts'
 import { reports } from './reports.area.ts'
 import { refreshReports } from './reports.service.ts'
 import { ensureReport } from './reports.writes.ts'
-import { forgetReports, holdReports, presentReport } from './trash.service.ts'
+import { deleteReportHistory, lockReports, presentReport } from './trash.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -90,7 +90,7 @@ test('a report that is begun is that of the scholar and the phase, and one that 
 test('reports that go are those of scholars, and what is forgotten is that of one report', async () => {
   const [own, theirs] = [await report(scholar), await report(scholar2)]
   await report(scholar, 'midline')
-  const held = async () => (await holdReports(database.db, [own, theirs])).map(({ id }) => id)
+  const held = async () => (await lockReports(database.db, [own, theirs])).map(({ id }) => id)
   expect(await held()).toEqual([own, theirs])
   await rows(`update users set role = 'DELETED' where id = $1`, [scholar2.id])
   const left = await held()
@@ -109,7 +109,7 @@ test('reports that go are those of scholars, and what is forgotten is that of on
   for (const { scholar_id, period } of all)
     await rows(`insert into report_changes (scholar_id, period, action, changes) values ($1, $2, 'changed', '[1]')`, [scholar_id, period])
   // The report of the midline is there still.
-  await forgetReports(database.db, all.slice(0, 2))
+  await deleteReportHistory(database.db, all.slice(0, 2))
   const kept = await rows<{ scholar_id: number; period: string }>(
     `select scholar_id, period from report_changes where changes <> '[]' order by id`,
   )
@@ -314,7 +314,7 @@ test('what waits is issued once, each report for itself', async () => {
   await rows(`update report_issue_documents set state = 'skipped', why = 'Before' where id = $1`, [second])
   let drawn = 0
   const storage = { put: async () => void drawn++, remove: async () => undefined }
-  const work = () => issueSome({ db: database.db, storage: storage as never, env: testEnv(''), contributions: joinAreas([reports]) })
+  const work = () => issueNextReports({ db: database.db, storage: storage as never, env: testEnv(''), contributions: joinAreas([reports]) })
   await work()
   const states = async () => rows('select id, state, why, version from report_issue_documents order by id')
   const done = [

@@ -22,7 +22,7 @@ import { fieldRoutes } from './fields.routes.ts'
 import { reportImportRoutes } from './import/import.routes.ts'
 import { findReport, findReportScholar, pageOfReports, pageOfScholars } from './reports.queries.ts'
 import { refreshReports, valuesOf, writeReports } from './reports.service.ts'
-import { ensureReport, lockReport, mergedInto } from './reports.writes.ts'
+import { ensureReport, lockReport, mergeReport } from './reports.writes.ts'
 
 const ownRoutes = [
   serve(listReports, ({ db }, { tahun_tf, filter: { periode, tahun_tf: year, ...filter }, ...input }) =>
@@ -42,7 +42,7 @@ const ownRoutes = [
     const { name } = await findReportScholar(db, id_scholar)
     const { id, isNew } = await ensureReport(call, id_scholar, periode)
     if (!isNew) throw conflict(`There is a ${periode} report of ${name} already; please open it`)
-    await writeReports(call, [{ scholar_id: id_scholar, period: periode, before: undefined, after: mergedInto(undefined, fields) }])
+    await writeReports(call, [{ scholar_id: id_scholar, period: periode, before: undefined, after: mergeReport(undefined, fields) }])
     await refreshReports(db, [id_scholar])
     return { message: 'The report has been saved', data: { id } }
   }),
@@ -52,7 +52,7 @@ const ownRoutes = [
     const row = await lockReport(db, id)
     const before = valuesOf(row)
     mustBeAsRead(updateReport, { ...before, updated_at: row.updated_at }, updated_at, 'report')
-    const wanted = { scholar_id: row.scholar_id, period: row.period, before, after: mergedInto(before, fields) }
+    const wanted = { scholar_id: row.scholar_id, period: row.period, before, after: mergeReport(before, fields) }
     if ((await writeReports(call, [wanted])) === 0) return { message: 'Nothing has changed' }
     await refreshReports(db, [row.scholar_id])
     return { message: 'The report has been saved' }

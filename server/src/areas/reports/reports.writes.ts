@@ -36,7 +36,7 @@ export const ensureReport = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'acto
 type Given = { readonly [K in keyof z.output<typeof reportFields>]?: z.output<typeof reportFields>[K] | undefined }
 
 /** A report with the fields that were sent; all other fields stay. */
-export const mergedInto = (before: ReportValues = emptyReport(), given: Given): ReportValues => {
+export const mergeReport = (before: ReportValues = emptyReport(), given: Given): ReportValues => {
   const named = <T extends object>(part: T, sent: object | undefined): T => ({
     ...part,
     ...Object.fromEntries(Object.entries(sent ?? {}).filter(([, value]) => value !== undefined)),

@@ -3,7 +3,7 @@ import type { Period } from '@pandu/contract/reports'
 import type { Db } from '../../kit/db.ts'
 
 /** Reports that are about to be deleted, locked in the order of their ids, with their scholars. */
-export const holdReports = (db: Db, ids: readonly number[]) => {
+export const lockReports = (db: Db, ids: readonly number[]) => {
   return db
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reports.scholar_id')
@@ -16,7 +16,7 @@ export const holdReports = (db: Db, ids: readonly number[]) => {
 }
 
 /** The valid issued versions of these reports: they stay valid when the report is deleted (docs/decisions/0045). */
-export const standingVersions = (db: Db, ids: readonly number[]) =>
+export const validVersions = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reports.scholar_id')
@@ -42,7 +42,7 @@ export const presentReport = async (db: Db, scholarId: number, period: Period) =
   )?.id
 
 /** Adds to the history of its scholar that a report went into the trash, came back or was deleted for good. */
-export const noteReports = async (
+export const logReports = async (
   db: Db,
   byId: number | null,
   action: 'trashed' | 'restored' | 'deleted',
@@ -56,7 +56,7 @@ export const noteReports = async (
 }
 
 /** The history of a report holds its texts, so it goes to the trash with the report. */
-export const forgetReports = async (db: Db, of: readonly { scholar_id: number; period: Period }[]) => {
+export const deleteReportHistory = async (db: Db, of: readonly { scholar_id: number; period: Period }[]) => {
   for (const { scholar_id, period } of of)
     if ((await presentReport(db, scholar_id, period)) === undefined)
       await db
@@ -68,5 +68,5 @@ export const forgetReports = async (db: Db, of: readonly { scholar_id: number; p
 }
 
 /** How many of these reports exist. */
-export const reportsNow = async (db: Db, ids: readonly number[]) =>
+export const countReports = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).length

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { given, searched } from '../../kit/lists.ts'
 import { evaluatedOnce, today } from '../mentoring/days.service.ts'
-import { type Asked, dues } from './reviews.dues.ts'
+import { type DueRules, dueReviews } from './reviews.dues.ts'
 
 /** The scholars of a course whom somebody sees: those of `carer`, or all. Facilitators and mentors only see their own. */
-export interface Covering {
+export interface CoverageScope {
   course: { id: number; cohort_id: number | null }
   side: Side
   carer: number | undefined
@@ -22,14 +22,14 @@ interface Wanted {
 }
 
 /** The filters for a month of a scholar. */
-export interface CellWanted {
+export interface CellFilter {
   month?: string | undefined
   met?: '0' | '1' | undefined
   state?: (typeof coverageStates)[number] | undefined
 }
 
 /** Whether an owed review (`d`) matches the filters. */
-export const isLike = ({ month, met, state }: CellWanted) =>
+export const matchesCell = ({ month, met, state }: CellFilter) =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
@@ -44,7 +44,7 @@ export const isLike = ({ month, met, state }: CellWanted) =>
 const SHOWN = 12
 
 /** The scholars in the coverage of a course: all, or those of one facilitator or mentor. */
-export const coveredScholars = (db: Db, { course, side, carer }: Covering, wanted: Wanted) =>
+export const coveredScholars = (db: Db, { course, side, carer }: CoverageScope, wanted: Wanted) =>
   db
     .selectFrom('users')
     .where('users.id', 'in', (eb) => {
@@ -76,7 +76,7 @@ export const coveredScholars = (db: Db, { course, side, carer }: Covering, wante
  * Replaces the question "was this scholar met in this month" by one that reads all presences in a course at once. A lookup for each month of each
  * scholar took as long as all the rest of the coverage.
  */
-const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: Covering, since: string): Asked => {
+const metTogether = ({ late, contributions: { met } }: DueRules, { course, side }: CoverageScope, since: string): DueRules => {
   if (!met) return { late, contributions: { met } }
   const everybody = sql`select of.month, met.scholar_id
     from (select first::date as month from generate_series(${since}::timestamp, ${today}::timestamp, interval '1 month') first) of
@@ -89,20 +89,20 @@ const metTogether = ({ late, contributions: { met } }: Asked, { course, side }: 
  * The reviews that are owed about the scholars of a coverage since a month. Even for one carer all assignments are read, because a carer also owes
  * what an earlier one can no longer write.
  */
-const owedIn = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted) => {
+const owedIn = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted) => {
   const { course, side, carer } = covering
   // `is true` makes PostgreSQL read the scholars once and look each up in memory, instead of joining.
   const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
-  const owed = dues(metTogether(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
+  const owed = dueReviews(metTogether(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
     of: { course_id: course.id, side },
   })
   return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
 }
 
 /** The scholars of a coverage with at least one month that matches the filters. */
-export const scholarsLike = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, cells: CellWanted) =>
+export const scholarsWithCell = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted, cells: CellFilter) =>
   coveredScholars(db, covering, wanted).where(
-    sql<boolean>`users.id in (select d.scholar_id from ${owedIn(db, services, covering, since, wanted)} d where ${isLike(cells)})`,
+    sql<boolean>`users.id in (select d.scholar_id from ${owedIn(db, services, covering, since, wanted)} d where ${matchesCell(cells)})`,
   )
 
 interface Grid {
@@ -112,7 +112,7 @@ interface Grid {
 }
 
 /** The totals of each month and the cells of the given scholars. One statement, so that the owed reviews are read once for both. */
-export const gridOf = (db: Db, services: Asked, covering: Covering, since: string, wanted: Wanted, ids: readonly number[]) =>
+export const coverageGrid = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted, ids: readonly number[]) =>
   sql<Grid>`
     with owed as materialized (select * from ${owedIn(db, services, covering, since, wanted)} every_due),
     totals as (
@@ -127,7 +127,7 @@ export const gridOf = (db: Db, services: Asked, covering: Covering, since: strin
       (select coalesce(json_object_agg(cells.scholar_id, cells.of), '{}') from cells) cells`
 
 /** The first days of the last twelve months of a course that have begun. */
-export const monthsOf = async (db: Db, courseId: number) => {
+export const courseMonths = async (db: Db, courseId: number) => {
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month from courses, generate_series(date_trunc('month', start_date::timestamp), least(end_date, ${today})::timestamp, interval '1 month') month
     where id = ${courseId} order by 1 desc limit ${SHOWN}`.execute(db)
@@ -140,7 +140,7 @@ interface Option {
 }
 
 /** The options of the filters. Facilitators and mentors have few scholars and get no filters. */
-export const optionsOf = async (db: Db, { course, side, carer }: Covering) => {
+export const coverageOptions = async (db: Db, { course, side, carer }: CoverageScope) => {
   if (carer !== undefined) return { people: [], universities: [], cohorts: [] }
   const covered = coveredScholars(db, { course, side, carer: undefined }, {}).select('users.id')
   const { rows } = await sql<{ people: Option[]; universities: Option[]; cohorts: Option[] }>`
@@ -156,7 +156,7 @@ export const optionsOf = async (db: Db, { course, side, carer }: Covering) => {
 }
 
 /** The coverage that a reader sees. */
-export const coveringFor = (actor: Actor, course: Covering['course'] & { seat: string }, side: Side): Covering => ({
+export const coverageScope = (actor: Actor, course: CoverageScope['course'] & { seat: string }, side: Side): CoverageScope => ({
   course,
   side,
   carer: course.seat === 'teacher' ? actor.id : undefined,

@@ -9,10 +9,10 @@ import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
-import { coveredScholars, coveringFor, gridOf, monthsOf, optionsOf, scholarsLike } from './coverage.queries.ts'
+import { coveredScholars, coverageScope, coverageGrid, courseMonths, coverageOptions, scholarsWithCell } from './coverage.queries.ts'
 import { openMonthRoutes } from './open-months.routes.ts'
-import { askedNow } from './reviews.dues.ts'
-import { missingOf, namesOfReviews, startReminders } from './reviews.missing.ts'
+import { readDueRules } from './reviews.dues.ts'
+import { missingByAuthor, nameReviews, storeReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
 /** Says how many people were reminded, and who was left out because they can no longer write. */
@@ -31,14 +31,14 @@ const routesOf = (side: Side) => {
         const { course_id, user_id, month, met, state, ...wanted } = input.filter
         const course = await findCourse(db, actor, course_id)
         allow(coverageRule[side], course)
-        const covering = coveringFor(actor, course, side)
+        const covering = coverageScope(actor, course, side)
         const asked = { ...covering, carer: covering.carer ?? user_id }
-        const months = await monthsOf(db, course.id)
+        const months = await courseMonths(db, course.id)
         const since = months[0] ?? '9999-01-01'
-        const due = await askedNow(db, services)
+        const due = await readDueRules(db, services)
         const cells = { month, met, state }
         const isNarrowed = Object.values(cells).some((value) => value !== undefined)
-        const scholars = isNarrowed ? scholarsLike(db, due, asked, since, wanted, cells) : coveredScholars(db, asked, wanted)
+        const scholars = isNarrowed ? scholarsWithCell(db, due, asked, since, wanted, cells) : coveredScholars(db, asked, wanted)
         const [page, options] = await Promise.all([
           listPage(scholars, input, {
             columns: (q) =>
@@ -52,10 +52,10 @@ const routesOf = (side: Side) => {
             sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)` },
             id: 'users.id',
           }),
-          optionsOf(db, covering),
+          coverageOptions(db, covering),
         ])
         const ids = page.data.map(({ id }) => id)
-        const grid = oneRow(await gridOf(db, due, asked, since, wanted, ids).execute(db))
+        const grid = oneRow(await coverageGrid(db, due, asked, since, wanted, ids).execute(db))
         const data = page.data.map((row) => ({
           ...row,
           profile_picture: row.profile_picture && fileUrl(row.profile_picture),
@@ -69,27 +69,27 @@ const routesOf = (side: Side) => {
     serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {
       const course = await findCourse(db, actor, course_id)
       allow(reviewRules.remind, course)
-      return { message: 'OK', data: await missingOf(db, await askedNow(db, services), course.id, side) }
+      return { message: 'OK', data: await missingByAuthor(db, await readDueRules(db, services), course.id, side) }
     }),
 
     serve(calls.remind, async (call, { course_id, user_id }) => {
       const { db, actor, allow, services } = call
       const course = await findCourse(db, actor, course_id)
       allow(reviewRules.remind, course)
-      const asked = await askedNow(db, services)
-      const reminded = await startReminders(db, asked, { course_id, side, user_ids: user_id, by: actor.id })
+      const asked = await readDueRules(db, services)
+      const reminded = await storeReminders(db, asked, { course_id, side, user_ids: user_id, by: actor.id })
       await notifyEach(
         call,
         reviewNotices.missing,
         reminded.map(({ user_id: reader, reviews }) => ({
           readers: [reader],
-          facts: { side, course_id, course: course.title, count: reviews.length, some: namesOfReviews(reviews) },
+          facts: { side, course_id, course: course.title, count: reviews.length, some: nameReviews(reviews) },
         })),
       )
       await publish(db, await staffIds(db), reviewsChanged)
       const told = new Set(reminded.map((one) => one.user_id))
       const left = user_id.filter((id) => !told.has(id))
-      const late = left.length === 0 ? [] : await missingOf(db, asked, course_id, side)
+      const late = left.length === 0 ? [] : await missingByAuthor(db, asked, course_id, side)
       const gone = late.filter((one) => !one.can_write && left.includes(one.user_id)).map(({ name }) => name)
       return { message: saidOf(told.size, gone, side) }
     }),

@@ -12,12 +12,12 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { oneRow } from '../../kit/rows.ts'
-import { mayLeave } from '../notifications/notifications.mail.ts'
+import { maySendNoticeMail } from '../notifications/notifications.mail.ts'
 import { dayOf } from '../mentoring/days.service.ts'
-import { coveredScholars, gridOf, monthsOf, scholarsLike } from './coverage.queries.ts'
+import { coveredScholars, coverageGrid, courseMonths, scholarsWithCell } from './coverage.queries.ts'
 import { sendDigest } from './reviews.digest.ts'
-import { type Due, dueMonthsOf, dues } from './reviews.dues.ts'
-import { standing } from './reviews.queries.ts'
+import { type DueReview, dueMonths, dueReviews } from './reviews.dues.ts'
+import { authorStanding } from './reviews.queries.ts'
 
 const world = accountWorld()
 const { as, rows } = world
@@ -72,7 +72,9 @@ const at = (moment: string) => dayOf(sql`${moment}::timestamptz`)
 /** The reviews owed in the course on a day, as '2026-03 mentor none amber'. */
 const owed = async (day: RawBuilder<unknown> = sql`date '2026-12-01'`) => {
   const { rows: found } =
-    await sql<Due>`select * from ${dues(services, sql`a.course_id = ${course}`, day)} d order by month, scholar_id`.execute(open.db)
+    await sql<DueReview>`select * from ${dueReviews(services, sql`a.course_id = ${course}`, day)} d order by month, scholar_id`.execute(
+      open.db,
+    )
   return found.map(({ month, user_id, state, late, met }) =>
     [month.slice(0, 7), user_id === mentor ? 'mentor' : 'successor', state, late, met && 'met'].filter(Boolean).join(' '),
   )
@@ -103,8 +105,8 @@ describe('who owes a review', () => {
     expect(await owed(before)).toEqual(['2026-02 mentor none red', '2026-03 mentor none'])
     expect(await owed(after)).toEqual(['2026-02 mentor none red', '2026-03 mentor none', '2026-04 mentor none'])
     const april = { course_id: course, side: 'mentor' as const, user_id: mentor, scholar_id: scholar, month: '2026-04-01' }
-    expect((await standing(open.db, april, before)).has_begun).toBe(false)
-    expect((await standing(open.db, april, after)).has_begun).toBe(true)
+    expect((await authorStanding(open.db, april, before)).has_begun).toBe(false)
+    expect((await authorStanding(open.db, april, after)).has_begun).toBe(true)
   })
 
   test('a review is late after the days of grace, until it is published', async () => {
@@ -153,11 +155,11 @@ describe('the overview of an author', () => {
       people.map(async ({ user_id }) => {
         const late = sql<{
           line: string
-        }>`select concat_ws(' ', course_id, side, month, count(*)) line from ${dues(asked, sql`true`)} d
+        }>`select concat_ws(' ', course_id, side, month, count(*)) line from ${dueReviews(asked, sql`true`)} d
           where late is not null and can_write and user_id = ${user_id} group by course_id, side, month order by 1`
         const months = sql<{
           line: string
-        }>`select concat_ws(' ', course_id, side, month, count) line from ${dueMonthsOf(user_id)} d order by 1`
+        }>`select concat_ws(' ', course_id, side, month, count) line from ${dueMonths(user_id)} d order by 1`
         const [byReview, byMonth] = await Promise.all([late.execute(open.db), months.execute(open.db)])
         return [byReview.rows, byMonth.rows] as const
       }),
@@ -287,7 +289,8 @@ describe('the coverage', () => {
     await meet('2026-02-10T03:00:00Z', 'presence', { whom: scholar2, state: 'not_held' })
     await meet('2026-03-10T03:00:00Z', 'presence', { whom: scholar2, side: 'facilitator' })
     await meet('2026-04-10T03:00:00Z', 'presence', { whom: scholar2, deleted: true })
-    const { rows: owes } = await sql<Due>`select * from ${dues(services, sql`a.course_id = ${course}`)} d order by month`.execute(open.db)
+    const { rows: owes } =
+      await sql<DueReview>`select * from ${dueReviews(services, sql`a.course_id = ${course}`)} d order by month`.execute(open.db)
     const said = (of: number) => owes.flatMap((one) => (one.scholar_id === of ? [`${one.month} ${one.met}`] : []))
     const { data, totals } = await cover()
     for (const whom of [scholar, scholar2])
@@ -322,7 +325,7 @@ describe('the coverage', () => {
       select ${elsewhere.id}, 'mentor', author_id, scholar_id, '2026-05-01', content, 0, now() from reviews where side = 'facilitator'`)
     const said = async (narrowed?: { of: { course_id: number; side: 'facilitator' | 'mentor' } }) => {
       const here = narrowed ? sql<boolean>`true` : sql<boolean>`a.course_id = ${course} and a.side = 'mentor'`
-      const statement = sql<Due>`select * from ${dues(services, here, undefined, narrowed)} d order by scholar_id, month, user_id`
+      const statement = sql<DueReview>`select * from ${dueReviews(services, here, undefined, narrowed)} d order by scholar_id, month, user_id`
       return (await statement.execute(open.db)).rows
     }
     const oneByOne = await said()
@@ -388,16 +391,21 @@ describe('the coverage', () => {
     )
     await rows('analyze')
     const covering = { course: { id: course, cohort_id: null }, side: 'mentor' as const, carer: undefined }
-    const [since] = await monthsOf(open.db, course)
+    const [since] = await courseMonths(open.db, course)
     const query = coveredScholars(open.db, covering, {})
       .select(['users.id', 'users.name'])
       .orderBy(sql`lower(users.name)`)
       .limit(300)
-    const narrowed = scholarsLike(open.db, services, covering, since!, {}, { month: '2025-06-01', met: '0', state: 'published' }).select(
-      sql<number>`count(*)`.as('count'),
-    )
+    const narrowed = scholarsWithCell(
+      open.db,
+      services,
+      covering,
+      since!,
+      {},
+      { month: '2025-06-01', met: '0', state: 'published' },
+    ).select(sql<number>`count(*)`.as('count'))
     const ids = (await query.execute()).map(({ id }) => id)
-    const grid = gridOf(open.db, services, covering, since!, {}, ids)
+    const grid = coverageGrid(open.db, services, covering, since!, {}, ids)
     for (const scanned of [await scansOf(query), await scansOf(narrowed), await scansOf(grid)])
       for (const table of ['reviews', 'mentoring_assignments', 'meetings', 'evaluations', 'users'])
         expect(scanned, table).not.toContain(table)
@@ -517,7 +525,7 @@ describe('the weekly list', () => {
       [demoPerson(who).id],
     )
     expect(mail?.text.match(/mentors: \d reviews are missing/g)).toHaveLength(2)
-    const leaves = () => mayLeave({ db: open.db, contributions }, mail?.notice_ids ?? [])
+    const leaves = () => maySendNoticeMail({ db: open.db, contributions }, mail?.notice_ids ?? [])
     expect([mail?.notice_ids?.length, await leaves()]).toEqual([1, true])
     await rows(...lose(other.id))
     expect(await leaves()).toBe(false)

@@ -3,9 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { evaluatedOnce, monthEnd, today } from '../mentoring/days.service.ts'
-import { isLike } from './coverage.queries.ts'
-import { type Asked, dues, type Months } from './reviews.dues.ts'
-import { periodsLacking } from './reviews.lacking.ts'
+import { matchesCell } from './coverage.queries.ts'
+import { type DueRules, dueReviews, type MonthSpan } from './reviews.dues.ts'
+import { assignmentsLackingReview } from './reviews.lacking.ts'
 
 const thisMonth = sql<string>`date_trunc('month', ${today}::timestamp)::date`
 const since = sql<string>`(${thisMonth} - ${OPEN_MONTHS - 1} * interval '1 month')::date`
@@ -15,7 +15,7 @@ const recentCourses = sql`array(select id from courses where deleted_at is null 
 const isRecent = sql<boolean>`a.course_id = any(${recentCourses})`
 
 /** The months to check: the given one, or the last twelve. For reviews, only months that are long enough ago for a review to be late. */
-const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: Asked): Months => {
+const monthsFor = ({ lacks: lacking, month }: Wanted, { late }: DueRules): MonthSpan => {
   const wanted = month === undefined ? undefined : sql<string>`${month}::date`
   const from = sql<string>`greatest(${wanted ?? (lacking === 'meeting' ? thisMonth : since)}, ${since})`
   const to = wanted === undefined ? today : monthEnd(wanted)
@@ -30,17 +30,17 @@ interface Wanted {
   course_id?: number | undefined
 }
 
-/** Limits a list to scholars, by their ids, or to the assignments that `periodsFound` answered. */
-export type Among = { scholars: RawBuilder<number[]> } | { periods: readonly number[] }
+/** Limits a list to scholars, by their ids, or to the assignments that `searchAssignments` answered. */
+export type ListScope = { scholars: RawBuilder<number[]> } | { periods: readonly number[] }
 
 const coursesOf = ({ course_id }: Wanted) => (course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${course_id} and ${isRecent}`)
 
 /** The ids of the assignments (`a`) that may lack something. It may include some that do not, but never misses one. */
-const periodsThatLack = (wanted: Wanted, { contributions: { met } }: Asked, months: Months, scholars?: RawBuilder<number[]>) => {
+const periodsThatLack = (wanted: Wanted, { contributions: { met } }: DueRules, months: MonthSpan, scholars?: RawBuilder<number[]>) => {
   const { lacks: lacking, course_id } = wanted
   // `is true` makes PostgreSQL look assignments up by scholar. Otherwise it reads all those of the courses.
   const among = scholars ? sql<boolean>`(${coursesOf(wanted)}) is true and a.scholar_id = any(${scholars})` : coursesOf(wanted)
-  if (lacking === 'review') return periodsLacking(among, evaluatedOnce(today), months, scholars ? 'few' : (course_id ?? 'all'))
+  if (lacking === 'review') return assignmentsLackingReview(among, evaluatedOnce(today), months, scholars ? 'few' : (course_id ?? 'all'))
   const periods = sql`select a.id from mentoring_assignments a where ${among}`
   if (!met) return periods
   const wasMet = scholars
@@ -55,7 +55,7 @@ const periodsThatLack = (wanted: Wanted, { contributions: { met } }: Asked, mont
 const FEW = 4000
 
 /** Searches scholars and answers the ids of their assignments that may lack something; undefined when more than {@link FEW} scholars match. */
-export const periodsFound = async (db: Db, services: Asked, wanted: Wanted, pattern: string) => {
+export const searchAssignments = async (db: Db, services: DueRules, wanted: Wanted, pattern: string) => {
   const scholars = sql<number[]>`array(select id from found)`
   const { rows } = await sql<{ ids: number[] | null }>`
     with found as materialized (select id from users where search_text like ${pattern} and role = 'SCHOLAR' limit ${sql.lit(FEW + 1)})
@@ -66,18 +66,18 @@ export const periodsFound = async (db: Db, services: Asked, wanted: Wanted, patt
 
 /**
  * The months of active scholars in active courses that lack something, as `d`: the scholar was not met, or the review is late. A fast statement first
- * finds the few assignments that may lack something. Only about these it asks `dues`, which defines what is owed, met and late.
+ * finds the few assignments that may lack something. Only about these it asks `dueReviews`, which defines what is owed, met and late.
  */
-export const openMonths = (db: Db, services: Asked, wanted: Wanted, among?: Among) => {
+export const openMonths = (db: Db, services: DueRules, wanted: Wanted, among?: ListScope) => {
   const months = monthsFor(wanted, services)
   const lacking =
     among && 'periods' in among ? sql`${among.periods}::int[]` : sql`array(${periodsThatLack(wanted, services, months, among?.scholars)})`
   const where = sql<boolean>`${coursesOf(wanted)} and s.status = 1 and a.id = any(${lacking})`
-  const owed = dues(services, where, evaluatedOnce(today), { months })
+  const owed = dueReviews(services, where, evaluatedOnce(today), { months })
   const query = db
     .selectFrom(owed.as('d'))
     .innerJoin('users', 'users.id', 'd.scholar_id')
-    .where(isLike(wanted.lacks === 'meeting' ? { met: '0' } : { state: 'late' }))
+    .where(matchesCell(wanted.lacks === 'meeting' ? { met: '0' } : { state: 'late' }))
   // The type of lists allows table names only. The columns of `d` are written as SQL.
   return query as unknown as SelectQueryBuilder<Tables, 'users', object>
 }

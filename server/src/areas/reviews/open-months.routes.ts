@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { scholarsOf } from '../../kit/list-head.ts'
 import { containing, given, listPage, searched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
-import { type Among, openMonths, periodsFound } from './open-months.queries.ts'
-import { askedNow } from './reviews.dues.ts'
+import { type ListScope, openMonths, searchAssignments } from './open-months.queries.ts'
+import { readDueRules } from './reviews.dues.ts'
 
 const authorName = sql<string>`(select u.name from users u where u.id = d.user_id)`
 const courseTitle = sql<string>`(select c.title from courses c where c.id = d.course_id)`
@@ -17,11 +17,11 @@ export const openMonthRoutes = [
     listOpenMonths,
     async ({ db, services }, input) => {
       const { lacks, month, side, course_id, search } = input.filter
-      const asked = await askedNow(db, services)
+      const asked = await readDueRules(db, services)
       const wanted = { lacks, month, course_id }
-      const rowsOf = (among?: Among) =>
+      const rowsOf = (among?: ListScope) =>
         openMonths(db, asked, wanted, among).$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
-      const periods = search ? await periodsFound(db, asked, wanted, containing(search)) : undefined
+      const periods = search ? await searchAssignments(db, asked, wanted, containing(search)) : undefined
       // When many scholars match, the search is a condition on all rows instead.
       const rows = periods
         ? rowsOf({ periods })

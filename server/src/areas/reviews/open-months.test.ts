@@ -11,7 +11,7 @@ import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { withoutMentor } from '../mentoring/mentoring.queries.ts'
 import { openMonths } from './open-months.queries.ts'
-import { dues } from './reviews.dues.ts'
+import { dueReviews } from './reviews.dues.ts'
 
 const world = accountWorld()
 const { as, rows } = world
@@ -153,7 +153,7 @@ test('what is looked for over all courses is what the one definition says of eac
             : sql`d.month::date >= ${sql.raw(monthsAgo(OPEN_MONTHS - 1))}`
           : sql`d.month = ${month} and d.month::date >= ${sql.raw(monthsAgo(OPEN_MONTHS - 1))}`
       const expected = await said(
-        sql`select ${row} from ${dues(asked, sql<boolean>`a.course_id = ${course} and s.status = 1`)} d where ${condition[lacks]} and ${months}`,
+        sql`select ${row} from ${dueReviews(asked, sql<boolean>`a.course_id = ${course} and s.status = 1`)} d where ${condition[lacks]} and ${months}`,
       )
       for (const course_id of [undefined, course])
         expect(await said(openMonths(open.db, asked, { lacks, month, course_id }).select(row)), `${lacks} ${month} ${course_id}`).toEqual(
@@ -163,7 +163,7 @@ test('what is looked for over all courses is what the one definition says of eac
       const some = sql<number[]>`${people.slice(5, 25).map(({ id }) => id)}::int[]`
       const ofSome = sql<boolean>`a.course_id = ${course} and s.status = 1 and a.scholar_id = any(${some})`
       expect(await said(openMonths(open.db, asked, { lacks, month }, { scholars: some }).select(row)), 'of some scholars').toEqual(
-        await said(sql`select ${row} from ${dues(asked, ofSome)} d where ${condition[lacks]} and ${months}`),
+        await said(sql`select ${row} from ${dueReviews(asked, ofSome)} d where ${condition[lacks]} and ${months}`),
       )
       found += expected.length
     }

@@ -7,8 +7,8 @@ import { queueMails } from '../../kit/mail.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
 import { holdersOf, notifyEach } from '../notifications/notifications.service.ts'
-import { askedNow, dues } from './reviews.dues.ts'
-import { namesOfReviews } from './reviews.missing.ts'
+import { readDueRules, dueReviews } from './reviews.dues.ts'
+import { nameReviews } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 
 interface Late {
@@ -34,7 +34,7 @@ const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
 const lateEverywhere = async (db: Db, services: Pick<Services, 'contributions'>) => {
   const { rows } = await sql<Late>`
     select d.course_id, c.title course, d.side, d.user_id, author.name author, scholar.name scholar, d.month, d.met, d.can_write
-    from ${dues(await askedNow(db, services), sql`c.status = 1`)} d join courses c on c.id = d.course_id
+    from ${dueReviews(await readDueRules(db, services), sql`c.status = 1`)} d join courses c on c.id = d.course_id
       join users author on author.id = d.user_id join users scholar on scholar.id = d.scholar_id
     where d.late is not null order by lower(c.title), d.course_id, d.side, lower(author.name), d.user_id, d.month, lower(scholar.name)`.execute(
     db,
@@ -51,7 +51,7 @@ const linesOf = (rows: readonly Late[], forAuthor: boolean) =>
       (own) => `${own[0]?.author} (${own.length}${own[0]?.can_write ? '' : `, no longer an active ${own[0]?.side}`})`,
     )
     const unmet = ofSide.filter(({ met }) => !met).length
-    return `${ofSide[0]?.course}, ${ofSide[0]?.side}s: ${reviewsAre(ofSide.length)} missing. ${forAuthor ? namesOfReviews(ofSide) : authors.join(', ')}.${
+    return `${ofSide[0]?.course}, ${ofSide[0]?.side}s: ${reviewsAre(ofSide.length)} missing. ${forAuthor ? nameReviews(ofSide) : authors.join(', ')}.${
       unmet > 0 ? ` ${unmet === 1 ? '1 of them is' : `${unmet} of them are`} about a scholar who had no meeting in that month.` : ''
     }`
   })

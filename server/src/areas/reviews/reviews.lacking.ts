@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { evaluatedOnce } from '../mentoring/days.service.ts'
-import { firstDay, lastDay, type Months } from './reviews.dues.ts'
+import { firstOwedDay, lastOwedDay, type MonthSpan } from './reviews.dues.ts'
 
 /** The number of months since the year 0, so that months can be subtracted. */
 const monthNumber = (day: RawBuilder<unknown>) => sql`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`
 
 /**
  * The ids of the assignments (`a`) that lack a published review for at least one month, out of at most thirty months. It never misses one, but may
- * include some that lack nothing, because it does not count the reviews of successors. Lists then ask `dues` about these assignments only. Each month
+ * include some that lack nothing, because it does not count the reviews of successors. Lists then ask `dueReviews` about these assignments only. Each month
  * is a bit of an integer: comparing two integers is several times faster than looking up the review of each month. `read` says how reviews are read:
  * those of all courses or of one course at once, or `few`, those of each assignment through an index.
  */
-export const periodsLacking = (where: RawBuilder<boolean>, day: RawBuilder<unknown>, months: Months, read: number | 'all' | 'few') => {
-  const [first, last] = [firstDay(months), lastDay(day, months)]
+export const assignmentsLackingReview = (
+  where: RawBuilder<boolean>,
+  day: RawBuilder<unknown>,
+  months: MonthSpan,
+  read: number | 'all' | 'few',
+) => {
+  const [first, last] = [firstOwedDay(months), lastOwedDay(day, months)]
   const periods = sql`select a.id from mentoring_assignments a join courses c on c.id = a.course_id`
   const begun = sql`where ${where} and date_trunc('month', ${first}::timestamp) <= ${last}`
   if (read === 'few')

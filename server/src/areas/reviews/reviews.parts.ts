@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { find, ofScholars } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { openMonths } from './open-months.queries.ts'
-import { askedNow, type DueMonth, dueMonthsOf } from './reviews.dues.ts'
+import { readDueRules, type DueMonth, dueMonths } from './reviews.dues.ts'
 import { visibleReviews } from './reviews.service.ts'
 
 interface Unread {
@@ -49,7 +49,7 @@ export const reviewParts: Parts = {
     if (!isPartner(reader)) return []
     // They appear as soon as the month is over, without days of grace.
     return [
-      part<DueMonth, NextStep>('review.unwritten', dueMonthsOf(reader.id), ({ count, month, course, course_id, side }) => ({
+      part<DueMonth, NextStep>('review.unwritten', dueMonths(reader.id), ({ count, month, course, course_id, side }) => ({
         kind: 'record',
         title: `Write ${count === 1 ? 'a review' : `${count} reviews`} of ${title(month)}`,
         detail: course,
@@ -60,7 +60,7 @@ export const reviewParts: Parts = {
   },
   counters: async ({ db, reader, contributions }) => {
     if (mentoringRules.followAll.test(reader) !== true) return []
-    const asked = await askedNow(db, { contributions })
+    const asked = await readDueRules(db, { contributions })
     const numberOf = (lacks: 'meeting' | 'review') => sql`${openMonths(db, asked, { lacks }).select(sql<number>`count(*)`.as('count'))}`
     const shown = { group: 'people', slow: true } as const
     return [

@@ -11,16 +11,16 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { reviewMaker } from '../../../test/reviews.ts'
 import { joinAreas } from '../../kit/area.ts'
-import { optionsOf } from './coverage.queries.ts'
+import { coverageOptions } from './coverage.queries.ts'
 import { reviews } from './reviews.area.ts'
 import { sendDigest } from './reviews.digest.ts'
-import { type DueMonth, dueMonthsOf } from './reviews.dues.ts'
-import { type missingOf, startReminders } from './reviews.missing.ts'
+import { type DueMonth, dueMonths } from './reviews.dues.ts'
+import { type missingByAuthor, storeReminders } from './reviews.missing.ts'
 import { reviewNotices } from './reviews.notices.ts'
 import { reviewParts } from './reviews.parts.ts'
-import { firstDay, lockReview } from './reviews.queries.ts'
+import { firstDayOf, lockReview } from './reviews.queries.ts'
 import { visibleReviews } from './reviews.service.ts'
-import { slipsIn } from './reviews.slips.ts'
+import { publishWarnings } from './reviews.warnings.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -53,7 +53,7 @@ test('a partner sees reviews of the sides that they read, and of whom they look 
   await expect(lockReview(database.db, facilitator, undefined, 2_000_000_000)).rejects.toThrow('Not found')
   const own = await review(made, { side: 'mentor', by: mentor })
   expect((await parts.finds(ofMentor, 'zebra')).flatMap(({ records }) => records.map(({ id }) => id))).toEqual([own])
-  expect([firstDay('2026', monthNames[0]), firstDay('2026', monthNames[11])]).toEqual(['2026-01-01', '2026-12-01'])
+  expect([firstDayOf('2026', monthNames[0]), firstDayOf('2026', monthNames[11])]).toEqual(['2026-01-01', '2026-12-01'])
 })
 
 test('the first confirmation of a scholar counts', async () => {
@@ -99,7 +99,7 @@ test('another scholar who is named is one of this side of this course; by the fi
   await care(made)
   const named = async (content: string) =>
     (
-      await slipsIn(database.db, {
+      await publishWarnings(database.db, {
         course_id: made.course,
         side: 'facilitator',
         user_id: facilitator.id,
@@ -127,7 +127,7 @@ test('a paragraph is repeated of the author’s reviews of the month before and 
   const content = `${LONG}\n\nAnd more.`
   const repeats = async (id?: number) =>
     (
-      await slipsIn(database.db, {
+      await publishWarnings(database.db, {
         ...(id !== undefined && { id }),
         course_id: made.course,
         side: 'facilitator',
@@ -153,7 +153,7 @@ test('a paragraph is repeated of the author’s reviews of the month before and 
   expect(await repeats(own)).toEqual([theirs, last])
 })
 
-const asked = { late: { amber: 5, red: 10 }, contributions: {} } as unknown as Parameters<typeof missingOf>[1]
+const asked = { late: { amber: 5, red: 10 }, contributions: {} } as unknown as Parameters<typeof missingByAuthor>[1]
 
 test('authors are reminded of what they have not been reminded of, scholar by scholar', async () => {
   const made = await twoScholars()
@@ -170,12 +170,12 @@ test('authors are reminded of what they have not been reminded of, scholar by sc
     ])
   await remembered(scholar2.id, '2026-01-01')
   await remembered(scholar2.id, '2026-02-01')
-  const reminded = await startReminders(database.db, asked, of)
+  const reminded = await storeReminders(database.db, asked, of)
   expect(reminded.map(({ reviews: list }) => list.map((one) => one.scholar))).toEqual([['Zebra One', 'Zebra One']])
 })
 
 const owed = async (day = sql<string>`'2026-11-24'::date`, who = facilitator.id) => {
-  const { rows: found } = await sql<DueMonth>`select * from ${dueMonthsOf(who, day)} d order by d.course_id, d.side, d.month`.execute(
+  const { rows: found } = await sql<DueMonth>`select * from ${dueMonths(who, day)} d order by d.course_id, d.side, d.month`.execute(
     database.db,
   )
   return found.map(({ course_id, side, month, count }) => [course_id, side, month.slice(0, 7), count])
@@ -265,9 +265,9 @@ test('the coverage is narrowed to people of this side of this course, and to coh
   const empty = await newCourse()
   await rows('delete from cohort_members where cohort_id = $1', [empty.cohort])
   const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator', carer: undefined } as Parameters<
-    typeof optionsOf
+    typeof coverageOptions
   >[1]
-  const { people, cohorts } = await optionsOf(database.db, covering)
+  const { people, cohorts } = await coverageOptions(database.db, covering)
   expect([people.map(({ id }) => id), cohorts.some(({ id }) => id === made.cohort), cohorts.some(({ id }) => id === empty.cohort)]).toEqual(
     [[facilitator.id], true, false],
   )

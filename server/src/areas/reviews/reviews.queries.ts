@@ -6,13 +6,13 @@ import { fileUrl } from '@pandu/contract/files'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { given, searched } from '../../kit/lists.ts'
-import { inCare, monthEnd, today } from '../mentoring/days.service.ts'
-import { atOnce, dues } from './reviews.dues.ts'
-import { readsNotes, visibleReviews } from './reviews.service.ts'
+import { isAssignedOn, monthEnd, today } from '../mentoring/days.service.ts'
+import { withoutGrace, dueReviews } from './reviews.dues.ts'
+import { mayReadNotes, visibleReviews } from './reviews.service.ts'
 
 type Month = (typeof monthNames)[number]
 
-export const firstDay = (year: string, month: Month) => `${year}-${String(monthNames.indexOf(month) + 1).padStart(2, '0')}-01`
+export const firstDayOf = (year: string, month: Month) => `${year}-${String(monthNames.indexOf(month) + 1).padStart(2, '0')}-01`
 
 interface Wanted {
   id?: number | undefined
@@ -30,7 +30,7 @@ const inOneOfTheYears = (side: Side, month: number) => sql<boolean>`reviews.mont
   from (select extract(year from min(month))::int first, extract(year from max(month))::int last from reviews where side = ${side}) years, generate_series(first, last) of))`
 
 /** The reviews of a side that a reader may see and that match the filters of a list. */
-export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) => {
+export const filteredReviews = (db: Db, actor: Actor, side: Side, wanted: Wanted) => {
   const { period_month, period_year } = wanted
   return visibleReviews(db, actor)
     .where('reviews.side', '=', side)
@@ -50,7 +50,7 @@ export const reviewsWanted = (db: Db, actor: Actor, side: Side, wanted: Wanted) 
       given(period_year, (q, year) =>
         period_month === undefined
           ? q.where(sql<number>`extract(year from reviews.month)`, '=', Number(year))
-          : q.where('reviews.month', '=', firstDay(year, period_month)),
+          : q.where('reviews.month', '=', firstDayOf(year, period_month)),
       ),
     )
     .$call(
@@ -71,7 +71,7 @@ export const reviewColumns = (actor: Actor) =>
     sql<string>`reviews.month::text`.as('month'),
     'reviews.content',
     'reviews.next_step',
-    (readsNotes(actor)
+    (mayReadNotes(actor)
       ? sql<string | null>`reviews.note`
       : sql<string | null>`case when reviews.author_id = ${actor.id} then reviews.note end`
     ).as('note'),
@@ -136,14 +136,14 @@ export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, i
  * Whether a month has begun in the time zone of the programme, and whether a person may write about a scholar for it. They may if they looked after
  * the scholar on at least one of its days, or if they owe the review because another person can no longer write it.
  */
-export const standing = async (
+export const authorStanding = async (
   db: Db,
   of: { course_id: number; side: Side; user_id: number; scholar_id: number; month: string },
   day = today,
 ) => {
   const month = sql`${of.month}::date`
-  const owed = dues(
-    atOnce,
+  const owed = dueReviews(
+    withoutGrace,
     sql<boolean>`a.course_id = ${of.course_id} and a.side = ${of.side} and a.scholar_id = ${of.scholar_id} and m.month = ${month}`,
     day,
   )
@@ -163,7 +163,7 @@ export const carersOf = async (db: Db, of: { course_id: number; side: Side; scho
     .where('course_id', '=', of.course_id)
     .where('side', '=', of.side)
     .where('scholar_id', '=', of.scholar_id)
-    .where(inCare(today))
+    .where(isAssignedOn(today))
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -12,8 +12,8 @@ import { mustConfirm } from '../../kit/warnings.ts'
 import { findCourse, memberIds } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { reviewNotices } from './reviews.notices.ts'
-import { carersOf, firstDay, lockReview, reviewColumns, reviewsWanted, toReview, standing } from './reviews.queries.ts'
-import { slipsIn } from './reviews.slips.ts'
+import { carersOf, firstDayOf, lockReview, reviewColumns, filteredReviews, toReview, authorStanding } from './reviews.queries.ts'
+import { publishWarnings } from './reviews.warnings.ts'
 
 interface Stored {
   id: number
@@ -41,7 +41,7 @@ const ONCE = {
   reviews_once: ['period_month', 'You have already written a review of this scholar for this month'],
 } satisfies Parameters<typeof withUnique>[0]
 
-const mustFit = ({ has_begun, cares }: Awaited<ReturnType<typeof standing>>) => {
+const mustFit = ({ has_begun, cares }: Awaited<ReturnType<typeof authorStanding>>) => {
   if (!has_begun) throw invalid({ period_month: ['This month has not begun yet'] })
   if (!cares) throw invalid({ scholar_id: ['You did not look after this scholar in this month'] })
 }
@@ -50,7 +50,7 @@ const routesOf = (side: Side) => {
   const calls = reviewCalls[side]
   return [
     serve(calls.list, async ({ db, actor }, input) => {
-      const page = await listPage(reviewsWanted(db, actor, side, input.filter), input, {
+      const page = await listPage(filteredReviews(db, actor, side, input.filter), input, {
         columns: (q) => q.select(reviewColumns(actor)),
         sorts: { created_at: 'reviews.created_at', period: 'reviews.month' },
         id: 'reviews.id',
@@ -62,10 +62,10 @@ const routesOf = (side: Side) => {
       const { db, actor, allow } = call
       const course = await findCourse(db, actor, course_id)
       allow(writeReviews[side], course)
-      const review = { ...fields, course_id, side, scholar_id, month: firstDay(period_year, period_month) }
-      mustFit(await standing(db, { ...review, user_id: actor.id }))
+      const review = { ...fields, course_id, side, scholar_id, month: firstDayOf(period_year, period_month) }
+      mustFit(await authorStanding(db, { ...review, user_id: actor.id }))
       const isPublished = fields.status_draft === 0
-      if (isPublished) mustConfirm(confirmed, await slipsIn(db, { ...review, user_id: actor.id }))
+      if (isPublished) mustConfirm(confirmed, await publishWarnings(db, { ...review, user_id: actor.id }))
       const made = await withUnique(ONCE, () =>
         db
           .insertInto('reviews')
@@ -86,11 +86,11 @@ const routesOf = (side: Side) => {
       mustBeAsRead(calls.update, { ...old, ...periodOf(old.first_day) }, updated_at, 'review')
       if (course_id !== old.course_id) throw invalid({ course_id: ['The course of a review cannot be changed'] })
       if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review cannot be changed'] })
-      const review = { ...fields, month: firstDay(period_year, period_month) }
+      const review = { ...fields, month: firstDayOf(period_year, period_month) }
       const written = { ...review, id, course_id, side, scholar_id, user_id: actor.id }
-      if (review.month !== old.first_day) mustFit(await standing(db, written))
+      if (review.month !== old.first_day) mustFit(await authorStanding(db, written))
       const isPublished = fields.status_draft === 0
-      if (isPublished) mustConfirm(confirmed, await slipsIn(db, written))
+      if (isPublished) mustConfirm(confirmed, await publishWarnings(db, written))
       const changed = await withUnique(ONCE, () =>
         db
           .updateTable('reviews')

@@ -4,7 +4,7 @@ import { readReviews } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
-import { inCare, today } from '../mentoring/days.service.ts'
+import { isAssignedOn, today } from '../mentoring/days.service.ts'
 
 /**
  * The reviews that a person may see. Every list, count and search uses it. Staff see all reviews. Scholars see the published ones about themselves in
@@ -30,9 +30,9 @@ export const visibleReviews = (db: Db, actor: Actor) => {
     sql<number>`(select id from reviews where author_id = ${actor.id}
       union all select r.id from mentoring_assignments join reviews r on r.course_id = mentoring_assignments.course_id
         and r.side = mentoring_assignments.side and r.scholar_id = mentoring_assignments.scholar_id
-      where mentoring_assignments.user_id = ${actor.id} and ${inCare(today)} and r.status_draft = 0 and r.author_id <> ${actor.id})`,
+      where mentoring_assignments.user_id = ${actor.id} and ${isAssignedOn(today)} and r.status_draft = 0 and r.author_id <> ${actor.id})`,
   )
 }
 
 /** Whether a person reads the notes to the coordinators. Coordinators are the staff who assign facilitators and mentors. */
-export const readsNotes = (actor: Actor) => isStaff(actor) && mentoringRules.manage.test(actor, { seat: 'staff' }) === true
+export const mayReadNotes = (actor: Actor) => isStaff(actor) && mentoringRules.manage.test(actor, { seat: 'staff' }) === true

@@ -9,11 +9,11 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { type Cared, reviewMaker } from '../../../test/reviews.ts'
 import { oneRow } from '../../kit/rows.ts'
-import { type Covering, coveredScholars, coveringFor, gridOf, monthsOf, optionsOf } from './coverage.queries.ts'
-import { type Due, type DueMonth, dueMonthsOf, dues } from './reviews.dues.ts'
-import { missingOf, startReminders } from './reviews.missing.ts'
+import { type CoverageScope, coveredScholars, coverageScope, coverageGrid, courseMonths, coverageOptions } from './coverage.queries.ts'
+import { type DueReview, type DueMonth, dueMonths, dueReviews } from './reviews.dues.ts'
+import { missingByAuthor, storeReminders } from './reviews.missing.ts'
 import { reviewParts } from './reviews.parts.ts'
-import { carersOf, lockReview, reviewColumns, reviewsWanted, toReview, standing } from './reviews.queries.ts'
+import { carersOf, lockReview, reviewColumns, filteredReviews, toReview, authorStanding } from './reviews.queries.ts'
 import { visibleReviews } from './reviews.service.ts'
 
 const database = openTestDatabase()
@@ -72,8 +72,8 @@ test('a list is narrowed by side, number, state, scholar, course, author, month,
     await review(other, { of: scholar2.id, by: mentor, month: '2027-02-01', draft: 1 }),
   ]
   await review(made, { side: 'mentor', month: '2026-02-01' })
-  const listed = async (filter: Parameters<typeof reviewsWanted>[3], side: Side = 'facilitator') =>
-    (await reviewsWanted(database.db, guest, side, filter).select('reviews.id').orderBy('reviews.id').execute()).map(({ id }) => id)
+  const listed = async (filter: Parameters<typeof filteredReviews>[3], side: Side = 'facilitator') =>
+    (await filteredReviews(database.db, guest, side, filter).select('reviews.id').orderBy('reviews.id').execute()).map(({ id }) => id)
   expect(await listed({})).toEqual([wanted, ...others])
   for (const filter of [
     { id: wanted },
@@ -109,7 +109,7 @@ test('the note is for its author and those who assign, and names and pictures ar
   await rows('update users set profile_picture = $2 where id = $1', [scholar.id, file!.id])
   await rows('update users set profile_picture = null where id = $1', [facilitator.id])
   const read = async (who: Actor) =>
-    toReview(await reviewsWanted(database.db, who, 'facilitator', { id }).select(reviewColumns(who)).executeTakeFirstOrThrow())
+    toReview(await filteredReviews(database.db, who, 'facilitator', { id }).select(reviewColumns(who)).executeTakeFirstOrThrow())
   const notes = [await read(demoActor('ld')), await read(guest), await read(facilitator), await read(scholar)].map(({ note }) => note)
   expect(notes).toEqual(['A note', null, 'A note', null])
   const { person, data_scholar } = await read(guest)
@@ -122,7 +122,7 @@ test('a review may be written of a month that has begun, by whoever looked after
   const day = sql<string>`'2026-02-01'::date`
   const stands = async (month: string, of: Cared = {}) => {
     const { side = 'facilitator', by = facilitator.id, of: who = scholar.id } = of
-    const found = await standing(database.db, { course_id: made.course, side, user_id: by, scholar_id: who, month }, day)
+    const found = await authorStanding(database.db, { course_id: made.course, side, user_id: by, scholar_id: who, month }, day)
     return [found.has_begun, found.cares]
   }
   await care(made, { from: '2026-01-31', to: '2026-02-01' })
@@ -140,13 +140,13 @@ test('a review may be written of a month that has begun, by whoever looked after
 })
 
 const late = { late: { amber: 5, red: 10 } as never, contributions: {} }
-const asked = late as unknown as Parameters<typeof gridOf>[1]
+const asked = late as unknown as Parameters<typeof coverageGrid>[1]
 const cells = async (
   made: Course,
   { side = 'facilitator', carer, since = '2025-01-01', of = scholar.id }: { side?: Side; carer?: number; since?: string; of?: number } = {},
 ) => {
-  const covering = { course: { id: made.course, cohort_id: made.cohort }, side, carer } as Covering
-  const grid = oneRow(await gridOf(database.db, asked, covering, since, {}, [of]).execute(database.db))
+  const covering = { course: { id: made.course, cohort_id: made.cohort }, side, carer } as CoverageScope
+  const grid = oneRow(await coverageGrid(database.db, asked, covering, since, {}, [of]).execute(database.db))
   return (grid.cells[of] ?? []).map(({ month, state, late: how, user_id }) => [month.slice(0, 7), state, how, user_id === facilitator.id])
 }
 
@@ -191,7 +191,7 @@ test('a review is amber and then red after so many days of grace', async () => {
   const made = await twoScholars()
   await care(made)
   const how = async (day: string) => {
-    const found = dues(asked, sql`a.course_id = ${made.course}`, sql`${day}::date`)
+    const found = dueReviews(asked, sql`a.course_id = ${made.course}`, sql`${day}::date`)
     const { rows: all } = await sql<{ late: string | null }>`select late from ${found} d where month = '2026-01-01' order by month`.execute(
       database.db,
     )
@@ -218,7 +218,7 @@ test('a month belongs to who has the scholar on its last day', async () => {
 test('what somebody owes is counted by month, from its end on, without what they have published', async () => {
   const [made, other] = [await twoScholars(), await twoScholars()]
   const owed = async () => {
-    const { rows: found } = await sql<DueMonth>`select * from ${dueMonthsOf(facilitator.id)} d order by d.course_id, d.month`.execute(
+    const { rows: found } = await sql<DueMonth>`select * from ${dueMonths(facilitator.id)} d order by d.course_id, d.month`.execute(
       database.db,
     )
     return found.map(({ course_id, month, count }) => [course_id === made.course ? 'made' : 'other', month.slice(0, 7), count])
@@ -285,7 +285,7 @@ test('missing are the late reviews of active authors of one course and side, and
   await care(made, { side: 'mentor', of: scholar2.id })
   await care(other)
   const missing = async () =>
-    (await missingOf(database.db, asked, made.course, 'facilitator')).map(({ user_id, reviews, fresh }) => [
+    (await missingByAuthor(database.db, asked, made.course, 'facilitator')).map(({ user_id, reviews, fresh }) => [
       user_id === facilitator.id ? 'facilitator' : 'mentor',
       reviews.length,
       fresh,
@@ -298,7 +298,7 @@ test('missing are the late reviews of active authors of one course and side, and
   await review(made)
   expect((await missing()).toSorted()).toEqual([['facilitator', 1, 1], all[1]])
   const remind = async (...user_ids: number[]) =>
-    (await startReminders(database.db, asked, { course_id: made.course, side: 'facilitator', user_ids, by: guest.id })).map(
+    (await storeReminders(database.db, asked, { course_id: made.course, side: 'facilitator', user_ids, by: guest.id })).map(
       ({ user_id, reviews }) => [user_id, reviews.length],
     )
   // Reminders of another course, side, author, scholar or month do not count.
@@ -325,7 +325,9 @@ test('missing are the late reviews of active authors of one course and side, and
 /** The owed months of a course as 'facilitator 2026-01 writes has': the person can write, and has the scholar today. */
 const owers = async ({ course }: Course) => {
   const { rows: found } =
-    await sql<Due>`select * from ${dues(asked, sql`a.course_id = ${course}`)} d order by month, side, scholar_id`.execute(database.db)
+    await sql<DueReview>`select * from ${dueReviews(asked, sql`a.course_id = ${course}`)} d order by month, side, scholar_id`.execute(
+      database.db,
+    )
   return found.map(({ user_id, month, state, can_write, has_scholar }) =>
     [
       user_id === mentor ? 'mentor' : 'facilitator',
@@ -391,17 +393,17 @@ test('who takes such a month over may write it, has it in the coverage and among
   const cells = async (carer: number | undefined) => {
     const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator' as Side, carer }
     const ids = (await coveredScholars(database.db, covering, {}).select('users.id').execute()).map(({ id }) => id)
-    const { cells: found, totals } = oneRow(await gridOf(database.db, asked, covering, '2026-01-01', {}, ids).execute(database.db))
+    const { cells: found, totals } = oneRow(await coverageGrid(database.db, asked, covering, '2026-01-01', {}, ids).execute(database.db))
     return [
       Object.values(found).flatMap((of) => of.map(({ month }) => month.slice(0, 7))),
       totals.map(({ month, none }) => [month.slice(0, 7), none]),
     ]
   }
   const seen = async () => {
-    const { rows: next } = await sql<DueMonth>`select * from ${dueMonthsOf(mentor)} d order by month`.execute(database.db)
-    const late = await missingOf(database.db, asked, made.course, 'facilitator')
+    const { rows: next } = await sql<DueMonth>`select * from ${dueMonths(mentor)} d order by month`.execute(database.db)
+    const late = await missingByAuthor(database.db, asked, made.course, 'facilitator')
     return {
-      may: (await standing(database.db, { ...of, user_id: mentor })).cares,
+      may: (await authorStanding(database.db, { ...of, user_id: mentor })).cares,
       cells: await cells(mentor),
       next: next.filter(({ course_id }) => course_id === made.course).map(({ month, count }) => [month.slice(0, 7), count]),
       late: late.map(({ user_id, reviews, can_write, has_scholars }) => [user_id, reviews.length, can_write, has_scholars]),
@@ -409,7 +411,7 @@ test('who takes such a month over may write it, has it in the coverage and among
   }
   expect(await seen()).toEqual({ may: false, cells: [[], []], next: [], late: [[facilitator.id, 1, true, false]] })
   await active(facilitator.id, 0)
-  const { rows: own } = await sql<DueMonth>`select * from ${dueMonthsOf(facilitator.id)} d`.execute(database.db)
+  const { rows: own } = await sql<DueMonth>`select * from ${dueMonths(facilitator.id)} d`.execute(database.db)
   expect(own).toEqual([])
   expect(await seen()).toEqual({
     may: true,
@@ -422,9 +424,9 @@ test('who takes such a month over may write it, has it in the coverage and among
   await rows('update mentoring_assignments set ends_on = null where user_id = $1', [facilitator.id])
   expect((await seen()).late).toEqual([[facilitator.id, 2, false, true]])
   const remind = { course_id: made.course, side: 'facilitator' as Side, user_ids: [facilitator.id], by: guest.id }
-  expect(await startReminders(database.db, asked, remind)).toEqual([])
+  expect(await storeReminders(database.db, asked, remind)).toEqual([])
   await active(facilitator.id, 1)
-  expect(await startReminders(database.db, asked, remind)).toHaveLength(1)
+  expect(await storeReminders(database.db, asked, remind)).toHaveLength(1)
 })
 
 test('the coverage shows the members of a course and whoever was looked after, narrowed by scholar, campus, cohort, name and carer', async () => {
@@ -448,8 +450,10 @@ test('the coverage shows the members of a course and whoever was looked after, n
   await care(made, { of: scholar2.id, from: '2026-01-05', to: '2026-02-01' })
   expect([await covered(), await covered({}, facilitator.id), await covered({}, mentor)]).toEqual([both, both, []])
   const options = async (carer?: number) => {
-    const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator', carer } as Parameters<typeof optionsOf>[1]
-    const { people, universities, cohorts } = await optionsOf(database.db, covering)
+    const covering = { course: { id: made.course, cohort_id: made.cohort }, side: 'facilitator', carer } as Parameters<
+      typeof coverageOptions
+    >[1]
+    const { people, universities, cohorts } = await coverageOptions(database.db, covering)
     return [people.map(({ id }) => id), universities.map(({ id }) => id).toSorted(), cohorts.some(({ id }) => id === other.cohort)]
   }
   expect([await options(), await options(facilitator.id)]).toEqual([
@@ -457,7 +461,7 @@ test('the coverage shows the members of a course and whoever was looked after, n
     [[], [], false],
   ])
   const course = { id: made.course, cohort_id: made.cohort }
-  expect(coveringFor(facilitator, { ...course, seat: 'teacher' }, 'facilitator').carer).toBe(facilitator.id)
-  expect(coveringFor(guest, { ...course, seat: 'staff' }, 'facilitator').carer).toBeUndefined()
-  expect(await monthsOf(database.db, made.course)).toEqual(['2026-01-01', '2026-02-01'])
+  expect(coverageScope(facilitator, { ...course, seat: 'teacher' }, 'facilitator').carer).toBe(facilitator.id)
+  expect(coverageScope(guest, { ...course, seat: 'staff' }, 'facilitator').carer).toBeUndefined()
+  expect(await courseMonths(database.db, made.course)).toEqual(['2026-01-01', '2026-02-01'])
 })

@@ -23,7 +23,7 @@ interface Invitation {
 }
 
 /** Groups invitations so that each person gets one message, about the first of their meetings. Meetings that are over are left out. */
-export const groupByFirst = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = currentMs()) => {
+export const groupByFirstMeeting = (meetings: readonly StoredMeeting[], invitations: readonly Invitation[], now = currentMs()) => {
   const coming = new Map(meetings.filter(({ ends_at }) => Date.parse(ends_at) >= now).map((one) => [one.id, one]))
   const own = Map.groupBy(
     invitations.filter(({ meeting_id }) => coming.has(meeting_id)),

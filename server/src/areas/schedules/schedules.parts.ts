@@ -7,7 +7,7 @@ import { find } from '../../kit/finds.ts'
 import { part, type Parts } from '../../kit/parts.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { meetingCalendar } from './schedules.calendar.ts'
-import { seconds, visibleMeetings } from './schedules.service.ts'
+import { unixSeconds, visibleMeetings } from './schedules.service.ts'
 
 interface Coming {
   id: number
@@ -39,8 +39,8 @@ export const scheduleParts: Parts = {
         'meetings.held_on as at',
         'meetings.course_id',
         sql<Side>`meetings.side`.as('side'),
-        seconds(sql.ref('meetings.starts_at')).as('begins'),
-        seconds(sql.ref('meetings.ends_at')).as('ends'),
+        unixSeconds(sql.ref('meetings.starts_at')).as('begins'),
+        unixSeconds(sql.ref('meetings.ends_at')).as('ends'),
       ])
     return [
       part<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, begins, ends }) => ({

@@ -4,8 +4,8 @@ import type { Overlap } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { seesCourse } from '../courses/courses.service.ts'
-import { dayOf, inCare } from '../mentoring/days.service.ts'
-import { invitedCount, seconds, type visibleMeetings } from './schedules.service.ts'
+import { dayOf, isAssignedOn } from '../mentoring/days.service.ts'
+import { invitedCount, unixSeconds, type visibleMeetings } from './schedules.service.ts'
 
 /** The columns of a meeting in lists. Scholars do not read how many are invited. */
 export const meetingColumns = (forScholars: boolean) =>
@@ -20,8 +20,8 @@ export const meetingColumns = (forScholars: boolean) =>
     'meetings.description',
     sql<'Google Meet' | 'Zoom Meeting' | 'Other'>`meetings.media`.as('media'),
     'meetings.additional_info',
-    seconds(sql.ref('meetings.starts_at')).as('start_section'),
-    seconds(sql.ref('meetings.ends_at')).as('end_section'),
+    unixSeconds(sql.ref('meetings.starts_at')).as('start_section'),
+    unixSeconds(sql.ref('meetings.ends_at')).as('end_section'),
     'meetings.series_id',
     (forScholars ? sql<number | null>`null` : sql<number | null>`${invitedCount}`).as('invited'),
     sql<'planned' | 'not_held'>`meetings.state`.as('state'),
@@ -31,7 +31,7 @@ export const meetingColumns = (forScholars: boolean) =>
   ] as const
 
 /** Sorts coming meetings first, the next one on top; then past meetings, the latest one on top. */
-export const nearest = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
+export const nearestOrder = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
   else 1e11 - extract(epoch from meetings.starts_at) end)`
 
 /**
@@ -91,13 +91,13 @@ export const overlapsOf = async (db: Db, { author, course_id, side, starts, leng
       select to_timestamp(b) s, to_timestamp(b + ${length}::bigint) e from unnest(${starts}::bigint[]) b),
     mine as (
       select slots.s, slots.e, a.scholar_id from slots join mentoring_assignments a
-        on a.course_id = ${course_id} and a.side = ${side} and a.user_id = ${author} and ${inCare(dayOf(sql`slots.s`), 'a')}),
+        on a.course_id = ${course_id} and a.side = ${side} and a.user_id = ${author} and ${isAssignedOn(dayOf(sql`slots.s`), 'a')}),
     theirs as materialized (
       select b.scholar_id, m.id, m.starts_at, m.ends_at from (select distinct scholar_id from mine) whose join mentoring_assignments b using (scholar_id)
-        join meetings m on m.author_id = b.user_id and m.course_id = b.course_id and m.side = b.side and ${inCare(sql`m.held_on`, 'b')}
+        join meetings m on m.author_id = b.user_id and m.course_id = b.course_id and m.side = b.side and ${isAssignedOn(sql`m.held_on`, 'b')}
         and m.starts_at < (select max(e) from slots) and m.ends_at > (select min(s) from slots)
         and m.deleted_at is null and m.state = 'planned' and m.id <> all(${but}::int[]))
-    select m.id, case when sees.it then m.title end title, case when sees.it then c.title end course, author.name author, ${seconds(sql`m.starts_at`)} start_section, ${seconds(sql`m.ends_at`)} end_section,
+    select m.id, case when sees.it then m.title end title, case when sees.it then c.title end course, author.name author, ${unixSeconds(sql`m.starts_at`)} start_section, ${unixSeconds(sql`m.ends_at`)} end_section,
       (array_agg(scholar.name order by lower(scholar.name), scholar.id))[1:5] scholars, count(*) count
     from mine join theirs t on t.scholar_id = mine.scholar_id and t.starts_at < mine.e and t.ends_at > mine.s
       join meetings m on m.id = t.id

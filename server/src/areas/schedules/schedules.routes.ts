@@ -20,12 +20,12 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
-import { isRecordedAhead, refreshAbsences } from '../evaluations/evaluations.service.ts'
+import { hasFutureRecords, refreshAbsences } from '../evaluations/evaluations.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { scheduleNotices } from './schedules.notices.ts'
-import { meetingColumns, nearest, nearestIds, overlapsOf, recordColumns, meetingIs } from './schedules.queries.ts'
+import { meetingColumns, nearestOrder, nearestIds, overlapsOf, recordColumns, meetingIs } from './schedules.queries.ts'
 import { findMeeting, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
-import { changesBetween, factsOf, groupByFirst } from './schedules.messages.ts'
+import { changesBetween, factsOf, groupByFirstMeeting } from './schedules.messages.ts'
 
 const WEEK = 7 * 86_400
 const inSeconds = (moment: string) => Math.round(Date.parse(moment) / 1000)
@@ -58,7 +58,7 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
         .$if(wanted.sort === 'nearest', (all) => all.where('meetings.id', 'in', nearestIds(rows, wanted.page)))
         .select(meetingColumns(forScholars))
         .select(recordColumns(forScholars ? actor.id : null)),
-    sorts: { start_section: 'meetings.starts_at', title: sql`lower(meetings.title)`, nearest },
+    sorts: { start_section: 'meetings.starts_at', title: sql`lower(meetings.title)`, nearest: nearestOrder },
     moving: ['nearest'],
     id: 'meetings.id',
   })
@@ -175,7 +175,7 @@ export const scheduleRoutes = [
     await notifyEach(
       call,
       scheduleNotices.planned,
-      groupByFirst([first, ...others], await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
+      groupByFirstMeeting([first, ...others], await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
         readers,
         facts: factsOf(meeting, actor.name, count),
       })),
@@ -221,13 +221,13 @@ export const scheduleRoutes = [
       .returningAll()
       .execute()
     // A record of a future meeting would count as a presence or an absence too early.
-    if (moved > 0 && (await isRecordedAhead(db, ids)))
+    if (moved > 0 && (await hasFutureRecords(db, ids)))
       throw invalid({ start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'] })
     if (moved !== 0) await refreshAbsences(db, ids)
     const now = new Map(rows.map((row) => [row.id, row]))
     const oldById = new Map(old.map((row) => [row.id, row]))
     // The day decides who is invited, so the scholars of the old and of the new day are notified.
-    const messages = groupByFirst(
+    const messages = groupByFirstMeeting(
       old.map((row) => {
         const changed = now.get(row.id) ?? row
         // The message is left out only if both the old and the new time are over.
@@ -256,7 +256,7 @@ export const scheduleRoutes = [
     // The scholars of a meeting that was called off were notified then.
     const planned = meetings.filter(({ state }) => state === 'planned')
     const inOrder = planned.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.id - b.id)
-    const messages = groupByFirst(inOrder, await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
+    const messages = groupByFirstMeeting(inOrder, await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
       readers,
       facts: factsOf(meeting, actor.name, count),
     }))

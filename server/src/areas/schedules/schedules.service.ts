@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findCourse, visibleCourses } from '../courses/courses.service.ts'
-import { inCare } from '../mentoring/days.service.ts'
+import { isAssignedOn } from '../mentoring/days.service.ts'
 
 /** Whether a row of mentoring_assignments invites its scholar to a meeting: the author of the meeting looks after the scholar on its day. */
 export const isInvited = sql<boolean>`(mentoring_assignments.course_id = meetings.course_id and mentoring_assignments.side = meetings.side
-  and mentoring_assignments.user_id = meetings.author_id and ${inCare(sql.ref('meetings.held_on'))})`
+  and mentoring_assignments.user_id = meetings.author_id and ${isAssignedOn(sql.ref('meetings.held_on'))})`
 
 /** The number of scholars whom a meeting invites, as a column. */
 export const invitedCount = sql<number>`(select count(*) from mentoring_assignments where ${isInvited})`
@@ -48,7 +48,7 @@ export const findMeeting = async (db: Db, actor: Actor, id: number, lock = false
 }
 
 /** Stores whether everybody who was invited to a meeting has a record. */
-export const keepRecorded = (db: Db, id: number, isWhole: boolean) =>
+export const storeFullyRecorded = (db: Db, id: number, isWhole: boolean) =>
   db
     .updateTable('meetings')
     .set({ recorded_at: isWhole ? sql`coalesce(recorded_at, now())` : null })
@@ -64,4 +64,4 @@ export const invitedTo = async (db: Db, ids: readonly number[]) => {
 }
 
 /** A moment as Unix seconds. */
-export const seconds = (moment: RawBuilder<unknown>) => sql<number>`extract(epoch from ${moment})::bigint`
+export const unixSeconds = (moment: RawBuilder<unknown>) => sql<number>`extract(epoch from ${moment})::bigint`

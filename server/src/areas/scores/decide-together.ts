@@ -2,7 +2,7 @@ import { SCORE_DECISIONS } from '@pandu/contract/operations'
 import { scoreRules, scoreStates, type Semester, semesterKey } from '@pandu/contract/scores'
 import type { Db } from '../../kit/db.ts'
 import { decidedTogether } from '../operations/decided-together.service.ts'
-import { doubleOf, doublesBy } from './drafts.doubles.ts'
+import { scholarWithDuplicate, duplicateErrors } from './drafts.duplicates.ts'
 import { drafts, draftsMatching, lockDrafts } from './drafts.queries.ts'
 import { draftsDecided } from './drafts.service.ts'
 import { notifyDraftsUndone } from './scores.notices.ts'
@@ -18,12 +18,12 @@ export const draftsTogether = decidedTogether({
   matching: ({ db, actor }, filter: Parameters<typeof draftsMatching>[2]) => draftsMatching(db, actor, filter),
   id: 'score_drafts.id',
   verdict: (actor, draft) => scoreRules.review.test(actor, draft),
-  hindered: ({ db }, found, approval) => doublesBy(db, found, approval),
+  hindered: ({ db }, found, approval) => duplicateErrors(db, found, approval),
   decides: (actor) => scoreRules.manage.test(actor) === true,
   describe: ({ name }) => ({ title: 'Scores', name }),
   decided: (call, found, approval) => draftsDecided(call, found, approval),
   stands: async ({ db }, found, before) => {
-    const double = await doubleOf(db, found, before)
+    const double = await scholarWithDuplicate(db, found, before)
     if (double) return `Another submission of ${double} waits for the same semester by now; this decision can no longer be undone`
     const written = await writtenBy(db, found)
     const scores = await lockScores(

@@ -49,7 +49,7 @@ export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
     .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
     .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(drafts.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('score_drafts.scholar_id', 'in', scholarsLike(db, value))))
+    .$call(given(search || undefined, (q, value) => q.where('score_drafts.scholar_id', 'in', matchingScholars(db, value))))
 }
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
@@ -80,12 +80,12 @@ export const draftColumns = [
 ] as const
 
 /** A row of these columns in the form of the wire. */
-export const draftAsWritten = <R extends { name: string | null; approval: string; file_id: string | null }>({ file_id, ...row }: R) => ({
+export const toScoreDraft = <R extends { name: string | null; approval: string; file_id: string | null }>({ file_id, ...row }: R) => ({
   ...row,
   name: row.name ?? '',
   attachment: file_id && fileUrl(file_id),
 })
 
 /** Scholars who match a search. */
-export const scholarsLike = (db: Db, text: string) =>
+export const matchingScholars = (db: Db, text: string) =>
   db.selectFrom('users as s').select('s.id').where('s.role', '=', 'SCHOLAR').where('s.search_text', 'like', containing(text))

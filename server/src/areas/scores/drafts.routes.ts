@@ -11,7 +11,7 @@ import {
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { draftsTogether } from './decide-together.ts'
-import { draftAsWritten, draftColumns, drafts, draftsMatching } from './drafts.queries.ts'
+import { toScoreDraft, draftColumns, drafts, draftsMatching } from './drafts.queries.ts'
 import { changeDraft, reviewDraft, submitDraft, withdrawDraft } from './drafts.service.ts'
 
 /** What scholars hand in, and the decisions on it. */
@@ -35,7 +35,7 @@ export const draftRoutes = [
       sorts: { created_at: 'score_drafts.created_at', updated_at: 'score_drafts.updated_at', waiting_since: 'score_drafts.waiting_since' },
       id: 'score_drafts.id',
     })
-    return { ...page, data: page.data.map(draftAsWritten) }
+    return { ...page, data: page.data.map(toScoreDraft) }
   }),
 
   serve(scoreDraftHistory, async ({ db, actor, allow }, { filter }) => {

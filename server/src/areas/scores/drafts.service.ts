@@ -15,7 +15,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts'
 import { given } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
-import { doublesBy, refuseTakenSemesters } from './drafts.doubles.ts'
+import { duplicateErrors, refuseTakenSemesters } from './drafts.duplicates.ts'
 import { drafts, type StoredDraft } from './drafts.queries.ts'
 import { notifyDraftHandedIn, notifyDraftsDecided, notifyDraftWithdrawn } from './scores.notices.ts'
 import { writeScores } from './scores.service.ts'
@@ -121,7 +121,7 @@ export const reviewDraft = async (
   const { scholar_id, scholar_score_draft_id: id, version } = given
   const draft = await drafts.lockForChange(call, { id, scholar_id }, version)
   call.allow(scoreRules.review, draft)
-  const double = (await doublesBy(call.db, [draft], given.approval)).get(draft.id)
+  const double = (await duplicateErrors(call.db, [draft], given.approval)).get(draft.id)
   if (double) throw conflict(double)
   return decide(call, draft, given)
 }

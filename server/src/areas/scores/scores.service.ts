@@ -15,7 +15,7 @@ export interface WantedScore {
 }
 
 /** The source of a change of scores, with the submission or the operation that it comes from. */
-export interface Origin {
+export interface ScoreOrigin {
   source: ScoreSource
   draft_id?: number
   operation_id?: number
@@ -34,7 +34,11 @@ export const lockScores = async (db: Db, scholarIds: readonly number[]) => {
 }
 
 /** Writes scores with their history; unchanged ones are skipped. Answers how many changed, and of how many scholars. */
-export const writeScores = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: readonly WantedScore[], origin: Origin) => {
+export const writeScores = async (
+  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  wanted: readonly WantedScore[],
+  origin: ScoreOrigin,
+) => {
   const before = await lockScores(
     db,
     wanted.map(({ scholar_id }) => scholar_id),

@@ -4,8 +4,8 @@ import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
-import { doubleOf, doublesBy, refuseTakenSemesters } from './drafts.doubles.ts'
-import { draftAsWritten, draftRows, drafts, draftsMatching, lockDrafts } from './drafts.queries.ts'
+import { scholarWithDuplicate, duplicateErrors, refuseTakenSemesters } from './drafts.duplicates.ts'
+import { toScoreDraft, draftRows, drafts, draftsMatching, lockDrafts } from './drafts.queries.ts'
 import { scores as area } from './scores.area.ts'
 import { scoreParts } from './scores.parts.ts'
 import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
@@ -178,8 +178,8 @@ test('submissions are narrowed by number, scholar, state, campus, year, waiting 
 
 test('a submission without a paper has no address of one', () => {
   const row = { name: 'Zebra', approval: 'process' }
-  expect(draftAsWritten({ ...row, file_id: null }).attachment).toBeNull()
-  expect(draftAsWritten({ ...row, file_id: 'a-file' }).attachment).toMatch(/^\/.*a-file$/)
+  expect(toScoreDraft({ ...row, file_id: null }).attachment).toBeNull()
+  expect(toScoreDraft({ ...row, file_id: 'a-file' }).attachment).toMatch(/^\/.*a-file$/)
 })
 
 test('a semester for which another submission of the scholar waits is refused, and one that has not begun', async () => {
@@ -205,7 +205,7 @@ test('a semester for which another submission of the scholar waits is refused, a
 test('a submission goes back to waiting only where no other of its scholar waits for one of its semesters', async () => {
   const row = async (id: number) => (await lockDrafts(database.db, guest, [id]))[0]!
   const back = async (...wanted: number[]) =>
-    [...(await doublesBy(database.db, await Promise.all(wanted.map(row)), 'revision')).keys()].toSorted((a, b) => a - b)
+    [...(await duplicateErrors(database.db, await Promise.all(wanted.map(row)), 'revision')).keys()].toSorted((a, b) => a - b)
   const [declined, later] = [await draft(scholar, { approval: 'declined' }), await draft(scholar, { approval: 'declined' })]
   await draft(scholar2)
   await draft(scholar, { semester: 2 })
@@ -215,7 +215,7 @@ test('a submission goes back to waiting only where no other of its scholar waits
   expect(await back(declined, later)).toEqual([later])
   const waiting = await draft(scholar)
   expect([await back(declined), await back(waiting)]).toEqual([[declined], []])
-  const toFinal = await doublesBy(database.db, [await row(declined)], 'approved')
+  const toFinal = await duplicateErrors(database.db, [await row(declined)], 'approved')
   expect(toFinal.size).toBe(0)
   // Both have a score of one semester: one that only this has, or only the other, is none in common.
   const third = await draft(scholar, { semester: 5, approval: 'declined' })
@@ -227,7 +227,7 @@ test('a submission goes back to waiting only where no other of its scholar waits
 test('a decision is not taken back where that would leave two waiting for one semester', async () => {
   const [approved, other] = [await draft(scholar, { approval: 'approved' }), await draft(scholar, { approval: 'declined' })]
   const name = async (before: { id: number; from: string }[]) =>
-    doubleOf(
+    scholarWithDuplicate(
       database.db,
       await lockDrafts(
         database.db,

@@ -3,7 +3,7 @@ import { demoPerson } from '../../../seed/people.ts'
 import { testEnv } from '../../../test/database.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange, resendEmailChange, takeEmailBack } from './email.service.ts'
-import { issueReset, resetWorks } from './password.queries.ts'
+import { issueReset, isResetValid } from './password.queries.ts'
 import { openSession, sessionsOf } from './session.queries.ts'
 
 const database = openTestDatabase()
@@ -115,8 +115,8 @@ test('who takes an address back ends what was changed since, every session and l
   const sessions = async (who: number) => (await sessionsOf(database.db, who, 0)).map(({ id }) => id)
   expect(await sessions(mine.id)).not.toContain(own.id)
   expect(await sessions(theirs.id)).toContain(others.id)
-  expect(await resetWorks(database.db, link, mine.id)).toBe(false)
-  expect([await resetWorks(database.db, answer!.token, mine.id), await resetWorks(database.db, othersLink, theirs.id)]).toEqual([
+  expect(await isResetValid(database.db, link, mine.id)).toBe(false)
+  expect([await isResetValid(database.db, answer!.token, mine.id), await isResetValid(database.db, othersLink, theirs.id)]).toEqual([
     true,
     true,
   ])
@@ -134,7 +134,7 @@ test('taking the second change back leaves the first, which may still be taken b
 test('a link for a new password in the old letter box stops working when the address changes, and those of others go on', async () => {
   const [link, others] = [await issueReset(database.db, mine.id), await issueReset(database.db, theirs.id)]
   await confirm(await ask())
-  expect([await resetWorks(database.db, link, mine.id), await resetWorks(database.db, others, theirs.id)]).toEqual([false, true])
+  expect([await isResetValid(database.db, link, mine.id), await isResetValid(database.db, others, theirs.id)]).toEqual([false, true])
 })
 
 const addPasskey = (who: number, name: string, ago: string) =>

@@ -5,8 +5,8 @@ import { notFound, tooMany, withUnique } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { hashOf, newToken } from '../../kit/session.ts'
 import { endSubscription } from '../calendar/subscriptions.service.ts'
-import { confirmEmailMail, movedMail } from './session.mails.ts'
-import { forgetLink } from './openid.links.ts'
+import { confirmEmailMail, emailChangedMail } from './session.mails.ts'
+import { removeLink } from './openid.links.ts'
 import { closeResetLinks, closeSessionsOf } from './session.service.ts'
 import { removeFactorsSince } from './factor.queries.ts'
 import { countPasskeys } from './passkey.queries.ts'
@@ -155,9 +155,9 @@ export const confirmEmailChange = async (db: Db, env: MailEnv, token: string) =>
   // A link for a new password that was mailed to the old address must no longer work.
   await closeResetLinks(db, user.id)
   // Nor may anyone sign in who has the old address at the OpenID provider.
-  await forgetLink(db, user.id)
+  await removeLink(db, user.id)
   await log(db, user.id, user.id, 'email confirmed')
-  await queueMail(db, env, movedMail(env, { ...user, email: old_email }, back.token, BACK_DAYS))
+  await queueMail(db, env, emailChangedMail(env, { ...user, email: old_email }, back.token, BACK_DAYS))
   return { userId: user.id, email: change.new_email }
 }
 
@@ -186,7 +186,7 @@ export const takeEmailBack = async (db: Db, token: string, unusable: string) => 
   await db.updateTable('users').set({ password_hash: unusable }).where('id', '=', user.id).execute()
   await closeSessionsOf(db, user.id)
   // Whoever changed it may have linked an account of theirs.
-  await forgetLink(db, user.id)
+  await removeLink(db, user.id)
   await log(db, user.id, user.id, 'email taken back')
   const passkeys = await countPasskeys(db, user.id)
   return { userId: user.id, email: change.old_email, token: await issueReset(db, user.id), passkeys }

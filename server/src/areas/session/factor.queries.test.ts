@@ -12,7 +12,7 @@ import {
   openHalfSession,
   removeFactor,
   replaceRecoveryCodes,
-  spendCode,
+  consumeCode,
 } from './factor.queries.ts'
 import { describeFactor } from './factor.service.ts'
 import { openSession, sessionsOf } from './session.queries.ts'
@@ -34,7 +34,7 @@ const turnOn = async (who: number) => {
   await confirmFactor(database.db, who, 1)
   return secret
 }
-const spend = (who: number, code: string) => spendCode(database.db, secrets, who, code, Date.now())
+const spend = (who: number, code: string) => consumeCode(database.db, secrets, who, code, Date.now())
 const secretOf = async (who: number) => secrets.open((await lockFactor(database.db, who))!.secret)
 
 beforeEach(async () => {
@@ -80,8 +80,8 @@ test('a factor that was sealed with a lost key takes no code', async () => {
     },
   ]
   const code = codeOf(secret)
-  expect(await spendCode(database.db, { ...secrets, open }, me, code, now)).toBeUndefined()
-  expect(await spendCode(database.db, secrets, me, code, now)).toBe('app')
+  expect(await consumeCode(database.db, { ...secrets, open }, me, code, now)).toBeUndefined()
+  expect(await consumeCode(database.db, secrets, me, code, now)).toBe('app')
 })
 
 test('a code of the app counts once, on its own account, while the factor is on', async () => {

@@ -8,7 +8,7 @@ import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
-import { stepOf } from './totp.ts'
+import { codeStep } from './totp.ts'
 
 /** Letters and digits that are not mistaken for one another. A code has 25 of them, 125 bits: nobody can guess it, even with a stolen table. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -19,7 +19,7 @@ const markOf = (secrets: Pick<Secrets, 'sign'>, userId: number, code: string) =>
   secrets.sign(`recovery:${userId}:${code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')}`)
 
 /** What signing in to the account requires after the password; nothing if no factor is on. */
-export const factorWays = async (db: Db, userId: number): Promise<FactorMethod[]> => {
+export const factorMethods = async (db: Db, userId: number): Promise<FactorMethod[]> => {
   const { app, passkey } = oneRow(
     await sql<Record<FactorMethod, boolean>>`select exists (select from factors where user_id = ${userId} and confirmed_at is not null) app,
       exists (select from passkeys where user_id = ${userId}) passkey`.execute(db),
@@ -28,13 +28,13 @@ export const factorWays = async (db: Db, userId: number): Promise<FactorMethod[]
 }
 
 /** Whether signing in to the account asks for more than the password. */
-export const hasFactor = async (db: Db, userId: number) => (await factorWays(db, userId)).length > 0
+export const hasFactor = async (db: Db, userId: number) => (await factorMethods(db, userId)).length > 0
 
 /** Makes changes of the factors of an account come one after the other, so that which one is the first or the last stays true until the write ends. */
-export const holdFactors = (db: Db, userId: number) => oneAtATime(db, 'session.factors', userId)
+export const lockFactors = (db: Db, userId: number) => oneAtATime(db, 'session.factors', userId)
 
 /** The accounts that must set up a factor before any call answers; of all accounts, or of one. */
-export const factorless = async (db: Db, userId?: number) => {
+export const accountsWithoutFactor = async (db: Db, userId?: number) => {
   const { rows } = await sql<{ id: number }>`select u.id from users u
     where u.status = 1 and ${userId === undefined ? sql`true` : sql`u.id = ${userId}`} and ${sql.raw(lacksFactor)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -93,7 +93,7 @@ export const replaceRecoveryCodes = async (db: Db, secrets: Pick<Secrets, 'sign'
 }
 
 /** Uses a code of the app, or a recovery code, of an account with a factor. Each works once, even if two use it at the same moment. */
-export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>, userId: number, code: string, now: number) => {
+export const consumeCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>, userId: number, code: string, now: number) => {
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
     const factor = await db
@@ -104,7 +104,7 @@ export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>,
       .executeTakeFirst()
     if (!factor) return undefined
     // A factor from the trash may be encrypted with a lost key: no code of it is right.
-    const step = canOpen(secrets)(factor.secret) ? stepOf(secrets.open(factor.secret), digits, now) : undefined
+    const step = canOpen(secrets)(factor.secret) ? codeStep(secrets.open(factor.secret), digits, now) : undefined
     return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
   }
   const { numUpdatedRows } = await db
@@ -118,7 +118,7 @@ export const spendCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'>,
 }
 
 /** Removes what belongs to a factor once none is on any more: recovery codes, and sessions that wait for one. */
-export const endWithoutFactor = async (db: Db, userId: number) => {
+export const removeFactorRemains = async (db: Db, userId: number) => {
   if (await hasFactor(db, userId)) return
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('half_open', '=', true).execute()
@@ -136,7 +136,7 @@ const removeApp = async (db: Db, userId: number) => {
 /** Removes the app and, if it was the only factor, what belongs to it; false when it was not on. */
 export const removeFactor = async (db: Db, userId: number) => {
   const wasOn = await removeApp(db, userId)
-  if (wasOn) await endWithoutFactor(db, userId)
+  if (wasOn) await removeFactorRemains(db, userId)
   return wasOn
 }
 
@@ -145,7 +145,7 @@ export const removeFactors = async (db: Db, userId: number) => {
   const hadApp = await removeApp(db, userId)
   const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()
   if (!hadApp && numDeletedRows === 0n) return false
-  await endWithoutFactor(db, userId)
+  await removeFactorRemains(db, userId)
   return true
 }
 
@@ -154,7 +154,7 @@ export const removeFactors = async (db: Db, userId: number) => {
  * may have added them. An app that is still being set up is removed, too.
  */
 export const removeFactorsSince = async (db: Db, userId: number, then: string, days: number) => {
-  await holdFactors(db, userId)
+  await lockFactors(db, userId)
   const since = sql<string>`${then}::timestamptz - make_interval(days => ${days}::int)`
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
   await db
@@ -163,7 +163,7 @@ export const removeFactorsSince = async (db: Db, userId: number, then: string, d
     .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', since)]))
     .execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('created_at', '>=', since).execute()
-  await endWithoutFactor(db, userId)
+  await removeFactorRemains(db, userId)
 }
 
 /**

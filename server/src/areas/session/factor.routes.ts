@@ -5,16 +5,16 @@ import {
   beginFactor,
   confirmFactor,
   hasFactor,
-  holdFactors,
+  lockFactors,
   lockFactor,
   removeFactor,
   replaceRecoveryCodes,
-  spendCode,
+  consumeCode,
 } from './factor.queries.ts'
 import { describeFactor, lockOutWithoutFactor, notifyFactor } from './factor.service.ts'
 import { openWithFactor } from './factor.step.ts'
 import { closeSessionsOf } from './session.service.ts'
-import { newSecret, stepOf, uriOf } from './totp.ts'
+import { newSecret, codeStep, totpUri } from './totp.ts'
 
 const wrongCode = () => invalid({ code: ['The code is wrong or was used before'] })
 const isOff = () => conflict('The second factor is not on')
@@ -28,7 +28,7 @@ export const factorRoutes = [
       refusal: wrongCode,
       take: async (tx) => {
         const { services, actor, arrivedAt } = call
-        const how = await spendCode(tx, services.secrets, actor.id, code, arrivedAt.getTime())
+        const how = await consumeCode(tx, services.secrets, actor.id, code, arrivedAt.getTime())
         if (how === 'recovery') await notifyFactor(tx, services, actor.id, 'recovery code used')
         return how !== undefined
       },
@@ -41,16 +41,16 @@ export const factorRoutes = [
     const secret = newSecret()
     if (!(await beginFactor(db, services.secrets, actor.id, secret))) throw isOn()
     const { username } = await db.selectFrom('users').select('username').where('id', '=', actor.id).executeTakeFirstOrThrow()
-    return { message: 'OK', data: { secret, uri: uriOf(secret, username) } }
+    return { message: 'OK', data: { secret, uri: totpUri(secret, username) } }
   }),
 
   serve(turnOnFactor, async ({ db, services, actor, session, arrivedAt }, { code }) => {
     const { secrets } = services
-    await holdFactors(db, actor.id)
+    await lockFactors(db, actor.id)
     const factor = await lockFactor(db, actor.id)
     if (!factor) throw isOff()
     if (factor.confirmed_at !== null) throw isOn()
-    const step = stepOf(secrets.open(factor.secret), code.replaceAll(/\s/g, ''), arrivedAt.getTime())
+    const step = codeStep(secrets.open(factor.secret), code.replaceAll(/\s/g, ''), arrivedAt.getTime())
     if (step === undefined) throw invalid({ code: ['The code is wrong. Please check that the clock of your phone is right'] })
     const isFirst = !(await hasFactor(db, actor.id))
     await confirmFactor(db, actor.id, step)
@@ -63,7 +63,7 @@ export const factorRoutes = [
   }),
 
   serve(renewRecoveryCodes, async ({ db, services, actor }) => {
-    await holdFactors(db, actor.id)
+    await lockFactors(db, actor.id)
     if (!(await hasFactor(db, actor.id))) throw isOff()
     const codes = await replaceRecoveryCodes(db, services.secrets, actor.id)
     await notifyFactor(db, services, actor.id, 'recovery codes new')
@@ -71,7 +71,7 @@ export const factorRoutes = [
   }),
 
   serve(turnOffFactor, async ({ db, services, actor }) => {
-    await holdFactors(db, actor.id)
+    await lockFactors(db, actor.id)
     if (!(await removeFactor(db, actor.id))) throw isOff()
     await notifyFactor(db, services, actor.id, 'off')
     await lockOutWithoutFactor(db, actor.id)

@@ -9,7 +9,7 @@ import type { Call } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { requiresFactor } from '../../kit/session.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { factorless, hasFactor, removeFactors } from './factor.queries.ts'
+import { accountsWithoutFactor, hasFactor, removeFactors } from './factor.queries.ts'
 import { type FactorEvent, factorMail, factorResetMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
 import { closeSessionsOf } from './session.service.ts'
@@ -79,14 +79,14 @@ export const resetFactorOf = async (
  * account, or for all.
  */
 export const lockOutWithoutFactor = async (db: Db, userId?: number) => {
-  const ids = await factorless(db, userId)
+  const ids = await accountsWithoutFactor(db, userId)
   await publish(db, ids, accountChanged)
   await closeLive(db, ids)
 }
 
 /** Called when the permissions that require a factor change. The person who makes the change must have a factor, so that they do not lock themselves out. */
 export const requireFactor = async ({ db, actor, recentAuth }: Pick<Call<Actor>, 'db' | 'actor' | 'recentAuth'>) => {
-  if ((await factorless(db, actor.id)).length > 0)
+  if ((await accountsWithoutFactor(db, actor.id)).length > 0)
     throw conflict('Turn your own second factor on first, under Second factor in your settings')
   recentAuth()
   await lockOutWithoutFactor(db)

@@ -2,13 +2,13 @@ import type { Actor } from '@pandu/contract/kit'
 import { conflict, sessionExpired } from '../../kit/errors.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
-import { welcomeWhole } from './enter.ts'
+import { answerCompleteSignIn } from './open-session.ts'
 import { completeSession } from './factor.queries.ts'
 import { notifyFactor } from './factor.service.ts'
 import { knownDevice } from './known-device.ts'
 import { sessionLimits } from './session.queries.ts'
-import { codeGiven, noteRefused, noteTry, tryOf } from './sign-ins.ts'
-import { countTry, factorKeys, forgive, inTurn, slowDown, TELL_AT } from './throttle.ts'
+import { recordCodeGiven, recordRefusedTry, recordTry, signInTry } from './sign-ins.ts'
+import { countTry, factorKeys, resetCounter, oneAfterAnother, refuseTooFast, REPORT_AT } from './throttle.ts'
 
 interface Step {
   /** Uses what was given, in the transaction that opens the session; false when it is wrong. */
@@ -25,10 +25,10 @@ export const openWithFactor = async (call: Call<Actor>, { take, outcome, refusal
   const known = knownDevice(call, actor.id)
   const keys = factorKeys(actor.id, known)
   const { days, idleHours } = await sessionLimits(db, actor.role)
-  const token = await inTurn(keys, async () => {
-    const attempt = tryOf(call, '', actor.id, known)
-    const before = await slowDown(pool, keys).catch(async (error: unknown) => {
-      await noteRefused(db, attempt)
+  const token = await oneAfterAnother(keys, async () => {
+    const attempt = signInTry(call, '', actor.id, known)
+    const before = await refuseTooFast(pool, keys).catch(async (error: unknown) => {
+      await recordRefusedTry(db, attempt)
       throw error
     })
     const opened = await db.transaction().execute(async (tx) => {
@@ -36,17 +36,17 @@ export const openWithFactor = async (call: Call<Actor>, { take, outcome, refusal
       const whole = await completeSession(tx, session.id, days, idleHours)
       // Thrown, so that the transaction is rolled back and the code is not used up.
       if (whole === undefined) throw sessionExpired()
-      await codeGiven(tx, actor.id, session.id)
+      await recordCodeGiven(tx, actor.id, session.id)
       return whole
     })
     if (opened !== undefined) {
-      await forgive(pool, keys)
+      await resetCounter(pool, keys)
       return opened
     }
     await countTry(pool, keys)
-    await noteTry(db, attempt, outcome)
-    if (before + 1 === TELL_AT) await db.transaction().execute((tx) => notifyFactor(tx, services, actor.id, 'codes wrong'))
+    await recordTry(db, attempt, outcome)
+    if (before + 1 === REPORT_AT) await db.transaction().execute((tx) => notifyFactor(tx, services, actor.id, 'codes wrong'))
     throw refusal()
   })
-  return welcomeWhole(call, { userId: actor.id, token, days })
+  return answerCompleteSignIn(call, { userId: actor.id, token, days })
 }

@@ -8,7 +8,7 @@ import type { Claims } from './openid.claims.ts'
 /** How many seconds the provider may take to answer. */
 const PATIENCE = 5
 /** By how many seconds its clock and ours may differ. */
-export const CLOCKS = 120
+export const CLOCK_TOLERANCE_SECONDS = 120
 /** After so long its description is read again. Its keys are refreshed by the library. */
 const KEPT = 3600_000
 
@@ -27,7 +27,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OpenIdSettings) => {
   const config = await discovery(
     new URL(issuer),
     clientId,
-    { client_secret: clientSecret, [clockTolerance]: CLOCKS },
+    { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
     // The method that the provider names; without one, the header (OpenID Connect Discovery 1.0).
     (server, ...rest) => (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest),
     // env.ts allows http on this machine alone.
@@ -70,7 +70,7 @@ const ended = ({ name }: OpenIdSettings, error: string) =>
   new AppError(409, error === 'access_denied' ? `You cancelled the sign-in at ${name}` : `${name} has not signed you in. Please try again`)
 
 /** The answer does not belong to this browser's request. The message is a reason without names and tokens. */
-export class NotBelieved extends Error {
+export class UntrustedAnswer extends Error {
   /** The provider itself has signed it: its clock, its keys or the settings are wrong, or somebody has mixed up two answers. */
   readonly isSigned: boolean
   constructor(reason: string, isSigned: boolean) {
@@ -79,14 +79,18 @@ export class NotBelieved extends Error {
   }
 }
 
-export interface Way {
+export interface AuthorizationRequest {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
 /** The address at the provider to which a browser is sent, and the secrets of this sign-in. With `again` the person must sign in there once more. */
-export const beginWay = async (settings: Settings, statePrefix: string, again: boolean): Promise<Way & { url: string }> => {
+export const beginAuthorization = async (
+  settings: Settings,
+  statePrefix: string,
+  again: boolean,
+): Promise<AuthorizationRequest & { url: string }> => {
   const { openId } = settings
   const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await library()
   const way = { state: `${statePrefix}${randomState()}`, nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -119,8 +123,12 @@ interface Callback {
   readonly error?: string | undefined
 }
 
-/** Exchanges the code for the ID token of the provider and checks its signature, issuer, audience, nonce and time. Throws {@link NotBelieved} when a check fails. */
-export const endWay = async (settings: Settings, { state, nonce, verifier }: Way, came: Callback): Promise<Claims> => {
+/** Exchanges the code for the ID token of the provider and checks its signature, issuer, audience, nonce and time. Throws {@link UntrustedAnswer} when a check fails. */
+export const finishAuthorization = async (
+  settings: Settings,
+  { state, nonce, verifier }: AuthorizationRequest,
+  came: Callback,
+): Promise<Claims> => {
   const { openId } = settings
   const { authorizationCodeGrant, AuthorizationResponseError, ClientError, fetchUserInfo, ResponseBodyError } = await library()
   const url = new URL(redirectUri(settings))
@@ -140,9 +148,9 @@ export const endWay = async (settings: Settings, { state, nonce, verifier }: Way
     return { ...claims, email, email_verified }
   } catch (error) {
     if (error instanceof AuthorizationResponseError) throw ended(openId, error.error)
-    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new NotBelieved(error.error, false)
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') throw new UntrustedAnswer(error.error, false)
     const isDoubtful = error instanceof ClientError && !absent.has(error.code ?? '')
-    throw isDoubtful ? new NotBelieved(reasonOf(error), error.code !== 'OAUTH_INVALID_RESPONSE') : away(openId, error)
+    throw isDoubtful ? new UntrustedAnswer(reasonOf(error), error.code !== 'OAUTH_INVALID_RESPONSE') : away(openId, error)
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { hashOf } from '../../kit/session.ts'
-import type { Way } from './openid.provider.ts'
+import type { AuthorizationRequest } from './openid.provider.ts'
 
 /** How many minutes the way to the provider and back may take. */
 const FLOW_MINUTES = 10
@@ -11,7 +11,7 @@ const FLOW_MINUTES = 10
 export const keepFlow = async (
   db: Db,
   secrets: Pick<Secrets, 'seal'>,
-  { state, ...rest }: Way,
+  { state, ...rest }: AuthorizationRequest,
   of: { browser: string; next?: string | undefined; sessionId?: number },
 ) => {
   await db
@@ -46,7 +46,7 @@ export const takeFlow = async (
     .returning(['sealed', 'next', sql<number>`extract(epoch from begun_at)::float`.as('begun')])
     .executeTakeFirst()
   if (!row) return undefined
-  const { nonce, verifier } = JSON.parse(secrets.open(row.sealed)) as Omit<Way, 'state'>
+  const { nonce, verifier } = JSON.parse(secrets.open(row.sealed)) as Omit<AuthorizationRequest, 'state'>
   return { way: { state, nonce, verifier }, next: row.next, begun: row.begun }
 }
 
@@ -67,7 +67,7 @@ export const linkedAccount = async (db: Db, issuer: string, subject: string) => 
  * The account with this e-mail address, locked until the write is over, and the account of the provider that is linked to it. An unconfirmed address
  * does not count, nor does a username.
  */
-export const accountAt = async (db: Db, issuer: string, email: string) => {
+export const findAccountByEmail = async (db: Db, issuer: string, email: string) => {
   const found = await account(db)
     .where(sql`lower(email)`, '=', email)
     .forNoKeyUpdate()
@@ -86,12 +86,16 @@ export const linkOf = (db: Db, userId: number, issuer: string) =>
     .executeTakeFirst()
 
 /** The account of the provider signs this one in from now on. */
-export const bind = async (db: Db, userId: number, { issuer, subject, email }: { issuer: string; subject: string; email: string }) => {
+export const insertLink = async (
+  db: Db,
+  userId: number,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+) => {
   await db.insertInto('openid_links').values({ user_id: userId, issuer, subject, email }).execute()
 }
 
 /** Notes that it has signed in once more. */
-export const noteUse = async (db: Db, issuer: string, subject: string) => {
+export const recordLinkUse = async (db: Db, issuer: string, subject: string) => {
   await db
     .updateTable('openid_links')
     .set({ used_at: sql`now()` })
@@ -101,7 +105,7 @@ export const noteUse = async (db: Db, issuer: string, subject: string) => {
 }
 
 /** Forgets which accounts of providers sign this one in; false when there is none. */
-export const unbind = async (db: Db, userId: number) => {
+export const deleteLinks = async (db: Db, userId: number) => {
   const { numDeletedRows } = await db.deleteFrom('openid_links').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -110,7 +114,7 @@ export const unbind = async (db: Db, userId: number) => {
  * A session proves who someone is from the moment at which they signed in at the provider; if the provider does not give that moment, it proves nothing
  * yet.
  */
-export const provedAt = async (db: Db, sessionId: number, authTime: number | undefined) => {
+export const recordProof = async (db: Db, sessionId: number, authTime: number | undefined) => {
   await db
     .updateTable('sessions')
     .set({ proved_at: authTime === undefined ? sql<string>`'epoch'` : sql<string>`least(now(), to_timestamp(${authTime}))` })

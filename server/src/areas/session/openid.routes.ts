@@ -16,20 +16,26 @@ import { noteProof } from '../../kit/recent-auth.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { newToken } from '../../kit/session.ts'
-import { enter, welcomeIn } from './enter.ts'
+import { openSessionFor, answerSignIn } from './open-session.ts'
 import { knownDevice } from './known-device.ts'
 import { type Claims, isOfDomain } from './openid.claims.ts'
 import { linkMail } from './openid.mails.ts'
-import { forgetLink, issuerOf, noteComing, whoComes } from './openid.links.ts'
-import { beginWay, CLOCKS, endWay, NotBelieved, type Way } from './openid.provider.ts'
-import { keepFlow, linkOf, provedAt, takeFlow } from './openid.queries.ts'
+import { removeLink, issuerOf, recordOpenIdSignIn, findSigningIn } from './openid.links.ts'
+import {
+  beginAuthorization,
+  CLOCK_TOLERANCE_SECONDS,
+  finishAuthorization,
+  UntrustedAnswer,
+  type AuthorizationRequest,
+} from './openid.provider.ts'
+import { keepFlow, linkOf, recordProof, takeFlow } from './openid.queries.ts'
 import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
-import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, type Try, tryOf, turnOf } from './sign-ins.ts'
-import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle.ts'
+import { resetTries, refuseTooSoon, recordTry, recordWrongTry, type SignInTry, signInTry, signInQueue } from './sign-ins.ts'
+import { changeKeys, countTry, resetCounter, oneAfterAnother, refuseTooMany } from './throttle.ts'
 
 const over = () => conflict('This sign-in took too long, or was begun in another window. Please try again')
-const failed = (name: string, { message, isSigned }: NotBelieved) =>
+const failed = (name: string, { message, isSigned }: UntrustedAnswer) =>
   Object.assign(new AppError(isSigned ? 502 : 409, `The answer from ${name} could not be verified. Please try again`), {
     // For whoever reads the log.
     cause: new Error(`the OpenID provider is not believed: ${message}`),
@@ -52,7 +58,11 @@ const browserOf = ({ request, services }: Pick<Call<undefined>, 'request' | 'ser
   /^[\w-]{43}$/.exec(request.cookies[cookieOf(services)] ?? '')?.[0]
 
 /** Keeps the way that begins and answers where to go. */
-const goTo = async (call: Call<unknown>, { url, ...way }: Way & { url: string }, of: { next?: string | undefined; sessionId?: number }) => {
+const goTo = async (
+  call: Call<unknown>,
+  { url, ...way }: AuthorizationRequest & { url: string },
+  of: { next?: string | undefined; sessionId?: number },
+) => {
   const { db, secrets, env } = call.services
   const browser = browserOf(call) ?? newToken().token
   await keepFlow(db, secrets, way, { browser, ...of })
@@ -63,8 +73,8 @@ const goTo = async (call: Call<unknown>, { url, ...way }: Way & { url: string },
 /**
  * Not as password attempts, because nobody guesses here: an attempt counts for the account of the provider, or for the browser where that is not known.
  */
-const openIdTry = (call: Call<undefined>, who: string): Try => ({
-  ...tryOf(call, '', undefined, undefined),
+const openIdTry = (call: Call<undefined>, who: string): SignInTry => ({
+  ...signInTry(call, '', undefined, undefined),
   // No name that somebody types at the password has the same mark.
   nameMark: call.services.secrets.sign(`sign-in:openid:${who}`),
   byOpenId: true,
@@ -75,7 +85,7 @@ export const openIdRoutes = [
   serve(readOpenId, async ({ services }) => ({ message: 'OK', data: { name: services.env.openId?.name ?? null } })),
 
   serve(startOpenId, async (call, { next }) =>
-    goTo(call, await beginWay(settingsOf(call.services), '', false), { next: isInside(next) ? next : undefined }),
+    goTo(call, await beginAuthorization(settingsOf(call.services), '', false), { next: isInside(next) ? next : undefined }),
   ),
 
   serve(finishOpenId, async (call, { state, ...came }) => {
@@ -85,42 +95,42 @@ export const openIdRoutes = [
     const { openId } = settings
     const browser = browserOf(call)
     const unknown = openIdTry(call, browser ?? networkOf(call.request.address))
-    const { claims, next } = await inTurn(turnOf(unknown), async () => {
-      await mustNotBeTooSoon(db, unknown)
+    const { claims, next } = await oneAfterAnother(signInQueue(unknown), async () => {
+      await refuseTooSoon(db, unknown)
       const flow = browser && (await takeFlow(db, secrets, { state, browser }))
       if (!flow) {
-        await noteWrong(services, unknown, 'openid_refused')
+        await recordWrongTry(services, unknown, 'openid_refused')
         throw over()
       }
-      return { next: flow.next, claims: await believed(services, unknown, () => endWay(settings, flow.way, came)) }
+      return { next: flow.next, claims: await believed(services, unknown, () => finishAuthorization(settings, flow.way, came)) }
     })
 
     const identity = openIdTry(call, `${issuerOf(openId)} ${claims.sub}`)
-    const entered = await inTurn(turnOf(identity), async () => {
-      await mustNotBeTooSoon(db, identity)
+    const entered = await oneAfterAnother(signInQueue(identity), async () => {
+      await refuseTooSoon(db, identity)
       const { account, opened } = await db.transaction().execute(async (tx) => {
-        const { account, isTheirs, isNew } = await whoComes(tx, openId, claims)
+        const { account, isTheirs, isNew } = await findSigningIn(tx, openId, claims)
         if (!account || !isTheirs || account.status !== 1) return { account }
         const known = knownDevice(call, account.id)
-        const opened = await enter(tx, call, account, { ...tryOf(call, '', account.id, known), byOpenId: true })
+        const opened = await openSessionFor(tx, call, account, { ...signInTry(call, '', account.id, known), byOpenId: true })
         // With a second factor its code is the proof.
-        if (!opened.isHalf) await provedAt(tx, opened.sessionId, timeOf(claims))
-        await noteComing(tx, env, openId, { account, isNew, claims })
-        await forgiveTries(tx, identity)
+        if (!opened.isHalf) await recordProof(tx, opened.sessionId, timeOf(claims))
+        await recordOpenIdSignIn(tx, env, openId, { account, isNew, claims })
+        await resetTries(tx, identity)
         return { account, opened }
       })
       if (opened) return opened
       // The owner is told of it, and does not have to wait because of it.
       const attempt = { ...identity, userId: account?.id }
-      if (account && account.status !== 1) await noteTry(db, attempt, 'inactive', { counts: true })
-      else await noteWrong(services, attempt, 'openid_refused')
+      if (account && account.status !== 1) await recordTry(db, attempt, 'inactive', { counts: true })
+      else await recordWrongTry(services, attempt, 'openid_refused')
       throw nobodyHere(openId.name)
     })
-    return { ...(await welcomeIn(call, entered)), next }
+    return { ...(await answerSignIn(call, entered)), next }
   }),
 
   serve(startOpenIdProof, async (call) =>
-    goTo(call, await beginWay(settingsOf(call.services), PROOF_STATE_PREFIX, true), { sessionId: call.session.id }),
+    goTo(call, await beginAuthorization(settingsOf(call.services), PROOF_STATE_PREFIX, true), { sessionId: call.session.id }),
   ),
 
   serve(finishOpenIdProof, async (call, { state, ...came }) => {
@@ -130,12 +140,12 @@ export const openIdRoutes = [
     const { openId } = settings
     const keys = changeKeys(actor.id)
     const browser = browserOf(call)
-    await inTurn(keys, async () => {
+    await oneAfterAnother(keys, async () => {
       await refuseTooMany(pool, keys)
       const flow = browser && (await takeFlow(db, secrets, { state, browser, sessionId: session.id }))
       if (!flow) throw over()
-      const claims = await endWay(settings, flow.way, came).catch(async (error: unknown) => {
-        if (!(error instanceof NotBelieved)) throw error
+      const claims = await finishAuthorization(settings, flow.way, came).catch(async (error: unknown) => {
+        if (!(error instanceof UntrustedAnswer)) throw error
         await countTry(pool, keys)
         throw failed(openId.name, error)
       })
@@ -148,9 +158,9 @@ export const openIdRoutes = [
         )
       }
       // Some providers lead back at once, because somebody has signed in there in the morning.
-      if ((timeOf(claims) ?? 0) < flow.begun - CLOCKS)
+      if ((timeOf(claims) ?? 0) < flow.begun - CLOCK_TOLERANCE_SECONDS)
         throw conflict(`${openId.name} did not ask you to sign in again. Please enter your password instead`)
-      await forgive(pool, keys)
+      await resetCounter(pool, keys)
     })
     await noteProof(db, session.id)
     await renewSession(call, db)
@@ -170,7 +180,7 @@ export const openIdRoutes = [
   }),
 
   serve(unlinkOpenId, async ({ db, services: { env }, actor, session }) => {
-    if (!(await forgetLink(db, actor.id))) throw conflict('No account is linked with yours')
+    if (!(await removeLink(db, actor.id))) throw conflict('No account is linked with yours')
     // Everybody who signed in with it is signed out.
     await closeSessionsOf(db, actor.id, session.id)
     const reader = await db.selectFrom('users').select(['name', 'email']).where('id', '=', actor.id).executeTakeFirstOrThrow()
@@ -182,12 +192,12 @@ export const openIdRoutes = [
 const timeOf = ({ auth_time }: Claims) => (typeof auth_time === 'number' ? auth_time : undefined)
 
 /** The claims of the provider, or a counted attempt where they cannot be trusted. */
-const believed = async (services: Services, attempt: Try, ask: () => Promise<Claims>) => {
+const believed = async (services: Services, attempt: SignInTry, ask: () => Promise<Claims>) => {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof NotBelieved)) throw error
-    await noteWrong(services, attempt, 'openid_refused')
+    if (!(error instanceof UntrustedAnswer)) throw error
+    await recordWrongTry(services, attempt, 'openid_refused')
     throw failed(definite(services.env.openId, 'The provider').name, error)
   }
 }

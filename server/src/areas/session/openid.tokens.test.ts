@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../../kit/env.ts'
-import { beginWay, endWay, NotBelieved } from './openid.provider.ts'
+import { beginAuthorization, finishAuthorization, UntrustedAnswer } from './openid.provider.ts'
 
 // A provider that signs whatever a test wants: a real one signs only what is true.
 
@@ -72,7 +72,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const come = async (make: (claims: Record<string, unknown>) => string) => {
   const env = readEnv({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: 'pandu', OPENID_CLIENT_SECRET: SECRET })
   const settings = { publicUrl: env.publicUrl, openId: env.openId! }
-  const way = await beginWay(settings, '', false)
+  const way = await beginAuthorization(settings, '', false)
   const now = seconds()
   token = make({
     iss: issuer,
@@ -84,7 +84,7 @@ const come = async (make: (claims: Record<string, unknown>) => string) => {
     email: 'ani@example.org',
     email_verified: true,
   })
-  return endWay(settings, way, { code: 'x', iss: issuer })
+  return finishAuthorization(settings, way, { code: 'x', iss: issuer })
 }
 const head = { alg: 'RS256', kid: 'own', typ: 'JWT' }
 const whole = (changes: object) => (claims: object) => signed(head, { ...claims, ...changes }, withKey(own))
@@ -115,7 +115,7 @@ test.each<[string, (claims: Record<string, unknown>) => string]>([
   ['for another way', whole({ nonce: 'of-another-way' })],
   ['that names nobody', whole({ sub: undefined })],
 ])('a token %s is not believed', async (_what, make) => {
-  await expect(come(make)).rejects.toBeInstanceOf(NotBelieved)
+  await expect(come(make)).rejects.toBeInstanceOf(UntrustedAnswer)
 })
 
 test.each(['/.well-known/openid-configuration', '/token', '/keys'])(

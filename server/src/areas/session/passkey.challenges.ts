@@ -9,7 +9,7 @@ import { hashOf } from '../../kit/session.ts'
  * The purpose of a signature: adding a passkey, the step after the password, a later proof, or signing in without a password. It belongs to the session
  * that asked, or to the browser, where nobody is signed in.
  */
-export type Purpose = { purpose: 'add' | 'step' | 'prove'; sessionId: number } | { purpose: 'enter'; browser: string }
+export type ChallengePurpose = { purpose: 'add' | 'step' | 'prove'; sessionId: number } | { purpose: 'enter'; browser: string }
 
 const cookie = 'pandu_browser'
 
@@ -25,13 +25,13 @@ export const markBrowser = (call: Pick<Call<undefined>, 'request' | 'setCookie'>
   return browser
 }
 
-const holderOf = (asked: Purpose) =>
+const holderOf = (asked: ChallengePurpose) =>
   asked.purpose === 'enter'
     ? { session_id: null, browser_hash: hashOf(asked.browser) }
     : { session_id: asked.sessionId, browser_hash: null }
 
 /** Makes a challenge, and deletes those that nobody signed in time. */
-export const issueChallenge = async (db: Db, asked: Purpose) => {
+export const issueChallenge = async (db: Db, asked: ChallengePurpose) => {
   const challenge = randomBytes(32).toString('base64url')
   await db
     .deleteFrom('passkey_challenges')
@@ -59,7 +59,7 @@ const challengeIn = (clientData: string) => {
 }
 
 /** Uses up the challenge of this signature; undefined when it was used before, is too old, or was made for another purpose or person. */
-export const spendChallenge = async (db: Db, clientData: string, asked: Purpose) => {
+export const consumeChallenge = async (db: Db, clientData: string, asked: ChallengePurpose) => {
   const challenge = challengeIn(clientData)
   if (challenge === undefined) return undefined
   const { session_id, browser_hash } = holderOf(asked)

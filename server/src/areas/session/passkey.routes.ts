@@ -15,19 +15,19 @@ import {
 import { AppError, conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
-import { enter, welcomeWhole } from './enter.ts'
-import { endWithoutFactor, hasFactor, holdFactors, replaceRecoveryCodes } from './factor.queries.ts'
+import { openSessionFor, answerCompleteSignIn } from './open-session.ts'
+import { removeFactorRemains, hasFactor, lockFactors, replaceRecoveryCodes } from './factor.queries.ts'
 import { mustKeepFactor } from './factor.service.ts'
 import { openWithFactor } from './factor.step.ts'
 import { knownDevice } from './known-device.ts'
-import { browserOf, issueChallenge, markBrowser, spendChallenge } from './passkey.challenges.ts'
+import { browserOf, issueChallenge, markBrowser, consumeChallenge } from './passkey.challenges.ts'
 import { credentialsOf, findPasskey, insertPasskey, removeOwnPasskey, renameOwnPasskey } from './passkey.queries.ts'
 import { notifyPasskey } from './passkey.notify.ts'
-import { ALGORITHMS, handleOf, type PasskeyFault, readNewCredential, siteOf, judgeSignature } from './passkey.verify.ts'
+import { ALGORITHMS, userHandle, type PasskeyFault, readNewCredential, relyingParty, verifySignature } from './passkey.verify.ts'
 import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
-import { forgiveTries, mustNotBeTooSoon, noteTry, tryOf, turnOf } from './sign-ins.ts'
-import { changeKeys, countTry, forgive, inTurn, refuseTooMany } from './throttle.ts'
+import { resetTries, refuseTooSoon, recordTry, signInTry, signInQueue } from './sign-ins.ts'
+import { changeKeys, countTry, resetCounter, oneAfterAnother, refuseTooMany } from './throttle.ts'
 
 const refuse = (sentence: string) => invalid({ credential: [sentence] })
 const tooLate = () => refuse('That took too long, or was answered before. Please try again')
@@ -49,8 +49,8 @@ export const passkeyRoutes = [
       message: 'OK',
       data: {
         challenge: await issueChallenge(db, { purpose: 'add', sessionId: session.id }),
-        rp: { id: siteOf(services.env).rpId, name: 'Pandu' },
-        user: { id: handleOf(services.secrets, actor.id), name: username, displayName: actor.name },
+        rp: { id: relyingParty(services.env).rpId, name: 'Pandu' },
+        user: { id: userHandle(services.secrets, actor.id), name: username, displayName: actor.name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
         timeout,
         excludeCredentials,
@@ -62,12 +62,12 @@ export const passkeyRoutes = [
 
   serve(addPasskey, async ({ services, actor, session }, { name, credential }) => {
     const { db, secrets, env } = services
-    const challenge = await spendChallenge(db, credential.client_data, { purpose: 'add', sessionId: session.id })
+    const challenge = await consumeChallenge(db, credential.client_data, { purpose: 'add', sessionId: session.id })
     if (challenge === undefined) throw tooLate()
     const made = await readNewCredential(env, credential, challenge)
     if (!made) throw refuse('The answer of your device does not fit the request. Please try again')
     const codes = await db.transaction().execute(async (tx) => {
-      await holdFactors(tx, actor.id)
+      await lockFactors(tx, actor.id)
       if ((await credentialsOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys()
       const isFirst = !(await hasFactor(tx, actor.id))
       const row = { user_id: actor.id, name, credential_id: made.id, public_key: made.publicKey, counter: made.counter }
@@ -89,12 +89,12 @@ export const passkeyRoutes = [
   }),
 
   serve(removePasskey, async ({ db, services, actor }, { id }) => {
-    await holdFactors(db, actor.id)
+    await lockFactors(db, actor.id)
     const name = await removeOwnPasskey(db, actor.id, id)
     if (name === undefined) throw notFound()
     // A passkey that replaces it can be added before, so nobody with such permissions need be without.
     await mustKeepFactor(db, actor.id)
-    await endWithoutFactor(db, actor.id)
+    await removeFactorRemains(db, actor.id)
     await notifyPasskey(db, services, actor.id, 'removed', name)
     return { message: 'The passkey has been removed' }
   }),
@@ -102,7 +102,7 @@ export const passkeyRoutes = [
   serve(askPasskey, async ({ db, services, actor, session }) => {
     const allowCredentials = await credentialsOf(db, actor.id)
     if (allowCredentials.length === 0) throw conflict('You have no passkey')
-    const { rpId } = siteOf(services.env)
+    const { rpId } = relyingParty(services.env)
     const challenge = await issueChallenge(db, { purpose: session.halfOpen ? 'step' : 'prove', sessionId: session.id })
     // After the password it is the second factor. In place of the password the device must check who holds it, because a security key may stay plugged
     // in.
@@ -117,10 +117,10 @@ export const passkeyRoutes = [
       outcome: 'wrong_passkey',
       refusal: () => refuse(faults[fault ?? 'wrong']),
       take: async (tx) => {
-        const challenge = await spendChallenge(tx, credential.client_data, { purpose: 'step', sessionId: session.id })
+        const challenge = await consumeChallenge(tx, credential.client_data, { purpose: 'step', sessionId: session.id })
         if (challenge === undefined) throw tooLate()
         const passkey = await findPasskey(tx, credential.id, actor.id)
-        fault = await judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: false })
+        fault = await verifySignature(tx, services, { credential, challenge, passkey, mustVerify: false })
         return fault === undefined
       },
     })
@@ -129,16 +129,16 @@ export const passkeyRoutes = [
   serve(confirmWithPasskey, async (call, { credential }) => {
     const { services, actor, session } = call
     const { db, pool } = services
-    const challenge = await spendChallenge(db, credential.client_data, { purpose: 'prove', sessionId: session.id })
+    const challenge = await consumeChallenge(db, credential.client_data, { purpose: 'prove', sessionId: session.id })
     if (challenge === undefined) throw tooLate()
     const keys = changeKeys(actor.id)
-    await inTurn(keys, async () => {
+    await oneAfterAnother(keys, async () => {
       await refuseTooMany(pool, keys)
       const passkey = await findPasskey(db, credential.id, actor.id)
       const fault = await db
         .transaction()
-        .execute((tx) => judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
-      if (fault === undefined) return forgive(pool, keys)
+        .execute((tx) => verifySignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
+      if (fault === undefined) return resetCounter(pool, keys)
       await countTry(pool, keys)
       throw refuse(faults[fault])
     })
@@ -150,34 +150,37 @@ export const passkeyRoutes = [
   serve(askPasskeyToSignIn, async (call) => {
     const { db, services } = call
     const challenge = await issueChallenge(db, { purpose: 'enter', browser: markBrowser(call) })
-    const { rpId } = siteOf(services.env)
+    const { rpId } = relyingParty(services.env)
     return { message: 'OK', data: { challenge, rpId, timeout, userVerification: 'required' as const, allowCredentials: [] } }
   }),
 
   serve(signInWithPasskey, async (call, { credential }) => {
     const { db, services } = call
     const browser = browserOf(call)
-    const challenge = browser && (await spendChallenge(db, credential.client_data, { purpose: 'enter', browser }))
+    const challenge = browser && (await consumeChallenge(db, credential.client_data, { purpose: 'enter', browser }))
     if (!challenge) throw tooLate()
     const passkey = await findPasskey(db, credential.id)
-    const attempt = tryOf(call, credential.id, passkey?.user_id, passkey && knownDevice(call, passkey.user_id))
-    await inTurn(turnOf(attempt), async () => {
-      await mustNotBeTooSoon(db, attempt)
+    const attempt = signInTry(call, credential.id, passkey?.user_id, passkey && knownDevice(call, passkey.user_id))
+    await oneAfterAnother(signInQueue(attempt), async () => {
+      await refuseTooSoon(db, attempt)
       const fault =
         // Nobody has named an account, so the device must.
         credential.user_handle === null
           ? 'wrong'
-          : await db.transaction().execute((tx) => judgeSignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
-      if (fault === undefined) return forgiveTries(db, attempt)
-      await noteTry(db, attempt, 'wrong_passkey', { counts: true })
+          : await db.transaction().execute((tx) => verifySignature(tx, services, { credential, challenge, passkey, mustVerify: true }))
+      if (fault === undefined) return resetTries(db, attempt)
+      await recordTry(db, attempt, 'wrong_passkey', { counts: true })
       throw refuse(faults[fault])
     })
     const { user_id, role, status } = definite(passkey, 'The passkey')
     // Only the owner of the passkey learns that the account is inactive.
     if (status !== 1) {
-      await noteTry(db, attempt, 'inactive')
+      await recordTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    return welcomeWhole(call, await db.transaction().execute((tx) => enter(tx, call, { id: user_id, role }, attempt, { isBoth: true })))
+    return answerCompleteSignIn(
+      call,
+      await db.transaction().execute((tx) => openSessionFor(tx, call, { id: user_id, role }, attempt, { isBoth: true })),
+    )
   }),
 ]

@@ -8,13 +8,13 @@ import { countUse, type FoundPasskey } from './passkey.queries.ts'
 import { notifyPasskey } from './passkey.notify.ts'
 
 /** Passkeys belong to the host under which people reach the product; browsers refuse them on any other. */
-export const siteOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) => {
+export const relyingParty = ({ publicUrl }: Pick<Env, 'publicUrl'>) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpId: hostname, origin }
 }
 
 /** What devices store as the account: always the same, without revealing who it is. */
-export const handleOf = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`passkey:${userId}`)
+export const userHandle = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`passkey:${userId}`)
 
 /** EdDSA, ES256 and RS256, the algorithms that devices use. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -25,7 +25,7 @@ export const readNewCredential = async (
   { id, client_data, attestation }: NewCredential,
   challenge: string,
 ) => {
-  const { rpId, origin } = siteOf(env)
+  const { rpId, origin } = relyingParty(env)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,
@@ -57,7 +57,7 @@ interface Signed {
 }
 
 /** Checks a signature, and records that its passkey was used; answers what is wrong with it. */
-export const judgeSignature = async (
+export const verifySignature = async (
   db: Db,
   services: Pick<Services, 'env' | 'secrets'>,
   { credential, challenge, passkey, mustVerify }: Signed,
@@ -65,8 +65,8 @@ export const judgeSignature = async (
   const { env, secrets } = services
   if (!passkey) return 'wrong'
   // Without a password the device names the owner of the passkey; if it does so otherwise, the name must be right.
-  if (credential.user_handle !== null && credential.user_handle !== handleOf(secrets, passkey.user_id)) return 'wrong'
-  const { rpId, origin } = siteOf(env)
+  if (credential.user_handle !== null && credential.user_handle !== userHandle(secrets, passkey.user_id)) return 'wrong'
+  const { rpId, origin } = relyingParty(env)
   const { id, client_data, authenticator_data, signature } = credential
   const judged = await verifyAuthenticationResponse({
     response: {

@@ -27,7 +27,7 @@ export const issueReset = async (db: Db, userId: number) => {
 }
 
 /** Whether the link still works; checked before the expensive hash. */
-export const resetWorks = async (db: Db, token: string, userId: number) => {
+export const isResetValid = async (db: Db, token: string, userId: number) => {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')
@@ -40,7 +40,7 @@ export const resetWorks = async (db: Db, token: string, userId: number) => {
 }
 
 /** Uses the link up; if several use it at once, exactly one gets true. */
-export const spendReset = async (db: Db, token: string, userId: number) => {
+export const consumeReset = async (db: Db, token: string, userId: number) => {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')
     .set({ used_at: sql`now()` })

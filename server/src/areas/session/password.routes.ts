@@ -5,13 +5,13 @@ import { AppError, invalid } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
 import { noteProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
-import { changedMail, resetMail } from './session.mails.ts'
-import { forgetLink } from './openid.links.ts'
-import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
+import { passwordChangedMail, resetMail } from './session.mails.ts'
+import { removeLink } from './openid.links.ts'
+import { findByEmail, issueReset, isResetValid, setPassword, consumeReset } from './password.queries.ts'
 import { checkPassword, hashPassword, refuseWeakPassword } from './passwords.service.ts'
 import { renewSession } from './session.queries.ts'
-import { accountMark, forgiveTries } from './sign-ins.ts'
-import { changeKeys, countTry, forgive, inTurn, refuseTooMany, resetKeys } from './throttle.ts'
+import { accountMark, resetTries } from './sign-ins.ts'
+import { changeKeys, countTry, resetCounter, oneAfterAnother, refuseTooMany, resetKeys } from './throttle.ts'
 
 /** A request for a mail takes at least this long, whether the account exists or not: the time it takes would reveal who has an account. */
 const SAME_TIME = 250
@@ -26,7 +26,7 @@ export const passwordRoutes = [
   serve(requestPasswordReset, async ({ services, arrivedAt, request }, { email }) => {
     const { db, pool, env } = services
     const keys = resetKeys(email, request.address)
-    await inTurn(keys, async () => {
+    await oneAfterAnother(keys, async () => {
       await refuseTooMany(pool, keys, 'Too many requests for a new password. Please wait 15 minutes and try again')
       await countTry(pool, keys)
     })
@@ -41,17 +41,17 @@ export const passwordRoutes = [
   serve(resetPassword, async ({ services }, { token, email, password }) => {
     const { db, env, secrets } = services
     const reader = await findByEmail(db, email)
-    if (!reader || !(await resetWorks(db, token, reader.id))) throw deadLink()
+    if (!reader || !(await isResetValid(db, token, reader.id))) throw deadLink()
     await refuseWeakPassword(password, reader)
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
-      if (!(await spendReset(tx, token, reader.id))) throw deadLink()
+      if (!(await consumeReset(tx, token, reader.id))) throw deadLink()
       await setPassword(tx, reader.id, hash, 'reset')
       // Whoever had access to the mailbox may have linked an account of theirs. The owner can link their own again.
-      await forgetLink(tx, reader.id)
-      await queueMail(tx, env, changedMail(env, reader))
+      await removeLink(tx, reader.id)
+      await queueMail(tx, env, passwordChangedMail(env, reader))
       // The owner has probably tried many passwords before.
-      await forgiveTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })
+      await resetTries(tx, { nameMark: accountMark(secrets, reader.id), deviceMark: undefined })
     })
     return { message: 'Your password has been changed. Please sign in' }
   }),
@@ -61,9 +61,9 @@ export const passwordRoutes = [
     const { db, pool } = services
     const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', actor.id).executeTakeFirstOrThrow()
     const keys = changeKeys(actor.id)
-    await inTurn(keys, async () => {
+    await oneAfterAnother(keys, async () => {
       await refuseTooMany(pool, keys)
-      if (await checkPassword(password_hash, password)) return forgive(pool, keys)
+      if (await checkPassword(password_hash, password)) return resetCounter(pool, keys)
       await countTry(pool, keys)
       throw invalid({ password: ['The password is wrong'] })
     })
@@ -81,9 +81,9 @@ export const passwordRoutes = [
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
     const keys = changeKeys(actor.id)
-    await inTurn(keys, async () => {
+    await oneAfterAnother(keys, async () => {
       await refuseTooMany(pool, keys)
-      if (await checkPassword(account.password_hash, old_password)) return forgive(pool, keys)
+      if (await checkPassword(account.password_hash, old_password)) return resetCounter(pool, keys)
       await countTry(pool, keys)
       throw invalid({ old_password: ['The old password is wrong'] })
     })
@@ -93,7 +93,7 @@ export const passwordRoutes = [
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session.id)
       await noteProof(tx, session.id)
-      await queueMail(tx, env, changedMail(env, account))
+      await queueMail(tx, env, passwordChangedMail(env, account))
     })
     await renewSession(call, db)
     return { message: 'Your password has been changed' }

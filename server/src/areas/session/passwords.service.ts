@@ -46,8 +46,8 @@ export const refuseWeakPassword = async (password: string, { role, name, email, 
   const least = passwordLength(role === 'DELETED' ? 'SCHOLAR' : role)
   if (password.length < least) throw invalid({ password: [`The password must be at least ${least} characters`] })
   // The lists of common passwords take 40 MB, so they are loaded only by a process that checks a new password.
-  const { faultOfPassword } = await import('./weak-passwords.ts')
-  const fault = faultOfPassword(
+  const { passwordWeakness } = await import('./weak-passwords.ts')
+  const fault = passwordWeakness(
     password,
     [name, email, username, no_tf ?? ''].filter((text) => text !== ''),
   )

@@ -51,22 +51,22 @@ export const session: ServerArea = {
   parts: sessionParts,
   personal: {
     tables: [
-      { table: 'sessions', of: 'user_id', way: true },
-      { table: 'password_resets', of: 'user_id', way: true },
+      { table: 'sessions', of: 'user_id', grantsAccess: true },
+      { table: 'password_resets', of: 'user_id', grantsAccess: true },
       // The link that restores an address works until its time is over, even if the account was in the trash; and an account without an address keeps
       // the one that it had.
       {
         table: 'email_changes',
         of: 'user_id',
-        way: true,
+        grantsAccess: true,
         stays: sql<boolean>`(coalesce(x.ended_at is null and x.back_until > now(), false) or exists (
         select from users u where u.id = x.user_id and u.email = 'deleted-' || u.id || '@deleted.invalid'))`,
       },
       { table: 'factors', of: 'user_id', shows: { without: ['secret', 'last_step'] } },
       { table: 'recovery_codes', of: 'user_id', shows: { without: ['code_mark'] } },
-      { table: 'openid_links', of: 'user_id', way: true },
+      { table: 'openid_links', of: 'user_id', grantsAccess: true },
       { table: 'passkeys', of: 'user_id', shows: { without: ['credential_id', 'public_key', 'counter', 'transports'] } },
-      { table: 'idempotency_keys', of: 'user_id', way: true },
+      { table: 'idempotency_keys', of: 'user_id', grantsAccess: true },
       {
         table: 'sign_ins',
         of: 'user_id',

@@ -19,7 +19,7 @@ export const resetMail = (env: Pick<Env, 'publicUrl'>, reader: Reader, token: st
   ])
 
 /** Sent after every change of a password, so that its owner notices a change by somebody else. */
-export const changedMail = (env: Pick<Env, 'publicUrl'>, reader: Reader) =>
+export const passwordChangedMail = (env: Pick<Env, 'publicUrl'>, reader: Reader) =>
   mailMessage(reader, 'Your password was changed', [
     'The password of your Pandu account was changed. Your other devices were signed out.',
     'If that was not you, set a new password now. Choose "Forgot password" on the login page:',
@@ -35,7 +35,7 @@ export const confirmEmailMail = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: 
   ])
 
 /** Goes to the old e-mail address, so that its owner can undo a change by somebody else. */
-export const movedMail = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader, token: string, days: number) =>
+export const emailChangedMail = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader, token: string, days: number) =>
   mailMessage(reader, 'The e-mail address of your Pandu account was changed', [
     'The e-mail address of your Pandu account was changed. Mails no longer go to the old address.',
     `If you did not ask for this, restore the old address within ${days} days. Every device is then signed out of your account, and you set a new password:`,
@@ -43,7 +43,7 @@ export const movedMail = ({ publicUrl }: Pick<Env, 'publicUrl'>, reader: Reader,
   ])
 
 /** Sent once after many wrong passwords on devices that the account does not know. */
-export const triedMail = (env: Pick<Env, 'publicUrl'>, reader: Reader, { address, device }: { address: string; device: string }) =>
+export const wrongPasswordsMail = (env: Pick<Env, 'publicUrl'>, reader: Reader, { address, device }: { address: string; device: string }) =>
   mailMessage(reader, 'Somebody tried your password 10 times', [
     'Somebody entered a wrong password for your Pandu account 10 times within a day. Nobody signed in.',
     `The last attempt came from the IP address ${address}, from ${device}.`,

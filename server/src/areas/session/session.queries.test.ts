@@ -5,14 +5,14 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { hashOf } from '../../kit/session.ts'
 import { rememberDevice } from './known-device.ts'
-import { findByEmail, issueReset, resetWorks, setPassword, spendReset } from './password.queries.ts'
+import { findByEmail, issueReset, isResetValid, setPassword, consumeReset } from './password.queries.ts'
 import { closeOwnSession, closeSession, describeMe, findLogin, openSession, sessionsOf } from './session.queries.ts'
 import { issueTicket, redeemTicket } from './tickets.queries.ts'
 import { securityLog } from './security-log.parts.ts'
 import { session } from './session.area.ts'
 import { sessionParts } from './session.parts.ts'
 import { closeResetLinks } from './session.service.ts'
-import { countTry, forgive, refuseTooMany } from './throttle.ts'
+import { countTry, resetCounter, refuseTooMany } from './throttle.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -172,20 +172,20 @@ test('tickets that nobody used are cleared away with the next one, younger ones 
 })
 
 test('a link for a new password works once, for half an hour, for its account; a newer one takes its place, but not that of others', async () => {
-  const works = (token: string, id = me) => resetWorks(database.db, token, id)
+  const works = (token: string, id = me) => isResetValid(database.db, token, id)
   const [older, foreign] = [await issueReset(database.db, me), await issueReset(database.db, other)]
   const token = await issueReset(database.db, me)
   expect([await works(older), await works(token), await works(foreign, other)]).toEqual([false, true, true])
   expect([await works(token, other), await works('invented'), await works(foreign)]).toEqual([false, false, false])
   const [link] = await rows(`select (expires_at - created_at)::text lives from password_resets where user_id = $1`, [me])
   expect(link).toEqual({ lives: '00:30:00' })
-  expect([await spendReset(database.db, token, other), await spendReset(database.db, 'invented', me)]).toEqual([false, false])
-  expect([await spendReset(database.db, token, me), await spendReset(database.db, token, me)]).toEqual([true, false])
+  expect([await consumeReset(database.db, token, other), await consumeReset(database.db, 'invented', me)]).toEqual([false, false])
+  expect([await consumeReset(database.db, token, me), await consumeReset(database.db, token, me)]).toEqual([true, false])
   expect(await works(token)).toBe(false)
 
   const expired = await issueReset(database.db, me)
   await rows(`update password_resets set expires_at = now() - interval '1 second' where user_id = $1`, [me])
-  expect([await works(expired), await spendReset(database.db, expired, me)]).toEqual([false, false])
+  expect([await works(expired), await consumeReset(database.db, expired, me)]).toEqual([false, false])
   await closeResetLinks(database.db, me)
   expect(await works(foreign, other)).toBe(true)
 })
@@ -207,7 +207,7 @@ test('a new password is that of one account, whose other sessions and links end'
   expect(await idsOf(me)).toEqual([kept.id])
   expect(await idsOf(me)).not.toContain(closed.id)
   expect(await idsOf(other)).toContain(foreign.id)
-  expect([await resetWorks(database.db, link, me), await resetWorks(database.db, foreignLink, other)]).toEqual([false, true])
+  expect([await isResetValid(database.db, link, me), await isResetValid(database.db, foreignLink, other)]).toEqual([false, true])
 })
 
 test('a counter is full for fifteen minutes, and is emptied without the ones beside it', async () => {
@@ -228,7 +228,7 @@ test('a counter is full for fifteen minutes, and is emptied without the ones bes
   expect(await refused()).toBe(false)
   await countTry(database.pool, keys)
   expect(await refused()).toBe(true)
-  await forgive(database.pool, keys)
+  await resetCounter(database.pool, keys)
   expect(await refused()).toBe(false)
   for (const _ of [1, 2]) await failed('reset-address:b', 0)
   expect(await refused()).toBe(true)

@@ -4,7 +4,7 @@ import { serve } from '../../kit/serve.ts'
 import { sessionCookie } from '../../kit/session.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { emailRoutes } from './email.routes.ts'
-import { enter, welcomeIn } from './enter.ts'
+import { openSessionFor, answerSignIn } from './open-session.ts'
 import { factorRoutes } from './factor.routes.ts'
 import { knownDevice } from './known-device.ts'
 import { openIdRoutes } from './openid.routes.ts'
@@ -13,9 +13,9 @@ import { passwordRoutes } from './password.routes.ts'
 import { checkPassword } from './passwords.service.ts'
 import { securityLogRoutes } from './security-log.routes.ts'
 import { closeSession, describeMe, findLogin } from './session.queries.ts'
-import { forgiveTries, mustNotBeTooSoon, noteTry, noteWrong, tryOf, turnOf } from './sign-ins.ts'
+import { resetTries, refuseTooSoon, recordTry, recordWrongTry, signInTry, signInQueue } from './sign-ins.ts'
 import { signInRoutes } from './sign-ins.routes.ts'
-import { inTurn } from './throttle.ts'
+import { oneAfterAnother } from './throttle.ts'
 import { timeZoneRoutes } from './time-zone.routes.ts'
 
 const wrong = () => new AppError(422, 'The e-mail, username or password is wrong', { email: ['The e-mail, username or password is wrong'] })
@@ -24,19 +24,19 @@ export const sessionRoutes = [
   serve(login, async (call, { email, password }) => {
     const { db, services } = call
     const account = await findLogin(db, email)
-    const attempt = tryOf(call, email, account?.id, account && knownDevice(call, account.id))
-    await inTurn(turnOf(attempt), async () => {
-      await mustNotBeTooSoon(db, attempt)
-      if (await checkPassword(account?.password_hash, password)) return forgiveTries(db, attempt)
-      await noteWrong(services, attempt)
+    const attempt = signInTry(call, email, account?.id, account && knownDevice(call, account.id))
+    await oneAfterAnother(signInQueue(attempt), async () => {
+      await refuseTooSoon(db, attempt)
+      if (await checkPassword(account?.password_hash, password)) return resetTries(db, attempt)
+      await recordWrongTry(services, attempt)
       throw wrong()
     })
     // Only the owner of the password learns that the account is inactive.
     if (account?.status !== 1) {
-      await noteTry(db, attempt, 'inactive')
+      await recordTry(db, attempt, 'inactive')
       throw new AppError(403, 'Your account is not active. Please contact the programme team')
     }
-    return welcomeIn(call, await db.transaction().execute((tx) => enter(tx, call, account, attempt)))
+    return answerSignIn(call, await db.transaction().execute((tx) => openSessionFor(tx, call, account, attempt)))
   }),
 
   serve(logout, async ({ db, session, setCookie }) => {

@@ -4,8 +4,17 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { testEnv } from '../../../test/database.ts'
-import { codeGiven, forgiveTries, mustNotBeTooSoon, noteRefused, noteTry, noteWrong, TELL_TRIES, type Try } from './sign-ins.ts'
-import { inWords, resetKeys, slowDown } from './throttle.ts'
+import {
+  recordCodeGiven,
+  resetTries,
+  refuseTooSoon,
+  recordRefusedTry,
+  recordTry,
+  recordWrongTry,
+  REPORTED_TRIES,
+  type SignInTry,
+} from './sign-ins.ts'
+import { durationInWords, resetKeys, refuseTooFast } from './throttle.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -13,7 +22,7 @@ const [me, other] = [demoPerson('upcm').id, demoPerson('ld').id]
 const contributions = joinAreas(areas)
 const env = testEnv('')
 
-const attempt = (given: Partial<Try> = {}): Try => ({
+const attempt = (given: Partial<SignInTry> = {}): SignInTry => ({
   userId: me,
   nameMark: 'mine',
   address: '10.0.0.1',
@@ -22,7 +31,7 @@ const attempt = (given: Partial<Try> = {}): Try => ({
   ...given,
 })
 /** Wrong attempts so many minutes ago. */
-const wrong = async (times: number, given: Partial<Try> = {}, ago = '0', counts = true) => {
+const wrong = async (times: number, given: Partial<SignInTry> = {}, ago = '0', counts = true) => {
   const { userId, nameMark, address, device, deviceMark } = attempt(given)
   await rows(
     `insert into sign_ins (user_id, name_mark, address, network, device, device_mark, outcome, counts, at)
@@ -31,8 +40,8 @@ const wrong = async (times: number, given: Partial<Try> = {}, ago = '0', counts 
   )
 }
 /** For how many seconds the next attempt waits; some time passes between writing and asking. */
-const waits = (given: Partial<Try> = {}) =>
-  mustNotBeTooSoon(database.db, attempt(given)).then(
+const waits = (given: Partial<SignInTry> = {}) =>
+  refuseTooSoon(database.db, attempt(given)).then(
     () => 0,
     ({ message }: Error) => /wait (.*) and/.exec(message)![1],
   )
@@ -85,7 +94,7 @@ test('tries of the last day count, and those that were forgiven do not', async (
 })
 
 test('many names, and many tries, within a quarter hour slow an address down', async () => {
-  const names = (count: number, from: number, given: Partial<Try> = {}, ago?: string) =>
+  const names = (count: number, from: number, given: Partial<SignInTry> = {}, ago?: string) =>
     rows(
       `insert into sign_ins (name_mark, address, network, device, device_mark, outcome, counts, at)
        select 'name ' || n, $1, $1, '', $2, 'wrong_password', true, now() - $3::interval from generate_series($4::int, $5::int) n`,
@@ -108,7 +117,7 @@ test('what a factor refuses gets slower with each wrong code of the same day', a
   const fail = (times: number, ago = '0', key = 'factor:1') =>
     rows(`insert into login_failures (key, at) select $1, now() - $2::interval from generate_series(1, $3)`, [key, ago, times])
   const slow = () =>
-    slowDown(database.pool, [{ key: 'factor:1', limit: 5 }]).then(
+    refuseTooFast(database.pool, [{ key: 'factor:1', limit: 5 }]).then(
       (n) => n,
       ({ message }: Error) => /wait (.*) and/.exec(message)![1],
     )
@@ -127,17 +136,17 @@ test('what a factor refuses gets slower with each wrong code of the same day', a
 })
 
 test('a wait is said in seconds up to a minute, and in minutes from there', () => {
-  expect([1, 59, 60, 61, 121].map(inWords)).toEqual(['1 second', '59 seconds', '1 minute', '2 minutes', '3 minutes'])
+  expect([1, 59, 60, 61, 121].map(durationInWords)).toEqual(['1 second', '59 seconds', '1 minute', '2 minutes', '3 minutes'])
 })
 
 test('the code that comes late turns the try of its own session into one that signed in', async () => {
-  const session = (given: Partial<Try>, outcome: 'code_asked' | 'refused', sessionId: number) =>
-    noteTry(database.db, attempt(given), outcome, { sessionId })
+  const session = (given: Partial<SignInTry>, outcome: 'code_asked' | 'refused', sessionId: number) =>
+    recordTry(database.db, attempt(given), outcome, { sessionId })
   await session({}, 'code_asked', 1)
   await session({}, 'refused', 1)
   await session({}, 'code_asked', 2)
   await session({ userId: other }, 'code_asked', 1)
-  await codeGiven(database.db, me, 1)
+  await recordCodeGiven(database.db, me, 1)
   const outcomes = await rows<{ outcome: string }>('select outcome from sign_ins order by id')
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['signed_in', 'refused', 'code_asked', 'code_asked'])
 })
@@ -150,13 +159,13 @@ test('refusals of one minute are one line for an account and an address, and one
     outcome,
     times,
   })
-  await noteTry(database.db, attempt(), 'wrong_password')
+  await recordTry(database.db, attempt(), 'wrong_password')
   for (const given of [{}, {}, elsewhere, { userId: other }, { userId: undefined }, { userId: undefined, nameMark: 'any' }])
-    await noteRefused(database.db, attempt(given))
+    await recordRefusedTry(database.db, attempt(given))
   const first = [line(1, me, '10.0.0.1', 'wrong_password'), line(2), line(1, me, '10.0.0.2'), line(1, other), line(2, null)]
   expect(await lines()).toEqual(first)
   await rows(`update sign_ins set at = now() - interval '65 seconds'`)
-  await noteRefused(database.db, attempt())
+  await recordRefusedTry(database.db, attempt())
   expect(await lines()).toEqual([...first, line(1)])
 })
 
@@ -168,13 +177,13 @@ test('the right password forgives the tries before it at that account, on that d
     (
       await rows<{ name: string }>(`select name_mark || coalesce(' ' || device_mark, '') as name from sign_ins where counts order by id`)
     ).map(({ name }) => name)
-  await forgiveTries(database.db, attempt())
+  await resetTries(database.db, attempt())
   expect(await counting()).toEqual(['theirs', 'mine known'])
-  await forgiveTries(database.db, attempt(known))
+  await resetTries(database.db, attempt(known))
   expect(await counting()).toEqual(['theirs'])
 })
 
-const note = (given: Partial<Try> = {}) => noteWrong({ db: database.db, env, contributions }, attempt(given))
+const note = (given: Partial<SignInTry> = {}) => recordWrongTry({ db: database.db, env, contributions }, attempt(given))
 const alarms = async () => await rows<{ kind: string; user_id: number | null }>('select kind, user_id from security_alarms order by id')
 
 test('the tenth wrong try of a day on devices that are not known is told to the owner, once a day, and to an active one alone', async () => {
@@ -182,7 +191,7 @@ test('the tenth wrong try of a day on devices that are not known is told to the 
   await wrong(1, known)
   await wrong(1, { nameMark: 'theirs' })
   await wrong(1, {}, '0', false)
-  await wrong(TELL_TRIES - 2)
+  await wrong(REPORTED_TRIES - 2)
   await note()
   expect(await alarms()).toEqual([])
   await rows(
@@ -252,7 +261,7 @@ test('an IPv6 network is slowed down as one address is, by names and by tries at
 })
 
 test('refusals of one minute are one line for an account and an IPv6 network', async () => {
-  for (const address of [inside, alike, outside]) await noteRefused(database.db, attempt({ address }))
+  for (const address of [inside, alike, outside]) await recordRefusedTry(database.db, attempt({ address }))
   expect(await rows('select address, times from sign_ins order by id')).toEqual([
     { address: inside, times: 2 },
     { address: outside, times: 1 },

@@ -9,9 +9,9 @@ import type { Secrets } from '../../kit/secrets.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { triedMail } from './session.mails.ts'
+import { wrongPasswordsMail } from './session.mails.ts'
 import { sessionNotices } from './session.notices.ts'
-import { inWords } from './throttle.ts'
+import { durationInWords } from './throttle.ts'
 
 /** How many wrong attempts are free, for how many seconds the next one waits, and the longest wait: each further attempt doubles it. */
 interface Slowness {
@@ -31,13 +31,13 @@ const namesFrom: Slowness = { free: 60, first: 5, longest: 60 }
 const triesFrom: Slowness = { free: 100, first: 5, longest: 60 }
 
 /** How many wrong attempts at an account, from devices that it does not know, are reported to its owner. */
-export const TELL_TRIES = 10
+export const REPORTED_TRIES = 10
 
 const secondsLeft = (n: number, { free, first, longest }: Slowness, since: number) =>
   n < free ? 0 : Math.ceil(Math.min(first * 2 ** (n - free), longest) - since)
 
 /** An attempt to sign in: at which account, from where, on which device. */
-export interface Try {
+export interface SignInTry {
   /** Undefined when the typed name belongs to nobody. */
   readonly userId: number | undefined
   readonly nameMark: string
@@ -53,12 +53,12 @@ export interface Try {
 export const accountMark = (secrets: Pick<Secrets, 'sign'>, userId: number) => secrets.sign(`sign-in:account:${userId}`)
 
 /** What is stored of an attempt. A typed name that belongs to nobody is stored only as a mark, because it may be a password. */
-export const tryOf = (
+export const signInTry = (
   { request, services: { secrets } }: Pick<Call<undefined>, 'request' | 'services'>,
   typed: string,
   userId: number | undefined,
   knownDevice: string | undefined,
-): Try => ({
+): SignInTry => ({
   userId,
   nameMark: userId === undefined ? secrets.sign(`sign-in:name:${typed.toLowerCase()}`) : accountMark(secrets, userId),
   address: request.address,
@@ -67,7 +67,7 @@ export const tryOf = (
 })
 
 /** What a process does one after the other. */
-export const turnOf = ({ nameMark, deviceMark }: Try) => [{ key: `sign-in:${nameMark}:${deviceMark ?? ''}` }] as const
+export const signInQueue = ({ nameMark, deviceMark }: SignInTry) => [{ key: `sign-in:${nameMark}:${deviceMark ?? ''}` }] as const
 
 const since = (at: ReturnType<typeof sql>) => sql<number>`coalesce(extract(epoch from now() - max(${at})), 0)::float`
 
@@ -79,7 +79,7 @@ const counted = (db: Db) =>
     .where('at', '>', sql<string>`now() - interval '1 day'`)
 
 /** For how many seconds the next attempt has to wait. A known device never waits because of others. */
-const waitOf = async (db: Db, { nameMark, address, deviceMark }: Try) => {
+const waitOf = async (db: Db, { nameMark, address, deviceMark }: SignInTry) => {
   const known = deviceMark ?? null
   const fromHere = sql<boolean>`network = ${networkOf(address)}`
   const ofAccount = await counted(db)
@@ -113,9 +113,9 @@ const fromAddress = (db: Db, address: string) =>
     .where('at', '>', sql<string>`now() - interval '15 minutes'`)
 
 /** Records the result of an attempt. */
-export const noteTry = async (
+export const recordTry = async (
   db: Db,
-  { userId, nameMark, address, device, deviceMark, byOpenId = false }: Try,
+  { userId, nameMark, address, device, deviceMark, byOpenId = false }: SignInTry,
   outcome: SignInOutcome,
   more: { sessionId?: number; counts?: boolean } = {},
 ) => {
@@ -137,7 +137,7 @@ export const noteTry = async (
 }
 
 /** Records that the code was right: the attempt with the right password has now signed somebody in. */
-export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
+export const recordCodeGiven = async (db: Db, userId: number, sessionId: number) => {
   await db
     .updateTable('sign_ins')
     .set({ outcome: 'signed_in' })
@@ -148,7 +148,7 @@ export const codeGiven = async (db: Db, userId: number, sessionId: number) => {
 }
 
 /** Records a refusal. Refusals within a minute are one line for each account and address, or its network, and one for all unknown names. */
-export const noteRefused = async (db: Db, attempt: Try) => {
+export const recordRefusedTry = async (db: Db, attempt: SignInTry) => {
   const { numUpdatedRows } = await db
     .updateTable('sign_ins')
     .set({ times: sql<number>`times + 1` })
@@ -166,19 +166,19 @@ export const noteRefused = async (db: Db, attempt: Try) => {
         .limit(1),
     )
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) await noteTry(db, attempt, 'refused')
+  if (numUpdatedRows === 0n) await recordTry(db, attempt, 'refused')
 }
 
 /** Refuses with 429 an attempt that comes too soon after wrong ones, before any password is checked. */
-export const mustNotBeTooSoon = async (db: Db, attempt: Try) => {
+export const refuseTooSoon = async (db: Db, attempt: SignInTry) => {
   const left = await waitOf(db, attempt)
   if (left <= 0) return
-  await noteRefused(db, attempt)
-  throw tooMany(`Too many failed tries. Please wait ${inWords(left)} and try again`, left)
+  await recordRefusedTry(db, attempt)
+  throw tooMany(`Too many failed tries. Please wait ${durationInWords(left)} and try again`, left)
 }
 
 /** After the right password, the wrong attempts before it, on this device or on any unknown one, no longer make anybody wait. */
-export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, 'nameMark' | 'deviceMark'>) => {
+export const resetTries = async (db: Db, { nameMark, deviceMark }: Pick<SignInTry, 'nameMark' | 'deviceMark'>) => {
   await db
     .updateTable('sign_ins')
     .set({ counts: false })
@@ -189,14 +189,14 @@ export const forgiveTries = async (db: Db, { nameMark, deviceMark }: Pick<Try, '
 }
 
 /** Counts a wrong attempt. Tells the owner of many attempts at one account, and the superadmins of many names from one address; each once a day. */
-export const noteWrong = (
+export const recordWrongTry = (
   services: Pick<Services, 'db' | 'env' | 'contributions'>,
-  attempt: Try,
+  attempt: SignInTry,
   outcome: 'wrong_password' | 'openid_refused' = 'wrong_password',
 ) =>
   services.db.transaction().execute(async (db) => {
     const { userId, nameMark, address, deviceMark } = attempt
-    await noteTry(db, attempt, outcome, { counts: true })
+    await recordTry(db, attempt, outcome, { counts: true })
     if (deviceMark !== undefined) return
     const sender = { db, services }
     if (userId !== undefined && outcome === 'wrong_password') {
@@ -207,7 +207,7 @@ export const noteWrong = (
         .where('device_mark', 'is', null)
         .select(sql<number>`count(*)::int`.as('n'))
         .executeTakeFirstOrThrow()
-      if (n >= TELL_TRIES && (await raise(db, 'password_tried', userId, address))) {
+      if (n >= REPORTED_TRIES && (await raise(db, 'password_tried', userId, address))) {
         const owner = await db
           .selectFrom('users')
           .select(['name', 'email'])
@@ -216,7 +216,7 @@ export const noteWrong = (
           .executeTakeFirst()
         if (owner) {
           await notify(sender, sessionNotices.tried, [userId], {})
-          await queueMail(db, services.env, triedMail(services.env, owner, attempt))
+          await queueMail(db, services.env, wrongPasswordsMail(services.env, owner, attempt))
         }
       }
     }

@@ -35,7 +35,7 @@ export const factorKeys = (userId: number, knownDevice?: string): Keys => [
 const turns = new Map<string, Promise<unknown>>()
 
 /** Attempts under one key are counted one after the other: a hundred sent at once would otherwise all pass before the first was counted. */
-export const inTurn = async <T>([{ key }]: readonly [Pick<Counter, 'key'>, ...Counter[]], work: () => Promise<T>): Promise<T> => {
+export const oneAfterAnother = async <T>([{ key }]: readonly [Pick<Counter, 'key'>, ...Counter[]], work: () => Promise<T>): Promise<T> => {
   const before = turns.get(key) ?? Promise.resolve()
   const own = before.then(work, work)
   turns.set(key, own)
@@ -60,13 +60,13 @@ export const refuseTooMany = async (
 }
 
 /** After so many wrong codes the owner is told: somebody knows the password. */
-export const TELL_AT = limits.factor
+export const REPORT_AT = limits.factor
 /** For how many seconds the first attempt over the limit waits; each further one doubles the wait. */
 const FIRST_WAIT = 15
 const LONGEST_WAIT = 900
 
 /** A wait in words: 45 seconds, 2 minutes. */
-export const inWords = (seconds: number) => {
+export const durationInWords = (seconds: number) => {
   const [n, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${n} ${unit}${n === 1 ? '' : 's'}`
 }
@@ -75,7 +75,7 @@ export const inWords = (seconds: number) => {
  * Refuses with 429 an attempt that comes too soon after wrong ones of the same day. Codes are short, so guessing must become slow, and nobody must be
  * locked out for good. Answers how many wrong ones there were.
  */
-export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
+export const refuseTooFast = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
   const { n, since } = oneRow(
     await pool.query<{ n: number; since: number }>(
       `select count(*)::int n, coalesce(extract(epoch from now() - max(at)), 0)::float since from login_failures where key = $1 and at > now() - interval '1 day'`,
@@ -83,7 +83,7 @@ export const slowDown = async (pool: pg.Pool, [{ key, limit }]: Keys) => {
     ),
   )
   const left = n < limit ? 0 : Math.ceil(Math.min(FIRST_WAIT * 2 ** (n - limit), LONGEST_WAIT) - since)
-  if (left > 0) throw tooMany(`Too many wrong codes. Please wait ${inWords(left)} and try again`, left)
+  if (left > 0) throw tooMany(`Too many wrong codes. Please wait ${durationInWords(left)} and try again`, left)
   return n
 }
 
@@ -92,4 +92,4 @@ export const countTry = (pool: pg.Pool, keys: Keys) =>
   pool.query('insert into login_failures (key) select unnest($1::text[])', [keys.map(({ key }) => key)])
 
 /** The right password resets the account's counter; the address keeps its own. */
-export const forgive = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0].key])
+export const resetCounter = (pool: pg.Pool, keys: Keys) => pool.query('delete from login_failures where key = $1', [keys[0].key])

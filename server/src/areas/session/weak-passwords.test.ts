@@ -4,7 +4,7 @@ import { changePassword, readMe } from '@pandu/contract/session'
 import { demoPassword } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { checkPassword, hashPassword } from './passwords.service.ts'
-import { faultOfPassword } from './weak-passwords.ts'
+import { passwordWeakness } from './weak-passwords.ts'
 
 const world = testApp()
 const easy = 'This password is easy to guess. Please choose another'
@@ -13,7 +13,7 @@ test('of the three thousand passwords of sufficient length that leaks hold most 
   const frequent = common['passwords-common'].filter((word) => word.length >= 8).slice(0, 3000)
   expect(frequent).toHaveLength(3000)
   const tried = frequent.filter((_, index) => index % 10 === 0)
-  expect(tried.filter((word) => faultOfPassword(word, []) !== easy)).toEqual([])
+  expect(tried.filter((word) => passwordWeakness(word, []) !== easy)).toEqual([])
 })
 
 test('any kind of characters makes a password, of one kind alone and of any script', () => {
@@ -25,7 +25,7 @@ test('any kind of characters makes a password, of one kind alone and of any scri
     'дождливый вечер у моря',
     '🦉🌧️🍵🚲 🪁🧭',
   ])
-    expect(faultOfPassword(password, []), password).toBeUndefined()
+    expect(passwordWeakness(password, []), password).toBeUndefined()
 })
 
 test('a password counts as it was typed: its case, its blanks and each of its two hundred characters', async () => {

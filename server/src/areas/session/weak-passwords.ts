@@ -14,7 +14,7 @@ const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [
 const lettersOf = (text: string) => (text.match(/[\p{L}\d]/gu) ?? []).length
 
 /** What is wrong with a password that is long enough, or nothing. `known` is what others know of its owner. */
-export const faultOfPassword = (password: string, known: readonly string[]) => {
+export const passwordWeakness = (password: string, known: readonly string[]) => {
   const own = [...new Set([...words('pandu teladan'), ...known.flatMap((text) => [text.toLowerCase(), ...words(text)])])]
   const rest = own.toSorted((a, b) => b.length - a.length).reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
   const left = lettersOf(rest)

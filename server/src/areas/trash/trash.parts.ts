@@ -3,11 +3,11 @@ import { trashPages, trashRules } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import { find } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
-import { isDeleted, type Kind, trashed } from './trash.service.ts'
+import { isDeleted, type TrashKind, trashed } from './trash.service.ts'
 
 const scholarsWith = (search: string) => trashPages.scholars({}, { search })
 const reportsWith = (search: string) => trashPages.reports({}, { search })
-const largest = (kind: Kind) => sql<number>`(select max(record_id) from trash where kind = ${sql.lit(kind)})`
+const largest = (kind: TrashKind) => sql<number>`(select max(record_id) from trash where kind = ${sql.lit(kind)})`
 const gone = (at: string) => `in the trash since ${at}`
 
 export const trashParts: Parts = {

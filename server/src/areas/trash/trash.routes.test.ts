@@ -25,7 +25,7 @@ import type { Tables } from '../../kit/tables.ts'
 import { entriesOf, unpack as unzip } from '../../kit/zip.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
-import { endOver } from './trash.schedule.ts'
+import { eraseExpired } from './trash.schedule.ts'
 
 const world = testApp()
 const { as, visitor } = world
@@ -422,7 +422,7 @@ test('the job ends what is over and nothing else', async () => {
   )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: world.databaseUrl }) }) })
   try {
-    await endOver({ db, contributions: joinAreas(areas) })
+    await eraseExpired({ db, contributions: joinAreas(areas) })
   } finally {
     await db.destroy()
   }

@@ -26,17 +26,17 @@ import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
-import { hideScholar, holdScholar, type Identity, mustBeThere, showScholar, takenNames } from '../accounts/trash.service.ts'
-import { withdraw } from '../reports/issue.service.ts'
+import { hideScholar, lockScholar, type Identity, mustNotBeDeleted, restoreScholar, namesUsedByOthers } from '../accounts/trash.service.ts'
+import { withdrawVersion } from '../reports/issue.service.ts'
 import { refreshReports } from '../reports/reports.service.ts'
-import { holdReports, noteReports, presentReport, reportsNow, standingVersions } from '../reports/trash.service.ts'
+import { lockReports, logReports, presentReport, countReports, validVersions } from '../reports/trash.service.ts'
 import {
-  endsAt,
-  endTrashed,
-  holdTrashed,
+  erasedAt,
+  eraseTrashed,
+  lockTrashed,
   isDeleted,
-  type Kind,
-  mustBeNamed,
+  type TrashKind,
+  mustTypeNames,
   packScholar,
   personalTables,
   putIntoTrash,
@@ -51,7 +51,7 @@ interface Wanted {
   periode?: Period | undefined
 }
 
-const rowsOf = (db: Db, kind: Kind, { search, id, year_tf, university_id, periode }: Wanted) =>
+const rowsOf = (db: Db, kind: TrashKind, { search, id, year_tf, university_id, periode }: Wanted) =>
   trashed(db)
     .where('trash.kind', '=', kind)
     .$if(kind === 'scholar', (q) => q.where(isDeleted))
@@ -80,7 +80,7 @@ const shownFor = (days: number) =>
     sql<number | null>`users.year_tf`.as('year_tf'),
     sql<string | null>`(select u.name from users u where u.id = trash.deleted_by)`.as('deleted_by'),
     sql<string>`trash.deleted_at`.as('deleted_at'),
-    endsAt(days).as('ends_at'),
+    erasedAt(days).as('ends_at'),
   ] as const
 
 const tellScholars = async ({ db }: Pick<Call<Actor>, 'db'>) => publish(db, await staffIds(db), scholarTrashed)
@@ -117,7 +117,7 @@ export const trashRoutes = [
             sql<string>`trash.identity->>'email'`.as('email'),
             sql<string>`trash.identity->>'username'`.as('username'),
             'trash.entries',
-            takenNames.as('taken'),
+            namesUsedByOthers.as('taken'),
           ]),
         sorts,
         id: 'trash.id',
@@ -144,19 +144,19 @@ export const trashRoutes = [
   }),
 
   serve(previewReportDeletion, async ({ db }, { id }) => {
-    if ((await reportsNow(db, id)) < new Set(id).size) throw notFound()
-    return { message: 'OK', data: await standingVersions(db, id) }
+    if ((await countReports(db, id)) < new Set(id).size) throw notFound()
+    return { message: 'OK', data: await validVersions(db, id) }
   }),
 
   serve(trashReports, async (call, { id, withdraw: reason }) => {
     const { db, actor } = call
-    const rows = await holdReports(db, id)
+    const rows = await lockReports(db, id)
     if (rows.length < id.length) throw notFound()
-    const ended = reason === undefined ? [] : await standingVersions(db, id)
+    const ended = reason === undefined ? [] : await validVersions(db, id)
     if (reason !== undefined && reportRules.issue.test(actor) !== true) throw forbidden()
-    for (const version of ended) await withdraw(call, version.id, reason!)
+    for (const version of ended) await withdrawVersion(call, version.id, reason!)
     await intoTrash(call, rows)
-    await noteReports(db, actor.id, 'trashed', rows)
+    await logReports(db, actor.id, 'trashed', rows)
     await tellReports(
       call,
       rows.map(({ scholar_id }) => scholar_id),
@@ -170,7 +170,7 @@ export const trashRoutes = [
     let name = ''
     // In the order of their ids, so that two who delete the same records do not wait for each other in a circle.
     for (const one of id.toSorted((a, b) => a - b)) {
-      const account = await holdScholar(call, one)
+      const account = await lockScholar(call, one)
       name = account.name
       const { email, username, no_tf, status } = account
       const parcel = await packScholar(db, services.contributions, one)
@@ -193,10 +193,10 @@ export const trashRoutes = [
 
   serve(restoreReports, async (call, { id, confirmed }) => {
     const { db, actor } = call
-    const rows = (await holdTrashed(db, 'report', id)).map((row) => ({ ...row, period: row.period as Period }))
+    const rows = (await lockTrashed(db, 'report', id)).map((row) => ({ ...row, period: row.period as Period }))
     const slots = new Set(rows.map(({ scholar_id, period }) => `${scholar_id} ${period}`))
     if (slots.size < rows.length) throw conflict('Two of these reports are of the same scholar and phase: please restore one of them')
-    for (const { scholar_id, name } of rows) await mustBeThere(db, scholar_id, name)
+    for (const { scholar_id, name } of rows) await mustNotBeDeleted(db, scholar_id, name)
     const newer: { id: number; name: string; period: Period }[] = []
     for (const { scholar_id, period, name } of rows) {
       const present = await presentReport(db, scholar_id, period)
@@ -210,19 +210,19 @@ export const trashRoutes = [
       })),
     )
     if (newer.length > 0) {
-      const held = await holdReports(
+      const held = await lockReports(
         db,
         newer.map((one) => one.id),
       )
       await intoTrash(call, held)
-      await noteReports(db, actor.id, 'trashed', held)
+      await logReports(db, actor.id, 'trashed', held)
     }
     for (const row of rows) {
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
       if ((await unpack(db, row.parcel as Parcel)) > 0)
         throw conflict(`The report of ${row.name} cannot be restored: there is another report in its place`)
     }
-    await noteReports(db, actor.id, 'restored', rows)
+    await logReports(db, actor.id, 'restored', rows)
     await tellReports(
       call,
       rows.map(({ scholar_id }) => scholar_id),
@@ -232,7 +232,7 @@ export const trashRoutes = [
 
   serve(restoreScholars, async (call, { id, ...names }) => {
     const { db, services } = call
-    const rows = await holdTrashed(db, 'scholar', id)
+    const rows = await lockTrashed(db, 'scholar', id)
     if (rows.length > 1 && Object.values(names).some((value) => value !== undefined))
       throw conflict('A new e-mail, username or number can be set for one scholar at a time')
     const ifTaken = Object.fromEntries(
@@ -242,7 +242,7 @@ export const trashRoutes = [
     let waits = false
     for (const row of rows) {
       const parcel = row.parcel as Parcel
-      waits = await showScholar(call, { id: row.record_id, name: row.name, identity: row.identity as Identity, parcel, instead: names })
+      waits = await restoreScholar(call, { id: row.record_id, name: row.name, identity: row.identity as Identity, parcel, instead: names })
       left += await unpack(db, parcel, ifTaken)
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
@@ -254,23 +254,23 @@ export const trashRoutes = [
   }),
 
   serve(eraseReports, async (call, { id, name }) => {
-    const rows = await holdTrashed(call.db, 'report', id)
-    mustBeNamed(rows, name)
-    await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
+    const rows = await lockTrashed(call.db, 'report', id)
+    mustTypeNames(rows, name)
+    await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
     await tellReports(call, [])
     return { message: `${many(rows.length, 'The report has', 'reports have')} been deleted for good` }
   }),
 
   serve(eraseScholars, async (call, { id, name }) => {
-    const rows = await holdTrashed(call.db, 'scholar', id)
-    mustBeNamed(rows, name)
-    await endTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
+    const rows = await lockTrashed(call.db, 'scholar', id)
+    mustTypeNames(rows, name)
+    await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
     await tellScholars(call)
     return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been deleted for good` }
   }),
 ]
 
-const intoTrash = async (call: Call<Actor>, rows: Awaited<ReturnType<typeof holdReports>>) => {
+const intoTrash = async (call: Call<Actor>, rows: Awaited<ReturnType<typeof lockReports>>) => {
   for (const { id, scholar_id, period, search_text } of rows) {
     const parcel = await pack(call.db, [{ table: 'reports', where: sql<boolean>`x.id = ${id}` }])
     await putIntoTrash(call, { kind: 'report', record_id: id, scholar_id, period, search_text: search_text ?? '' }, parcel)

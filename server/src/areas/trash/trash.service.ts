@@ -8,11 +8,11 @@ import { pack, type Parcel } from '../../kit/parcel.ts'
 import { endParcel, movesWith } from '../../kit/personal.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { TrashTable } from '../../kit/tables.ts'
-import { eraseScholar, type Identity, scholarsOnce } from '../accounts/trash.service.ts'
-import { forgetReports, noteReports, reportsNow } from '../reports/trash.service.ts'
+import { eraseScholar, type Identity, countAllScholars } from '../accounts/trash.service.ts'
+import { deleteReportHistory, logReports, countReports } from '../reports/trash.service.ts'
 
 export type Trashed = Selectable<TrashTable> & { name: string }
-export type Kind = TrashTable['kind']
+export type TrashKind = TrashTable['kind']
 
 /** What is in the trash, with its account. */
 export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'users.id', 'trash.scholar_id')
@@ -24,10 +24,10 @@ export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'us
 export const isDeleted = sql<boolean>`users.role = 'DELETED'`
 
 /** When something that is in the trash is deleted for good. */
-export const endsAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
+export const erasedAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
 
 /** Records in the trash, locked. A missing one was restored or deleted for good by somebody else. */
-export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): Promise<Trashed[]> => {
+export const lockTrashed = async (db: Db, kind: TrashKind, ids: readonly number[]): Promise<Trashed[]> => {
   const rows = await trashed(db)
     .where('trash.kind', '=', kind)
     .where('record_id', 'in', ids)
@@ -38,7 +38,7 @@ export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): P
     .execute()
   const missing = ids.filter((id) => !rows.some(({ record_id }) => record_id === id))
   if (missing.length > 0) {
-    const known = kind === 'scholar' ? await scholarsOnce(db, missing) : await reportsNow(db, missing)
+    const known = kind === 'scholar' ? await countAllScholars(db, missing) : await countReports(db, missing)
     if (known < missing.length) throw notFound()
     throw conflict(
       ids.length === 1
@@ -50,7 +50,7 @@ export const holdTrashed = async (db: Db, kind: Kind, ids: readonly number[]): P
 }
 
 /** Before something is deleted for good, its name must be typed, for each record. */
-export const mustBeNamed = (rows: readonly Trashed[], typed: string) => {
+export const mustTypeNames = (rows: readonly Trashed[], typed: string) => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name exactly: ${rows[0]!.name}`] })
 }
@@ -61,16 +61,16 @@ export const personalTables = ({ personal }: Pick<Contributions, 'personal'>) =>
 /** Moves all rows that go to the trash with a scholar out of their tables. Rows that only let the scholar sign in are deleted. */
 export const packScholar = async (db: Db, contributions: Pick<Contributions, 'personal'>, scholarId: number): Promise<Parcel> => {
   const tables = personalTables(contributions)
-  for (const one of tables.filter(({ way }) => way))
+  for (const one of tables.filter(({ grantsAccess }) => grantsAccess))
     await sql`delete from ${sql.table(one.table)} x where ${movesWith(one, scholarId)}`.execute(db)
   return pack(
     db,
-    tables.filter(({ way }) => !way).map((one) => ({ table: one.table, where: movesWith(one, scholarId) })),
+    tables.filter(({ grantsAccess }) => !grantsAccess).map((one) => ({ table: one.table, where: movesWith(one, scholarId) })),
   )
 }
 
 /** Deletes records in the trash for good. Without a person, the schedule does it. */
-export const endTrashed = async (
+export const eraseTrashed = async (
   { db, contributions }: { db: Db; contributions: Pick<Contributions, 'personal'> },
   rows: readonly Trashed[],
   actor: Pick<Actor, 'id'> | undefined,
@@ -82,8 +82,8 @@ export const endTrashed = async (
     if (row.kind === 'report') await endParcel(db, parcel)
     else await endScholar({ db, contributions }, row, parcel, actor)
   }
-  await forgetReports(db, reports)
-  await noteReports(db, actor?.id ?? null, 'deleted', reports)
+  await deleteReportHistory(db, reports)
+  await logReports(db, actor?.id ?? null, 'deleted', reports)
 }
 
 const endScholar = async (
@@ -103,7 +103,7 @@ const endScholar = async (
 /** What goes into the trash, with the scholar whom the row is about. */
 export const putIntoTrash = (
   { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
-  row: { kind: Kind; record_id: number; scholar_id: number; period?: Period; identity?: Identity; search_text: string },
+  row: { kind: TrashKind; record_id: number; scholar_id: number; period?: Period; identity?: Identity; search_text: string },
   parcel: Parcel,
 ) =>
   db

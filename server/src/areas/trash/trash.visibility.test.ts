@@ -17,8 +17,8 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import { readPersonal } from '../../kit/personal.ts'
 import { trashParts } from './trash.parts.ts'
-import { endOver } from './trash.schedule.ts'
-import { endTrashed, holdTrashed } from './trash.service.ts'
+import { eraseExpired } from './trash.schedule.ts'
+import { eraseTrashed, lockTrashed } from './trash.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -117,7 +117,7 @@ test('records are held by their kind and number; one of the other kind with the 
   await put('scholar', two, two)
   await put('report', one, two)
   const held = (kind: 'scholar' | 'report', ids: number[]) =>
-    database.db.transaction().execute(async (db) => (await holdTrashed(db, kind, ids)).map((row) => [row.kind, row.record_id]))
+    database.db.transaction().execute(async (db) => (await lockTrashed(db, kind, ids)).map((row) => [row.kind, row.record_id]))
   expect([await held('scholar', [one]), await held('report', [one])]).toEqual([[['scholar', one]], [['report', one]]])
   await expect(held('report', [two])).rejects.toThrow('Not found')
 })
@@ -128,7 +128,7 @@ test('what has been in the trash for its time is deleted for good, and nothing t
   const days = trashDays.default
   await put('report', 900_004, over, { days, seconds: 60 })
   await put('report', 900_005, not, { days, seconds: -60 })
-  await endOver({ db: database.db, contributions })
+  await eraseExpired({ db: database.db, contributions })
   expect([await inTrash(over), await inTrash(not)]).toEqual([[], ['report']])
 })
 
@@ -146,7 +146,7 @@ test('a scholar who is deleted for good takes their own reports out of the trash
   await put('report', 900_006, gone)
   await put('report', 900_007, other)
   await database.db.transaction().execute(async (db) => {
-    await endTrashed({ db, contributions }, await holdTrashed(db, 'scholar', [gone]), undefined)
+    await eraseTrashed({ db, contributions }, await lockTrashed(db, 'scholar', [gone]), undefined)
   })
   expect([await inTrash(gone), await inTrash(other)]).toEqual([[], ['report']])
   const kept = (owner: number) => rows('select from files where owner_id = $1 and expires_at is null', [owner])

@@ -1,7 +1,7 @@
 import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
 import { letterRules, letterStates, tsaLetterReviewed, tsaProposalReviewed, tsaRules, tsaStates } from '@pandu/contract/tsa'
 import { decidedTogether } from '../operations/decided-together.service.ts'
-import { doubleLetters, doublesBy, letters, lettersMatching, waiting } from './letters.queries.ts'
+import { duplicateLetters, duplicateErrors, letters, lettersMatching, waitingLetterStates } from './letters.queries.ts'
 import { notifyDecisions, notifyUndone } from './tsa.notices.ts'
 import { proposalsMatching, tsaProposals } from './tsa.queries.ts'
 
@@ -38,15 +38,15 @@ export const lettersTogether = decidedTogether({
   matching: ({ db, actor }, filter: Parameters<typeof lettersMatching>[2]) => lettersMatching(db, actor, filter),
   id: 'tsa_letters.id',
   verdict: (actor, letter) => letterRules.review.test(actor, letter),
-  hindered: (call, found, approval) => doublesBy(call, found, approval),
+  hindered: (call, found, approval) => duplicateErrors(call, found, approval),
   decides: (actor) => letterRules.decide.test(actor) === true,
   describe: ({ title, campus }) => ({ title, name: campus ?? '' }),
   decided: (call, found, approval) => notifyDecisions(call, 'letter', found, approval, tsaLetterReviewed),
   // One letter of an activity waits at a time.
   stands: async (call, found, before) => {
-    const ids = new Set(before.flatMap(({ id, from }) => (waiting.has(from) ? [id] : [])))
+    const ids = new Set(before.flatMap(({ id, from }) => (waitingLetterStates.has(from) ? [id] : [])))
     const back = found.filter(({ id }) => ids.has(id))
-    const [letter] = await doubleLetters(call, back, found)
+    const [letter] = await duplicateLetters(call, back, found)
     return letter && `Another cover letter of “${letter.title}” waits by now; this decision can no longer be undone`
   },
   undone: (call, found) => notifyUndone(call, 'letter', found, tsaLetterReviewed),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import type { Call } from '../../kit/serve.ts'
-import { campusName, campusOf, matching, tsaProposals } from './tsa.queries.ts'
+import { campusName, campusOf, proposalsWithText, tsaProposals } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with its activity, to whose campus it belongs. */
 const visible = (db: Db, actor: Actor) =>
@@ -63,7 +63,7 @@ interface Letter {
 }
 
 /** The states in which a letter waits for a decision or a revision. */
-export const waiting: ReadonlySet<string> = new Set(waitingStates(letterStates))
+export const waitingLetterStates: ReadonlySet<string> = new Set(waitingStates(letterStates))
 
 /** Which of these activities have a waiting cover letter, without counting the letters in `but`. The caller has locked them. */
 const waitingOf = async (db: Db, activityIds: readonly number[], but: readonly number[] = []) => {
@@ -78,10 +78,10 @@ const waitingOf = async (db: Db, activityIds: readonly number[], but: readonly n
 }
 
 /** Whether a cover letter of an activity waits for a decision or a revision. The caller has locked the activity. */
-export const letterWaits = async (db: Db, activityId: number) => (await waitingOf(db, [activityId])).has(activityId)
+export const hasWaitingLetter = async (db: Db, activityId: number) => (await waitingOf(db, [activityId])).has(activityId)
 
 /** Which of these letters cannot wait, because another one of the activity, but for those left out, waits (O98). */
-export const doubleLetters = async <L extends Letter>(
+export const duplicateLetters = async <L extends Letter>(
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   found: readonly L[],
   but: readonly Letter[] = [],
@@ -94,13 +94,13 @@ export const doubleLetters = async <L extends Letter>(
 }
 
 /** Why a decision cannot make some of these letters wait again, by their numbers (O98). */
-export const doublesBy = async (
+export const duplicateErrors = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   found: readonly (Letter & { approval: string; title: string })[],
   approval: string,
 ) => {
-  const back = waiting.has(approval) ? found.filter((letter) => !waiting.has(letter.approval)) : []
-  const taken = new Set((await doubleLetters(call, back)).map(({ id }) => id))
+  const back = waitingLetterStates.has(approval) ? found.filter((letter) => !waitingLetterStates.has(letter.approval)) : []
+  const taken = new Set((await duplicateLetters(call, back)).map(({ id }) => id))
   // Of two of one activity among them, the first may.
   const seen = new Set<number>()
   const doubles = back.filter(({ id, tsa_activity_id }) => {
@@ -122,5 +122,5 @@ export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
     .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
     .$call(given(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', matching(db, value))))
+    .$call(given(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', proposalsWithText(db, value))))
 }

@@ -18,9 +18,9 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { lettersTogether } from './decide-together.ts'
-import { doublesBy, letterColumns, letters, letterSorts, lettersMatching, letterWaits } from './letters.queries.ts'
+import { duplicateErrors, letterColumns, letters, letterSorts, lettersMatching, hasWaitingLetter } from './letters.queries.ts'
 import { notifyDecision, notifyReviewers, notifyWithdrawn } from './tsa.notices.ts'
-import { asWritten, tsaProposals } from './tsa.queries.ts'
+import { toTsaProposal, tsaProposals } from './tsa.queries.ts'
 
 const oneWaits = 'A cover letter of this activity waits already; change that one instead'
 
@@ -32,7 +32,7 @@ export const letterRoutes = [
     allow(letterRules.submit, activity)
     // The letter follows the guideline of the activity's category, which can no longer change once the activity is approved.
     if (activity.tsa_category_id !== tsa_category_id) throw invalid({ tsa_category_id: ['The activity belongs to another category'] })
-    if (await letterWaits(db, tsa_activity_id)) throw invalid({ content: [oneWaits] })
+    if (await hasWaitingLetter(db, tsa_activity_id)) throw invalid({ content: [oneWaits] })
     const at = currentTime()
     const times = { created_at: at, updated_at: at, waiting_since: at }
     const { id } = await db
@@ -52,7 +52,7 @@ export const letterRoutes = [
       sorts: letterSorts,
       id: 'tsa_letters.id',
     })
-    return { ...page, data: page.data.map((row) => ({ ...asWritten(row), type_content: 'embed' as const })) }
+    return { ...page, data: page.data.map((row) => ({ ...toTsaProposal(row), type_content: 'embed' as const })) }
   }),
 
   serve(decideTsaLetters, lettersTogether.decide),
@@ -65,7 +65,7 @@ export const letterRoutes = [
     const again = letter.approval !== 'process'
     if (letter.approval === 'declined') {
       await tsaProposals.lock(call, { id: letter.tsa_activity_id })
-      if (await letterWaits(call.db, letter.tsa_activity_id)) throw invalid({ content: [oneWaits] })
+      if (await hasWaitingLetter(call.db, letter.tsa_activity_id)) throw invalid({ content: [oneWaits] })
     }
     if (changes.length === 0 && !again) return { message: 'Nothing has changed' }
     await letters.advance(call, letter, { action: 'changed', to: 'process', changes, set: { type_content, content } })
@@ -86,7 +86,7 @@ export const letterRoutes = [
   serve(reviewTsaLetter, async (call, { id, approval, notes, version }) => {
     const letter = await letters.lockForChange(call, { id }, version)
     call.allow(letterRules.review, letter)
-    const double = (await doublesBy(call, [letter], approval)).get(id)
+    const double = (await duplicateErrors(call, [letter], approval)).get(id)
     if (double) throw conflict(double)
     const message = await letters.decide(call, letter, { approval, notes })
     await notifyDecision(call, { is: 'letter', ...letter }, approval, tsaLetterReviewed)

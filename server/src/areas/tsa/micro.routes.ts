@@ -14,9 +14,9 @@ import { given, listPage, searched } from '../../kit/lists.ts'
 import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
-import { refresh } from './tsa.notices.ts'
+import { refreshTsa } from './tsa.notices.ts'
 import { campusOf, visibleEvents } from './tsa.queries.ts'
-import { farDates } from './tsa.warnings.ts'
+import { farDateWarnings } from './tsa.warnings.ts'
 
 const onDay = ({ event_date }: { event_date: string }) => ({ start_date: event_date, end_date: event_date })
 
@@ -65,13 +65,13 @@ export const microRoutes = [
     if (tsa_id === undefined) throw invalid({ tsa_id: [campusRequired] })
     const there = await db.selectFrom('universities').select('id').where('id', '=', tsa_id).executeTakeFirst()
     if (!there) throw notFound()
-    mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))
+    mustConfirm(confirmed, farDateWarnings(arrivedAt, onDay(fields)))
     const { id } = await db
       .insertInto('tsa_micro_events')
       .values({ ...fields, tsa_id, by_id: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await refresh(db, tsa_id, microEventsChanged)
+    await refreshTsa(db, tsa_id, microEventsChanged)
     return { message: 'The event has been added', data: { id } }
   }),
 
@@ -84,13 +84,13 @@ export const microRoutes = [
     if (!event) throw notFound()
     allow(microRules.keep, event)
     mustBeAsRead(updateMicroEvent, event, updated_at, 'event')
-    if (fields.event_date !== event.event_date) mustConfirm(confirmed, farDates(arrivedAt, onDay(fields)))
+    if (fields.event_date !== event.event_date) mustConfirm(confirmed, farDateWarnings(arrivedAt, onDay(fields)))
     await db
       .updateTable('tsa_micro_events')
       .set({ ...fields, updated_at: currentTime() })
       .where('id', '=', id)
       .execute()
-    await refresh(db, event.tsa_id, microEventsChanged)
+    await refreshTsa(db, event.tsa_id, microEventsChanged)
     return { message: 'The event has been saved' }
   }),
 
@@ -104,7 +104,7 @@ export const microRoutes = [
     if (events.length < ids.length) throw notFound()
     for (const event of events) allow(microRules.keep, event)
     await db.deleteFrom('tsa_micro_events').where('id', 'in', ids).execute()
-    for (const tsaId of new Set(events.map(({ tsa_id }) => tsa_id))) await refresh(db, tsaId, microEventsChanged)
+    for (const tsaId of new Set(events.map(({ tsa_id }) => tsa_id))) await refreshTsa(db, tsaId, microEventsChanged)
     return { message: events.length === 1 ? 'The event has been deleted' : `${events.length} events have been deleted` }
   }),
 ]

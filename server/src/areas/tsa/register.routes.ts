@@ -24,11 +24,11 @@ import { mustConfirm } from '../../kit/warnings.ts'
 import { proposalsTogether } from './decide-together.ts'
 import { notifyDecision, notifyReviewers, notifyWithdrawn } from './tsa.notices.ts'
 import {
-  asWritten,
+  toTsaProposal,
   campusOf,
   categoryNames,
   letterCount,
-  matching,
+  proposalsWithText,
   proposalsMatching,
   today,
   tsaProposalColumns,
@@ -37,7 +37,7 @@ import {
   tsaProposalSorts,
 } from './tsa.queries.ts'
 
-import { farDates, twinsOf } from './tsa.warnings.ts'
+import { farDateWarnings, similarProposalWarnings } from './tsa.warnings.ts'
 
 const written = ['title', 'description', 'category', 'start_date', 'end_date', 'link'] as const
 
@@ -47,7 +47,7 @@ const pageOf = async (rows: ReturnType<typeof tsaProposalRows>, wanted: Paramete
     sorts: tsaProposalSorts,
     id: 'tsa_proposals.id',
   })
-  return { ...page, data: page.data.map(asWritten) }
+  return { ...page, data: page.data.map(toTsaProposal) }
 }
 
 /** A category must exist when a proposal names it, and is locked until the write is over. */
@@ -62,7 +62,7 @@ export const registerRoutes = [
     // Of two at once the second sees the first.
     const tsa_id = definite(actor.universityId, 'The campus')
     await oneAtATime(db, 'tsa.register', tsa_id)
-    mustConfirm(confirmed, [...(await twinsOf(db, tsa_id, fields)), ...farDates(call.arrivedAt, fields)])
+    mustConfirm(confirmed, [...(await similarProposalWarnings(db, tsa_id, fields)), ...farDateWarnings(call.arrivedAt, fields)])
     await holdCategory(db, fields.tsa_category_id)
     const at = currentTime()
     const { id } = await db
@@ -80,7 +80,7 @@ export const registerRoutes = [
     const before = await tsaProposals.lockForChange(call, { id }, version)
     allow(tsaRules.edit, before)
     const moved = fields.start_date !== before.start_date || fields.end_date !== before.end_date
-    if (moved) mustConfirm(confirmed, farDates(call.arrivedAt, fields))
+    if (moved) mustConfirm(confirmed, farDateWarnings(call.arrivedAt, fields))
     if (fields.tsa_category_id !== before.tsa_category_id) await holdCategory(db, fields.tsa_category_id)
     const names = await categoryNames(db, [before.tsa_category_id, fields.tsa_category_id])
     const named = <R extends { tsa_category_id: number }>(row: R) => ({ ...row, category: names.get(row.tsa_category_id) })
@@ -131,7 +131,7 @@ export const registerRoutes = [
       .$if(when === 'upcoming', (q) => q.where('tsa_proposals.start_date', '>', today))
       .$if(when === 'running', (q) => q.where('tsa_proposals.start_date', '<=', today).where('tsa_proposals.end_date', '>=', today))
       .$if(when === 'past', (q) => q.where('tsa_proposals.end_date', '<', today))
-      .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', matching(db, value))))
+      .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
     return pageOf(rows, input)
   }),
 

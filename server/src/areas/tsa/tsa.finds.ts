@@ -6,7 +6,7 @@ import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { decidedFind, find } from '../../kit/finds.ts'
 import type { Asked } from '../../kit/parts.ts'
 import { letterRows } from './letters.queries.ts'
-import { holding, tsaProposalRows, visibleEvents } from './tsa.queries.ts'
+import { proposalsWithWord, tsaProposalRows, visibleEvents } from './tsa.queries.ts'
 
 const columns = [
   'tsa_proposals.title',
@@ -26,7 +26,7 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
           tsaProposalRows(db, reader)
             .select(columns)
             .select(['tsa_proposals.id', 'tsa_proposals.scholar_id', 'tsa_proposals.approval as state']),
-          { matches: (word) => sql<boolean>`r.id in (${holding(db, word)})`, large: 'tsa_proposals' },
+          { matches: (word) => sql<boolean>`r.id in (${proposalsWithWord(db, word)})`, large: 'tsa_proposals' },
         ),
         decidedFind(
           letters,
@@ -34,7 +34,7 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
           letterRows(db, reader)
             .select(columns)
             .select(['tsa_letters.id', 'tsa_letters.scholar_id', 'tsa_letters.approval as state', 'tsa_letters.tsa_activity_id']),
-          { matches: (word) => sql<boolean>`r.tsa_activity_id in (${holding(db, word)})`, large: 'tsa_letters' },
+          { matches: (word) => sql<boolean>`r.tsa_activity_id in (${proposalsWithWord(db, word)})`, large: 'tsa_letters' },
         ),
         find({
           key: 'micro_events',

@@ -74,14 +74,14 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
 export const notifyReviewers = async (sender: Sender, about: About, officer: string, what: Change, event: LiveEvent) => {
   const { db } = sender
   await notify(sender, tsaNotices.handedIn, await holdersOf(db, 'UPCM'), { ...about, officer, what })
-  await refresh(db, about.tsa_id, event)
+  await refreshTsa(db, about.tsa_id, event)
 }
 
 /** They are also told that they need not decide any more (O93). */
 export const notifyWithdrawn = async (sender: Sender, about: About, officer: string, event: LiveEvent) => {
   const { db } = sender
   await notify(sender, tsaNotices.withdrawn, await holdersOf(db, 'UPCM'), { ...about, officer })
-  await refresh(db, about.tsa_id, event)
+  await refreshTsa(db, about.tsa_id, event)
 }
 
 type Told = Omit<About, 'is'> & { scholar_id: number | null }
@@ -130,7 +130,7 @@ const readersOf = async (db: Db, records: readonly Told[]) => {
 }
 
 /** Open screens fetch again: those of staff, and of the scholars of the campus. */
-export const refresh = (db: Db, tsaId: number, event: LiveEvent) => refreshAll(db, [{ tsa_id: tsaId }], event)
+export const refreshTsa = (db: Db, tsaId: number, event: LiveEvent) => refreshAll(db, [{ tsa_id: tsaId }], event)
 
 const refreshAll = async (db: Db, records: readonly Pick<About, 'tsa_id'>[], event: LiveEvent) => {
   const members = await scholarsOf(

@@ -14,7 +14,7 @@ import { tsaCalendar } from './tsa.calendar.ts'
 import { tsaNotices } from './tsa.notices.ts'
 import { tsaParts } from './tsa.parts.ts'
 import { tsaReferences } from './tsa.service.ts'
-import { twinsOf } from './tsa.warnings.ts'
+import { similarProposalWarnings } from './tsa.warnings.ts'
 
 const database = openTestDatabase()
 const { rows } = database
@@ -210,7 +210,7 @@ test('a project refers to a proposal under its own campus that its author sees a
 
 test('a proposal of the same title warns in its own association while it stands', async () => {
   await proposal('Tree planting', own)
-  const twins = async (campus: number, title = 'TREE planting') => (await twinsOf(database.db, campus, { title })).length
+  const twins = async (campus: number, title = 'TREE planting') => (await similarProposalWarnings(database.db, campus, { title })).length
   expect([await twins(own), await twins(other), await twins(own, 'Trees')]).toEqual([1, 0, 0])
   for (const approval of ['declined', 'withdrawn']) {
     await rows('update tsa_proposals set approval = $1', [approval])

@@ -71,7 +71,7 @@ interface Joined {
 }
 
 /** A row of these columns in the form of the wire. */
-export const asWritten = <R extends Joined>({ university, name, category, link_guideline_letter, ...row }: R) => ({
+export const toTsaProposal = <R extends Joined>({ university, name, category, link_guideline_letter, ...row }: R) => ({
   ...row,
   university: university ?? '',
   name: name ?? '',
@@ -91,7 +91,7 @@ export const tsaProposalSorts = {
 export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
 
 /** Proposals whose title, author or campus holds a word. A union, so that each part uses its own index. */
-export const holding = (db: Db, word: Word) =>
+export const proposalsWithWord = (db: Db, word: Word) =>
   db
     .selectFrom('tsa_proposals as p')
     .select('p.id')
@@ -112,7 +112,8 @@ export const holding = (db: Db, word: Word) =>
     )
 
 /** The same for a text, as lists search for it. */
-export const matching = (db: Db, text: string) => holding(db, (column) => sql<boolean>`${column} like ${containing(text)}`)
+export const proposalsWithText = (db: Db, text: string) =>
+  proposalsWithWord(db, (column) => sql<boolean>`${column} like ${containing(text)}`)
 
 type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matching']>
 
@@ -125,7 +126,7 @@ export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) 
     .$call(given(approval, (q, value) => q.where('tsa_proposals.approval', '=', value)))
     .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
     .$call(given(waiting_days, (q, value) => q.where(tsaProposals.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', matching(db, value))))
+    .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
 }
 
 /** The names of categories, for histories that say which one replaced which. */

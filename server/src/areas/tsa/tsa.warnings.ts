@@ -12,7 +12,7 @@ interface Days {
 }
 
 /** Days that lie far from today; each of them is confirmed by itself. */
-export const farDates = (now: Date, { start_date, end_date }: Days): Warning[] => {
+export const farDateWarnings = (now: Date, { start_date, end_date }: Days): Warning[] => {
   const away = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   if (end_date < away(-FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long past` }]
   if (start_date > away(FAR_DAYS.ahead))
@@ -21,7 +21,7 @@ export const farDates = (now: Date, { start_date, end_date }: Days): Warning[] =
 }
 
 /** An earlier proposal of the association with the same title that was not declined or withdrawn. */
-export const twinsOf = async (db: Db, tsaId: number, { title }: { title: string }): Promise<Warning[]> => {
+export const similarProposalWarnings = async (db: Db, tsaId: number, { title }: { title: string }): Promise<Warning[]> => {
   const twin = await db
     .selectFrom('tsa_proposals')
     .where('tsa_id', '=', tsaId)

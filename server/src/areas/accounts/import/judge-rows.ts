@@ -3,7 +3,7 @@ import { fieldErrorsOf, isRequired, firstOf } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
 import { faultOfName } from '../../../kit/same-name.ts'
-import { alreadyUsed, findTaken, uniqueFields } from '../accounts.unique.ts'
+import { alreadyUsedMessages, findUsedNames, uniqueFields } from '../accounts.unique.ts'
 import type { ScholarSheetRow } from './scholar-sheet.ts'
 
 /** A row with its errors, or with the scholar that it creates. */
@@ -25,7 +25,7 @@ const distinct = ['email', 'username', 'no_tf', 'nik'] as const
 export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promise<JudgedScholarRow[]> => {
   const universities = await db.selectFrom('universities').select(['id', 'name']).execute()
   const idOf = new Map(universities.map(({ id, name }) => [name.toLowerCase(), id]))
-  const taken = await findTaken(
+  const taken = await findUsedNames(
     db,
     rows.map(({ cells }) => cells),
   )
@@ -58,7 +58,7 @@ export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promi
       // A value that is wrong is not compared with others as well.
       if (other && !faults[field]) errors.push(`${labelOf.get(field)} is also in row ${other}`)
     }
-    for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsed[field])
+    for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsedMessages[field])
     const owner = owners.get(cells.no_tf.toLowerCase())
     const misnamed = owner !== undefined && faultOfName(cells.no_tf, owner, cells.name)
     if (misnamed) errors.push(misnamed)

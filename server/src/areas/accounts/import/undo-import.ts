@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Db } from '../../../kit/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Undoers } from '../../../kit/area.ts'
-import { isAmong } from '../../operations/operations.service.ts'
+import { isIncluded } from '../../operations/operations.service.ts'
 import type { AccountUse } from '../../../kit/parts.ts'
 
 const payload = z.object({ ids: z.array(z.number()) })
@@ -12,7 +12,7 @@ const payload = z.object({ ids: z.array(z.number()) })
 /** Undoes an import by deleting its accounts, as long as nobody has begun to use any of them. Its operation remains and says who did what. */
 export const accountUndoers: Undoers = {
   [SCHOLAR_IMPORT]: async ({ db, services }, operation, only) => {
-    const ids = payload.parse(operation.payload).ids.filter(isAmong(only))
+    const ids = payload.parse(operation.payload).ids.filter(isIncluded(only))
     // Locked, so that nothing new can refer to them, such as a session or a proposal.
     await db
       .selectFrom('users')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf, secondsOf, spanOf, unionOf } from './times.ts'
+import { momentOf, secondsOf, spanOf, totalLength } from './times.ts'
 
 test.each([
   ['1 hr 2 min', 3720],
@@ -36,6 +36,6 @@ test('who leaves after midnight was not there for a day less', () => {
 
 test('joins that overlap count once, however they are ordered', () => {
   const span = (from: number, to: number) => ({ from, to })
-  expect(unionOf([span(30, 60), span(0, 10), span(5, 20), span(40, 50)])).toBe(50)
-  expect(unionOf([])).toBe(0)
+  expect(totalLength([span(30, 60), span(0, 10), span(5, 20), span(40, 50)])).toBe(50)
+  expect(totalLength([])).toBe(0)
 })

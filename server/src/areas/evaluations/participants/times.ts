@@ -4,7 +4,7 @@ export interface Span {
 }
 
 /** The total length of spans in seconds. Overlapping parts count once. */
-export const unionOf = (spans: readonly Span[]) => {
+export const totalLength = (spans: readonly Span[]) => {
   let [total, end] = [0, -Infinity]
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     total += Math.max(0, to - Math.max(from, end))

@@ -3,7 +3,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import { monthTitle, periodOf, SHORT_REVIEW } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { inCareInMonthOf } from '../mentoring/days.service.ts'
+import { isAssignedAtMonthEnd } from '../mentoring/days.service.ts'
 
 interface Written {
   id?: number
@@ -46,18 +46,18 @@ const namesWhole = (text: string, name: string, flags: string) =>
  * Whether a text names another person: by the whole name or, for other scholars of the same author, by the first name. A name that is also part of
  * the scholar's name does not count.
  */
-export const names = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
+export const isNamed = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
   const first = name.split(/\s+/)[0] ?? ''
-  const isNamed = (other: string, flags: string) => !namesWhole(scholar, other, 'i') && namesWhole(text, other, flags)
-  return isNamed(name, 'i') || (isOwn && isNamed(first, ''))
+  const names = (other: string, flags: string) => !namesWhole(scholar, other, 'i') && namesWhole(text, other, flags)
+  return names(name, 'i') || (isOwn && names(first, ''))
 }
 
 /** Warnings about a review to be published. The author can confirm them and publish it anyway. */
-export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
+export const publishWarnings = async (db: Db, review: Written): Promise<Warning[]> => {
   const [people, earlier] = await Promise.all([peopleOf(db, review), earlierOf(db, review)])
   const scholar = people.find(({ id }) => id === review.scholar_id)?.name ?? ''
   const text = `${review.content}\n${review.next_step}`
-  const named = people.filter((one) => one.id !== review.scholar_id && names(text, one, scholar)).slice(0, NAMED)
+  const named = people.filter((one) => one.id !== review.scholar_id && isNamed(text, one, scholar)).slice(0, NAMED)
   const own = new Set(paragraphsOf(review.content))
   const same = earlier.filter(({ content }) => paragraphsOf(content).some((one) => own.has(one))).slice(0, NAMED)
   return [
@@ -85,7 +85,7 @@ export const slipsIn = async (db: Db, review: Written): Promise<Warning[]> => {
 /** The scholars of a course; `isOwn` are those whom the author looks after in the month. */
 const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) => {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
-    select u.id, u.name, bool_or(a.user_id = ${user_id} and ${inCareInMonthOf(sql`${month}::date`, 'a')}) as "isOwn"
+    select u.id, u.name, bool_or(a.user_id = ${user_id} and ${isAssignedAtMonthEnd(sql`${month}::date`, 'a')}) as "isOwn"
     from mentoring_assignments a join users u on u.id = a.scholar_id where a.course_id = ${course_id} and a.side = ${side}
     group by u.id, u.name order by u.id`.execute(db)
   return rows

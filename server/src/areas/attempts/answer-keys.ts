@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { AttemptRow } from './attempts.queries.ts'
-import { type Kind, kinds } from './kinds.ts'
-import { awaitsLateAnswers } from './late.service.ts'
+import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
+import { awaitsLateAnswers } from './late-answers.service.ts'
 
 /** Whether a scholar who has taken an item sees its right answers now, later, or never. */
-export const keysFor = async (
+export const answerKeyVisibility = async (
   db: Db,
-  kind: Kind,
+  kind: AttemptKind,
   { id, show_keys }: { id: number; show_keys: ShowKeys },
   attempt: AttemptRow,
   hours: number,
@@ -21,11 +21,11 @@ export const keysFor = async (
 }
 
 /** The end for everybody: the course is over, or each of its scholars has finished the item. */
-const isOverForAll = async (db: Db, kind: Kind, id: number, sectionId: number) => {
+const isOverForAll = async (db: Db, kind: AttemptKind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
     select (c.open_always = 0 and c.end_date < (now() at time zone 'Asia/Jakarta')::date) or not exists (
       select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
-        select from attempts x where x.${sql.ref(kinds[kind].column)} = ${id} and x.scholar_id = m.user_id
+        select from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${id} and x.scholar_id = m.user_id
           and (x.submitted_at is not null or x.ends_at < now()))) as is_over
     from course_sections s join courses c on c.id = s.course_id where s.id = ${sectionId}`.execute(db)
   return oneRow(found).is_over

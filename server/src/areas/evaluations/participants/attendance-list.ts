@@ -41,7 +41,7 @@ const columnOf = new Map<string, Column>(
 )
 
 /** A line of a list: somebody joined the meeting once. */
-export interface Join {
+export interface JoinLine {
   name: string
   email: string
   span: Span | undefined
@@ -61,7 +61,7 @@ const findHeadings = (rows: readonly string[][]) => {
 }
 
 /** Reads an attendance list that Google Meet or Zoom has exported. */
-export const readAttendanceList = async (file: Upload): Promise<{ joins: Join[]; notes: string[] }> => {
+export const readAttendanceList = async (file: Upload): Promise<{ joins: JoinLine[]; notes: string[] }> => {
   const sheet = await readCsvFile(temporaryPathOf(file), { rows: MOST, columns: 40 }, [...columnOf.keys()])
   if ('fault' in sheet) throw refuse(sheet.fault)
   const rows = sheet.rows.map((row) => row.map(textOf))

@@ -2,7 +2,7 @@ import { moduleKinds } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 
 /** What differs between the two kinds of items that scholars take; everything else about attempts is the same. */
-export const kinds = {
+export const attemptKinds = {
   quiz: {
     moduleId: moduleKinds.quiz,
     noun: 'quiz',
@@ -21,10 +21,10 @@ export const kinds = {
     graded: false,
   },
 } as const
-export type Kind = keyof typeof kinds
+export type AttemptKind = keyof typeof attemptKinds
 
 /** Where an item was opened: in this section, or in any of the reader's sections that holds it. */
-export interface Place {
+export interface ItemReference {
   id: number
   course_section_id?: number | undefined
 }

@@ -7,7 +7,11 @@ import type { Kind } from './proposals.kinds.ts'
  * Earlier proposals of a kind that a scholar's new one resembles: with the same title, or with the same file as the document that describes it.
  * Declined and withdrawn ones do not count, because they may well be handed in again.
  */
-export const twinsOf = async (db: Db, kind: Kind, { id, scholar_id }: { id: number; scholar_id: number }): Promise<Warning[]> => {
+export const similarProposalWarnings = async (
+  db: Db,
+  kind: Kind,
+  { id, scholar_id }: { id: number; scholar_id: number },
+): Promise<Warning[]> => {
   const twins = await db
     .selectFrom('proposals as p')
     .innerJoin('proposals as mine', (join) => join.on('mine.id', '=', id))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
-import { isInvited, keepRecorded } from '../schedules/schedules.service.ts'
+import { isInvited, storeFullyRecorded } from '../schedules/schedules.service.ts'
 import { attendanceOf, missingCount } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
 
@@ -44,7 +44,7 @@ export const recordsOf = async (db: Db, meetingId: number) => {
   )
 }
 
-export const saysTheSame = (a: Omit<Recorded, 'scholar_id'>, b: Omit<Recorded, 'scholar_id'>) =>
+export const isSameRecord = (a: Omit<Recorded, 'scholar_id'>, b: Omit<Recorded, 'scholar_id'>) =>
   a.attendance === b.attendance && a.score === b.score && a.notes === b.notes
 
 /** The text of a record in the list of an operation. */
@@ -83,7 +83,7 @@ export const writeRecords = async (
     .where('id', '=', meeting.id)
     .select(missingCount.as('missing'))
     .executeTakeFirstOrThrow()
-  await keepRecorded(db, meeting.id, missing === 0)
+  await storeFullyRecorded(db, meeting.id, missing === 0)
   await refreshAbsences(db, [meeting.id])
   await refreshCourse(db, meeting.course_id, evaluationsChanged)
 }

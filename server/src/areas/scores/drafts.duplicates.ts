@@ -71,14 +71,18 @@ const doublesAmong = async <D extends Draft>(db: Db, drafts: readonly D[], but: 
 }
 
 /** Why a decision cannot make some of these submissions wait again, by their numbers (O98). */
-export const doublesBy = async (db: Db, drafts: readonly (Draft & { approval: string })[], approval: string) => {
+export const duplicateErrors = async (db: Db, drafts: readonly (Draft & { approval: string })[], approval: string) => {
   const back = waiting.has(approval) ? drafts.filter((draft) => !waiting.has(draft.approval)) : []
   const doubles = await doublesAmong(db, back)
   return new Map(doubles.map(({ id }) => [id, 'Another submission waits for the same semester; decide on that one instead']))
 }
 
 /** The name of a scholar for whom two submissions of one semester would wait when these go back to what they were (O98). */
-export const doubleOf = async (db: Db, found: readonly (Draft & { name: string })[], before: readonly { id: number; from: string }[]) => {
+export const scholarWithDuplicate = async (
+  db: Db,
+  found: readonly (Draft & { name: string })[],
+  before: readonly { id: number; from: string }[],
+) => {
   const ids = new Set(before.flatMap(({ id, from }) => (waiting.has(from) ? [id] : [])))
   const [double] = await doublesAmong(
     db,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { type AttemptRow, checkAnswers, closeAttempt, findAttempt, findItem } from './attempts.queries.ts'
-import { closeIfLate, findTaker, type FoundPlace, refreshAttempt } from './attempts.service.ts'
+import { closeIfTimeIsUp, findScholarOfAttempt, type ItemInCourse, refreshAttempt } from './attempts.service.ts'
 import { recordChange } from './changes.service.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
 
 interface LateAnswer {
   question_id: number
@@ -24,11 +24,11 @@ export const awaitsLateAnswers = ({ submitted_at, ends_at, late_state, now }: At
   Date.parse(now) <= Date.parse(ends_at) + hours * HOUR
 
 /** Stores answers that were written before the end and arrive after it. In a marked kind they wait for the marker; otherwise they count at once. */
-export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, given: readonly LateAnswer[], hours: number) => {
-  const attempt = await closeIfLate(db, kind, held)
+export const storeLateAnswers = async (db: Db, kind: AttemptKind, held: AttemptRow, given: readonly LateAnswer[], hours: number) => {
+  const attempt = await closeIfTimeIsUp(db, kind, held)
   const { ends_at } = attempt
-  if (attempt.submitted_at === null) throw conflict(`This ${kinds[kind].noun} is still under way`)
-  if (ends_at === null || attempt.submitted_at !== ends_at) throw conflict(`You have already taken this ${kinds[kind].noun}`)
+  if (attempt.submitted_at === null) throw conflict(`This ${attemptKinds[kind].noun} is still under way`)
+  if (ends_at === null || attempt.submitted_at !== ends_at) throw conflict(`You have already taken this ${attemptKinds[kind].noun}`)
   if (!awaitsLateAnswers(attempt, hours)) {
     throw conflict(
       attempt.late_state === null
@@ -45,8 +45,8 @@ export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, give
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text, typed_at timestamptz)
     where a.attempt_id = ${attempt.id} and a.question_id = x.question_id and a.answer <> x.answer`.execute(db)
   if (!numAffectedRows) return 'Your answers have already arrived'
-  const graded = kinds[kind].graded
-  if (!graded) await applyLate(db, kind, attempt)
+  const graded = attemptKinds[kind].graded
+  if (!graded) await applyLateAnswers(db, kind, attempt)
   await sql`update attempts set late_state = ${graded ? 'waiting' : 'accepted'}, late_at = now() where id = ${attempt.id}`.execute(db)
   const { course_id } = await db
     .selectFrom('course_sections')
@@ -60,19 +60,26 @@ export const takeLateAnswers = async (db: Db, kind: Kind, held: AttemptRow, give
 }
 
 /** Late answers replace the answers; a replaced answer loses its mark. */
-export const applyLate = async (db: Db, kind: Kind, { id, ends_at }: AttemptRow) => {
+export const applyLateAnswers = async (db: Db, kind: AttemptKind, { id, ends_at }: AttemptRow) => {
   await sql`update attempt_answers set answer = late_answer, mark = null, marked_by = null, marked_at = null, notes = ''
     where attempt_id = ${id} and late_answer is not null`.execute(db)
   await closeAttempt(db, kind, id, ends_at)
 }
 
 /** The marker's decision on late answers, which is made once. Answers the quiz's title. */
-export const decideLate = async (db: Db, actor: Actor, place: FoundPlace, quizId: number, scholarId: number, accept: boolean) => {
-  await findTaker(db, 'quiz', quizId, place, scholarId)
+export const decideOnLateAnswers = async (
+  db: Db,
+  actor: Actor,
+  place: ItemInCourse,
+  quizId: number,
+  scholarId: number,
+  accept: boolean,
+) => {
+  await findScholarOfAttempt(db, 'quiz', quizId, place, scholarId)
   const attempt = await findAttempt(db, 'quiz', quizId, scholarId, true)
   if (!attempt) throw notFound()
   if (attempt.late_state !== 'waiting') throw conflict('No late answers wait for a decision any more')
-  if (accept) await applyLate(db, 'quiz', attempt)
+  if (accept) await applyLateAnswers(db, 'quiz', attempt)
   await sql`update attempts set late_state = ${accept ? 'accepted' : 'refused'} where id = ${attempt.id}`.execute(db)
   await recordChange(db, actor, quizId, scholarId, { kind: accept ? 'late-accepted' : 'late-refused' })
   await refreshAttempt(db, 'quiz', scholarId, place.course.id, true)

@@ -5,7 +5,7 @@ import { listPage, searched } from '../../kit/lists.ts'
 type Wanted = Parameters<typeof listPage>[1] & { filter: { search?: string | undefined } }
 
 /** The groups of a course that have not handed in a proposal for a project. */
-export const groupsWithout = (db: Db, projectId: number, courseId: number, wanted: Wanted) => {
+export const groupsWithoutProposal = (db: Db, projectId: number, courseId: number, wanted: Wanted) => {
   const handedIn = db
     .selectFrom('project_submissions')
     .select('group_id')
@@ -32,7 +32,7 @@ export const groupsWithout = (db: Db, projectId: number, courseId: number, wante
 }
 
 /** The scholars of a course that have not handed in a proposal for a project. */
-export const scholarsWithout = (db: Db, projectId: number, courseId: number, wanted: Wanted) => {
+export const scholarsWithoutProposal = (db: Db, projectId: number, courseId: number, wanted: Wanted) => {
   const handedIn = db
     .selectFrom('project_submissions')
     .select('scholar_id')

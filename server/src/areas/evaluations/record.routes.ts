@@ -13,13 +13,13 @@ import { mustBeAsRead } from '../../kit/read-state.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
-import { keepHeld } from '../schedules/held.service.ts'
+import { storeHeld } from '../schedules/held.service.ts'
 import { findMeeting } from '../schedules/schedules.service.ts'
-import type { KeptSheet } from './evaluations.operations.ts'
+import type { SheetPayload } from './evaluations.operations.ts'
 import { refreshAbsences } from './evaluations.service.ts'
-import { recordText, recordsOf, saysTheSame, writeRecords } from './evaluations.write.ts'
-import { participantsOf } from './participants/match.ts'
-import { readAttendanceList } from './participants/list.ts'
+import { recordText, recordsOf, isSameRecord, writeRecords } from './evaluations.records.ts'
+import { participantsOf } from './participants/match-participants.ts'
+import { readAttendanceList } from './participants/attendance-list.ts'
 
 const stranger = 'This scholar is not invited to this meeting'
 /** Means that the sender saw no record. No record has this time. */
@@ -31,7 +31,7 @@ const isAsRead = (stored: string | null, read: string | null) =>
 const named = (names: readonly string[]) =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} others`
 
-export const evaluationWrites = [
+export const recordRoutes = [
   serve(storeEvaluation, async (call, { course_schedule_administrator_id: id, scholar_id, updated_at, ...wanted }) => {
     const { db, actor, allow } = call
     const meeting = await findMeeting(db, actor, id, true)
@@ -42,7 +42,7 @@ export const evaluationWrites = [
       mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
     // The record was removed, for example because its operation was undone. The sender has not seen that yet and must not restore it.
     else if (typeof updated_at === 'string') throw conflict('This record was taken back in the meantime. Please check the meeting again')
-    if (!saysTheSame(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
+    if (!isSameRecord(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
     return { message: 'Evaluation saved' }
   }),
 
@@ -55,7 +55,7 @@ export const evaluationWrites = [
     const strangers = of.filter(({ now }) => !now).map(({ at }): [string, string[]] => [`rows.${at}.scholar_id`, [stranger]])
     if (strangers.length > 0 || aliases.some(({ scholar_id }) => !stored.has(scholar_id)))
       throw invalid(strangers.length > 0 ? Object.fromEntries(strangers) : { aliases: [stranger] })
-    const changed = of.flatMap(({ row, at, now }) => (now && !saysTheSame(now, row) ? [{ row, at, now }] : []))
+    const changed = of.flatMap(({ row, at, now }) => (now && !isSameRecord(now, row) ? [{ row, at, now }] : []))
     const outdated = changed.filter(({ row, now }) => !isAsRead(now.updated_at, row.updated_at))
     if (outdated.length > 0)
       throw new AppError(
@@ -76,7 +76,7 @@ export const evaluationWrites = [
       changed.map(({ row: { updated_at: _read, ...row } }) => row),
     )
     const { rows: clock } = await sql<{ at: string }>`select now() at`.execute(db)
-    const payload: KeptSheet = {
+    const payload: SheetPayload = {
       meeting_id: id,
       saved_at: clock[0]?.at ?? '',
       before: changed.map(({ now: { scholar_id, attendance, score, notes } }) => ({ scholar_id, attendance, score, notes })),
@@ -106,7 +106,7 @@ export const evaluationWrites = [
       throw conflict(
         `${named(present.map(({ name }) => name))} ${present.length === 1 ? 'is' : 'are'} recorded as present: correct this first`,
       )
-    await keepHeld(call, meeting, held === 1 ? null : reason)
+    await storeHeld(call, meeting, held === 1 ? null : reason)
     await refreshAbsences(db, [id])
     await refreshCourse(db, meeting.course_id, evaluationsChanged)
     return { message: held === 1 ? 'The meeting took place' : 'The meeting did not take place' }

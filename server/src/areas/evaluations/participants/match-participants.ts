@@ -1,10 +1,10 @@
 import type { Participant } from '@pandu/contract/evaluations'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
-import { recordsOf } from '../evaluations.write.ts'
-import type { Join } from './list.ts'
+import { recordsOf } from '../evaluations.records.ts'
+import type { JoinLine } from './attendance-list.ts'
 import { namesIn, normalized } from './names.ts'
-import { unionOf } from './times.ts'
+import { totalLength } from './times.ts'
 
 interface Scholar {
   scholar_id: number
@@ -14,14 +14,14 @@ interface Scholar {
 }
 
 /** Lines with the same e-mail belong to one person; without an e-mail, lines with the same name. The result is cut to the longest alias. */
-const keyOf = ({ email, name }: Join) => (email || normalized(name)).slice(0, 200).trimEnd()
+const keyOf = ({ email, name }: JoinLine) => (email || normalized(name)).slice(0, 200).trimEnd()
 
 /** How long somebody was present. Overlapping times count once; without times the longest duration counts, because durations may overlap. */
-const minutesOf = (joins: readonly Join[]) => {
+const minutesOf = (joins: readonly JoinLine[]) => {
   const spans = joins.flatMap(({ span }) => span ?? [])
   const durations = joins.flatMap(({ lasted }) => lasted ?? [])
   if (spans.length === 0 && durations.length === 0) return null
-  return Math.round((spans.length > 0 ? unionOf(spans) : Math.max(...durations)) / 60)
+  return Math.round((spans.length > 0 ? totalLength(spans) : Math.max(...durations)) / 60)
 }
 
 /** The element of a list with exactly one, else undefined. */
@@ -32,7 +32,7 @@ type Match = NonNullable<Participant['match']>
 /** Matches only what is certain: an e-mail, an alias that somebody has confirmed, a No TELADAN within the name, or the name of exactly one scholar. */
 const matcher = (scholars: readonly Scholar[], aliases: readonly { scholar_id: number; alias: string }[]) => {
   const byName = Map.groupBy(scholars, ({ name }) => normalized(name))
-  return (key: string, { email, name }: Join): Match | undefined => {
+  return (key: string, { email, name }: JoinLine): Match | undefined => {
     const names = namesIn(name)
     const found = (by: Match['by'], list: readonly { scholar_id: number }[]): Match | undefined => {
       const one = only([...new Set(list.map(({ scholar_id }) => scholar_id))])
@@ -69,7 +69,7 @@ const proposalsFor = async (db: Db, names: readonly { alias: string; name: strin
 }
 
 /** Matches the people of an attendance list to the scholars of a meeting. */
-export const participantsOf = async (db: Db, meeting: { id: number; author_id: number }, joins: readonly Join[]) => {
+export const participantsOf = async (db: Db, meeting: { id: number; author_id: number }, joins: readonly JoinLine[]) => {
   const scholars = [...(await recordsOf(db, meeting.id)).values()]
   const author = await db.selectFrom('users').select(['name', 'email']).where('id', '=', meeting.author_id).executeTakeFirst()
   const aliases = await db
@@ -77,7 +77,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
     .select(['scholar_id', 'alias'])
     .where('scholar_id', '=', sql<number>`any(${scholars.map(({ scholar_id }) => scholar_id)}::int[])`)
     .execute()
-  const isAuthor = ({ email, name }: Join) =>
+  const isAuthor = ({ email, name }: JoinLine) =>
     author !== undefined && (email === author.email.toLowerCase() || namesIn(name).includes(normalized(author.name)))
 
   const match = matcher(scholars, aliases)
@@ -99,7 +99,7 @@ export const participantsOf = async (db: Db, meeting: { id: number; author_id: n
     open.flatMap(({ alias, lines }) => namesIn(lines[0]?.name ?? '').map((name) => ({ alias, name }))),
     scholars,
   )
-  const shown = (alias: string, lines: readonly Join[], match: Match | null): Participant => ({
+  const shown = (alias: string, lines: readonly JoinLine[], match: Match | null): Participant => ({
     alias,
     name: lines[0]?.name || (lines[0]?.email ?? ''),
     email: lines[0]?.email ?? '',
