@@ -146,7 +146,7 @@ export const switchTeamUser = statusCall('POST manage/tf/status', 'programme tea
 
 export const listVendorUsers = endpoint({
   at: 'GET manage/vendor_user',
-  does: 'List vendor accounts; filter[vendor_id] leaves those of one vendor, filter[user_id] gives one, for its owner as well',
+  does: 'List vendor accounts; filter[vendor_id] shows those of one vendor, filter[user_id] gives one, for its owner as well',
   source: '001 §7 Account and session, G006',
   access: 'signed-in',
   input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts, include: nikInclude }),

@@ -15,7 +15,7 @@ export const resendEmail = endpoint({
 
 export const cancelEmail = endpoint({
   at: 'POST manage/account/email/cancel',
-  does: 'Forget the new e-mail address of an account that has not been confirmed yet',
+  does: 'Cancel a change of the e-mail address of an account that has not been confirmed yet',
   source: 'O88',
   access: accountRules.changeLogin,
   input: z.object({ id: Id }),

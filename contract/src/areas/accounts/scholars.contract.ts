@@ -259,7 +259,7 @@ export const listScholarColumns = endpoint({
 
 export const exportScholars = endpoint({
   at: 'POST manage/scholar/export',
-  does: 'Write the scholars of a year (null: all) to a spreadsheet with the chosen columns; answers a link that works for one hour',
+  does: 'Export the scholars of a year (null: all) to a spreadsheet with the chosen columns; answers a link that works for one hour',
   source: '001 §7 Reports and exports, O46',
   access: accountRules.manage,
   input: z.object({

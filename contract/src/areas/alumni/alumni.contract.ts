@@ -82,7 +82,7 @@ const somebody = atLeastOnePicked('scholar_id')
 
 export const assignAlumni = endpoint({
   at: 'POST support/alumni-region/assign',
-  does: 'Put alumni into a region, out of the one they were in, or all who match a filter and are in none, as one operation that can be undone',
+  does: 'Assign alumni to a region, in place of their former one, or assign all who match a filter and have no region, as one operation that can be undone',
   source: `${source}, 001 §3`,
   access: alumniRules.manage,
   input: z
@@ -93,7 +93,7 @@ export const assignAlumni = endpoint({
 
 export const unassignAlumni = endpoint({
   at: 'POST support/alumni-region/unassign',
-  does: 'Take alumni out of their region as one operation that can be undone; the message is the word success',
+  does: 'Remove alumni from their region as one operation that can be undone; the message is the word success',
   source: `${source}, 001 §8`,
   access: alumniRules.manage,
   input: z.object({ scholar_id: people.refine((ids) => ids.length > 0, 'choose at least one') }),

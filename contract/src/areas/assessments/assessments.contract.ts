@@ -95,7 +95,7 @@ export const createTool = endpoint({
 
 export const updateTool = endpoint({
   at: 'POST manage/assessment/update',
-  does: 'Change name, description and time; attempts under way keep the time they began with',
+  does: 'Change name, description and time; running attempts keep the time with which they began',
   source: 'G031',
   access: assessmentRules.manage,
   input: toolFields.extend({ id: Id, updated_at: readState }),
@@ -151,7 +151,7 @@ export const removeToolQuestion = endpoint({
 
 export const orderToolQuestions = endpoint({
   at: 'POST manage/assessment/question-order',
-  does: 'Put the questions of an assessment tool into another order; refused when the list is not the present one',
+  does: 'Change the order of the questions of an assessment tool; refused when the list of questions is outdated',
   source: '001 §2, course sections',
   access: assessmentRules.manage,
   input: z.object({ assessment_id: Id, ids: questionOrder }),
@@ -171,11 +171,11 @@ export const assessmentAttempts = attemptCalls({
       source: 'G033',
     },
     preview: {
-      does: 'Look at an assessment tool as a scholar who begins now finds it: its questions and their order; no attempt is made, and keys are left out',
+      does: 'Preview an assessment tool as a scholar who begins now sees it: its questions in their order. No attempt is created, and keys are left out',
       source: '001 §7 Quizzes, materials, courses',
     },
     draft: {
-      does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+      does: 'Save answers of the running attempt; questions that are not named keep their answers',
       source: 'G034',
     },
     submit: {
@@ -183,11 +183,11 @@ export const assessmentAttempts = attemptCalls({
       source: 'G034, O35',
     },
     late: {
-      does: 'Hand over answers that a device kept and that were written before the end; taken for some hours after the end (LATE_ANSWERS_HOURS)',
+      does: 'Send answers that a device has saved and that were written before the end; accepted for some hours after the end (LATE_ANSWERS_HOURS)',
       source: 'O97',
     },
     read: {
-      does: 'Read an assessment: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over',
+      does: 'Read the attempt at an assessment: scholars read their own, staff and teachers of the course that of filter[scholar_id]; with answers once it is over',
       source: 'G033, G034',
     },
     results: {

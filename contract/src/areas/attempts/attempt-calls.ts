@@ -49,7 +49,7 @@ const resultsInput = <const K extends string>(key: K) => {
 export const attemptStateLabels: Record<AttemptResultRow['state'], string> = {
   none: 'Not started',
   open: 'Under way',
-  waiting: 'Waits to be marked',
+  waiting: 'Not marked yet',
   done: 'Done',
 }
 const yes = (value: boolean) => (value ? 'Yes' : null)

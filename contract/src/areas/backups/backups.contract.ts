@@ -36,13 +36,13 @@ export const backupStates: Record<Backup['state'], string> = {
 /** What started a backup. */
 export const backupOrigins: Record<Backup['origin'], string> = {
   clock: 'Every night',
-  person: 'Asked for in Settings',
-  command: 'Asked for at the terminal',
+  person: 'Requested in Settings',
+  command: 'Requested on the command line',
 }
 
 export const listBackups = endpoint({
   at: 'GET backup',
-  does: 'List the backups of this installation, newest first: when, how large, and why one failed',
+  does: 'List the backups of this installation, newest first, with time, size and the reason of a failure',
   source: 'new',
   access: backupRules.look,
   input: listInput({ filter: {}, sort: ['asked_at'] }),
@@ -90,7 +90,7 @@ export const readBackupState = endpoint({
 
 export const askBackup = endpoint({
   at: 'POST backup',
-  does: 'Ask for a backup now, to the place of the nightly ones; the job process makes it',
+  does: 'Request a backup now, in the folder of the nightly ones; the job process makes it',
   source: 'new',
   access: backupRules.look,
   input: z.object({}),

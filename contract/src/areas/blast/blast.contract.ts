@@ -82,7 +82,7 @@ const letter = {
 
 export const listBlastAudiences = endpoint({
   at: 'GET mail/blast/audiences',
-  does: 'Whom a letter to many can go to: all scholars, team or partners, or one cohort, group or university; with the names of the people in `to`, and whether there is a mail server',
+  does: 'The possible recipients of a letter to many: all scholars, team or partners, or one cohort, group or university; with the names of the people in `to`, and whether there is a mail server',
   source,
   access: blastRules.manage,
   input: z.object({ to: z.string().max(4000).optional() }),
@@ -102,7 +102,7 @@ export type BlastRecipient = z.infer<typeof blastRecipient>
 
 export const listBlastRecipients = endpoint({
   at: 'GET mail/blast/recipient',
-  does: 'The people whom a letter to many would reach, each once, with the reason why',
+  does: 'The recipients of a letter to many, each once, with the reason why they get it',
   source: 'G091',
   access: blastRules.manage,
   input: listInput({
@@ -146,7 +146,7 @@ export const uploadBlastPicture = endpoint({
 
 export const readOpenFile = endpoint({
   at: 'GET mail/blast/file/{id}',
-  does: 'A picture or a large attachment of a letter to many, for who got the letter; it opens without signing in until its time is over',
+  does: 'A picture or a large attachment of a letter to many, for its recipients; it opens without signing in until it expires',
   source,
   access: 'public',
   input: z.object({ id: z.uuid() }),
@@ -182,7 +182,7 @@ export const blastState = z.enum(['waiting', 'held', 'sending', 'done', 'recalle
 export type BlastState = z.infer<typeof blastState>
 export const blastStates: Record<BlastState, string> = {
   waiting: 'Waiting',
-  held: 'Held, its time has passed',
+  held: 'On hold: its planned time has passed',
   sending: 'Being sent',
   done: 'Sent',
   recalled: 'Recalled',
@@ -253,7 +253,7 @@ export type BlastLetter = z.infer<typeof blastLetter>
 
 export const listBlastLetters = endpoint({
   at: 'GET mail/blast/letters',
-  does: 'The people of one letter to many, each with how far their mail is',
+  does: 'The recipients of one letter to many, each with the state of their mail',
   source,
   access: blastRules.read,
   input: listUnder({ blast_id: Id }, { filter: { search, state: letterState }, sort: ['name'], defaultSort: 'name' }),
@@ -272,7 +272,7 @@ export const listBlastLetters = endpoint({
 
 export const recallBlast = endpoint({
   at: 'POST mail/blast/recall',
-  does: 'Recall a letter to many: what has not left stays here',
+  does: 'Recall a letter to many: mails that were not sent yet are cancelled',
   source,
   access: blastRules.manage,
   input: z.object({ id: Id }),
@@ -290,7 +290,7 @@ export const releaseBlast = endpoint({
 
 export const retryBlast = endpoint({
   at: 'POST mail/blast/retry',
-  does: 'Send a letter to many again to those whose mail failed; never to those where nobody knows',
+  does: 'Send a letter to many again to those whose mail failed, but not to those whose mail may have arrived',
   source,
   access: blastRules.manage,
   input: z.object({ id: Id }),

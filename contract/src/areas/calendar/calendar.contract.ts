@@ -88,7 +88,7 @@ export const readSubscription = endpoint({
 
 export const subscribe = endpoint({
   at: 'POST calendar/subscription',
-  does: 'Make your subscription address, which other calendars read without signing in. It is answered this once; the one before stops working',
+  does: 'Create your subscription address, which other calendars read without signing in. It is answered only once; the former address stops working',
   source: 'O31',
   access: 'signed-in',
   input: z.object({}),

@@ -118,7 +118,7 @@ export const sendChatMessage = endpoint({
 
 export const markChatRead = endpoint({
   at: 'POST chat/message/read',
-  does: 'Note how far you have read the chat room of a course; the position never moves back',
+  does: 'Store how far you have read the chat room of a course; the position never moves back',
   source: 'G059',
   access: 'signed-in',
   input: z.object({ course_id: Id, seq: Place }),
@@ -127,7 +127,7 @@ export const markChatRead = endpoint({
 
 export const deleteChatMessage = endpoint({
   at: 'POST chat/message/delete',
-  does: 'Delete your message, or as staff that of anybody; its place in the talk stays, without words and file',
+  does: 'Delete your message, or as staff that of anybody; an empty message stays in its place',
   source: '001 §7, X23, X24, O15',
   access: chatRules.remove,
   input: z.object({ course_chat_id: Id }),

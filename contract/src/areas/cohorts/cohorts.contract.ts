@@ -150,7 +150,7 @@ const somebody = atLeastOnePicked('data_user_id')
 
 export const assignMembers = endpoint({
   at: 'POST manage/cohort/member/assign',
-  does: 'Put scholars into a cohort, or all active ones who match a filter and are not in it, as one operation that can be undone; those who are in it already are left alone',
+  does: 'Add scholars to a cohort, or all active ones who match a filter and are not in it, as one operation that can be undone; those who are in it already are left alone',
   source: '001 §7 Cohorts, email, contracts, scores, X29',
   access: cohortRules.manage,
   input: z
@@ -161,7 +161,7 @@ export const assignMembers = endpoint({
 
 export const unassignMembers = endpoint({
   at: 'POST manage/cohort/member/unassign',
-  does: 'Take scholars out of a cohort, as one operation that can be undone',
+  does: 'Remove scholars from a cohort, as one operation that can be undone',
   source: 'G013',
   access: cohortRules.manage,
   input: z.object({ cohort_id: Id, user_id: z.array(Id).min(1, 'choose at least one').max(1000) }),
@@ -198,7 +198,7 @@ export type MemberRow = z.infer<typeof memberRow>
 
 export const importMembers = endpoint({
   at: 'POST manage/cohort/import',
-  does: 'Put the scholars of a sheet with a column "No TELADAN" into a cohort: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. A row whose number and name disagree is refused',
+  does: 'Add the scholars of a sheet with a column "No TELADAN" to a cohort: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. A row whose number and name disagree is refused',
   source: 'G014, O47, O99',
   access: cohortRules.manage,
   input: z.object({ id: Id, ...sheetImportInput }),

@@ -38,7 +38,7 @@ const outcome = z.object({
 
 export const generateContracts = endpoint({
   at: 'POST manage/contract/generate',
-  does: "Generate contracts from a template, one for each scholar named, or for a whole cohort year. preview=1 only checks and shows missing values; otherwise those without faults get their contract, as one operation that can be undone. Of a cohort, who is not of the template's scholar types is left out; named, they are refused. The PDFs are made by a job",
+  does: 'Generate contracts from a template, one for each scholar named, or for a whole cohort year. preview=1 only checks and shows missing values; otherwise those without faults get their contract, as one operation that can be undone. Scholars whose type does not fit the template are left out of a cohort year, and refused when they are named. The PDFs are made by a job',
   source: 'G087, O49',
   access: contractRules.manage,
   input: z
@@ -110,7 +110,7 @@ export type ContractBatch = z.infer<typeof batch>
 
 export const listBatches = endpoint({
   at: 'GET manage/contract/batch',
-  does: 'List batches of generating and sending contracts with how far they are, newest first; filter[id] gives one',
+  does: 'List batches of generating and sending contracts with their progress, newest first; filter[id] gives one',
   source: 'G087',
   access: contractRules.follow,
   input: listInput({ filter: { id: Id }, sort: ['created_at'] }),

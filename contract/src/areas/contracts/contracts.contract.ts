@@ -123,7 +123,7 @@ export const listContracts = endpoint({
 
 export const contractProgress = endpoint({
   at: 'GET manage/contract/progress',
-  does: 'List how far contracts are; filter[operation_id] gives those of one batch',
+  does: 'List the progress of contracts; filter[operation_id] gives those of one batch',
   source: 'G087',
   access: contractRules.follow,
   input: listInput({ filter: { ...contractFilter, operation_id: Id }, sort: contractSorts }),

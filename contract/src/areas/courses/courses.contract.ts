@@ -135,7 +135,7 @@ export const switchCourse = endpoint({
 
 export const copyCourse = endpoint({
   at: 'POST manage/course/copy',
-  does: 'Copy a course with its sections and items to another start; all dates move with it; people and their work are not copied',
+  does: 'Copy a course with its sections and items to another start date; all dates move with it; people and their work are not copied',
   source: 'O95',
   access: courseRules.manage,
   input: z.object({ id: Id, title: text(200), start_date: day }),

@@ -49,7 +49,7 @@ export const assignModule = endpoint({
 
 export const unassignModule = endpoint({
   at: 'POST manage/course/section/module/unassign',
-  does: 'Take an item out of a section; what scholars answered and handed in stays',
+  does: 'Remove an item from a section; what scholars answered and handed in stays',
   source: '001 §7 Reviews lists and deletions, O34',
   access: courseRules.manage,
   input: z.object(moduleOfSection),
@@ -76,7 +76,7 @@ export const moveModule = endpoint({
 
 export const orderModules = endpoint({
   at: 'POST manage/course/section/module/order',
-  does: 'Put the items of a section into another order; refused when the list is not the present one',
+  does: 'Change the order of the items of a section; refused when the list of items is outdated',
   source: '001 §2, course sections',
   access: courseRules.manage,
   input: z.object({ course_section_id: Id, ids: newOrder }),

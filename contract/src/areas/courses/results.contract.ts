@@ -56,7 +56,7 @@ export const listCourseResults = endpoint({
 
 export const exportCourseResults = endpoint({
   at: 'GET manage/course/result/export',
-  does: 'The results of a course as a spreadsheet: a line for each member, a column for each item. Every download is written down',
+  does: 'The results of a course as a spreadsheet: a line for each member, a column for each item. Every download is logged',
   source: 'results of a course',
   access: courseRules.follow,
   input: z.object({ course: Id, filter: z.strictObject({ search, which }).partial().prefault({}) }),

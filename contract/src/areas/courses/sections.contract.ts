@@ -35,7 +35,7 @@ export type Section = z.infer<typeof section>
 
 export const listSections = endpoint({
   at: 'GET manage/course/section',
-  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold. Drafts are for staff and teachers, who leave them out with as=scholar',
+  does: 'List the sections of a course in their order, or one by filter[id]; include=modules adds what they hold. Only staff and teachers get drafts; as=scholar leaves them out',
   source: 'G020, G021',
   access: courseRules.read,
   input: z.object({
@@ -100,7 +100,7 @@ export const removeSection = endpoint({
 
 export const orderSections = endpoint({
   at: 'POST manage/course/section/order',
-  does: 'Put the sections of a course into another order; refused when the list is not the present one',
+  does: 'Change the order of the sections of a course; refused when the list of sections is outdated',
   source: '001 §2, course sections',
   access: courseRules.manage,
   input: z.object({ course_id: Id, ids: newOrder }),

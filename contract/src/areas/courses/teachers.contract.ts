@@ -23,7 +23,7 @@ export type Teacher = z.infer<typeof teacher>
 
 export const listTeachers = endpoint({
   at: 'GET course/teacher',
-  does: 'List the administrators of a course; filter[dataUser.permissions.id]=4 leaves its facilitators',
+  does: 'List the administrators of a course; filter[dataUser.permissions.id]=4 shows its facilitators',
   source: '000 §7 Lookups',
   access: courseRules.read,
   input: listUnder(
@@ -50,7 +50,7 @@ export const addTeachers = endpoint({
 
 export const removeTeachers = endpoint({
   at: 'POST course/teacher/delete',
-  does: 'Take administrators out of a course, by the ids of their course/teacher rows',
+  does: 'Remove administrators from a course, by the ids of their course/teacher rows',
   source: '001 §7 Reviews lists and deletions, X22',
   access: courseRules.manage,
   input: idList(),

@@ -90,7 +90,7 @@ export const keepDraftFile = endpoint({
 
 export const discardDraft = endpoint({
   at: 'POST draft/discard',
-  does: 'Throw your draft of a form away with its files',
+  does: 'Discard your draft of a form with its files',
   source: 'new',
   access: 'signed-in',
   input: z.object(place),

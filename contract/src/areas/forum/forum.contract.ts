@@ -104,7 +104,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
   noun: 'thread',
   list: endpoint({
     at: `GET ${path}`,
-    does: `List the threads of ${of} of a course, pinned ones first; filter[search] looks in their titles, their texts and the comments; filter[show] leaves those with something unread, or those that you follow`,
+    does: `List the threads of ${of} of a course, pinned ones first; filter[search] looks in their titles, their texts and the comments; filter[show] shows those with something unread, or those that you follow`,
     source: 'G051, G055',
     access: forumRules.read,
     input: listUnder({ course_id: Id }, { filter: { ...filter, type }, sort, defaultSort: '-active_at', size: 20 }).refine(
@@ -157,7 +157,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
   }),
   switch: endpoint({
     at: `POST ${path}/status/switch`,
-    does: `Activate (1) or close (0) a thread of ${of}; a closed one is read and not written in`,
+    does: `Open (1) or close (0) a thread of ${of}; a closed one can be read but not written in`,
     source: '001 §4, O15',
     access: forumRules.manage,
     input: z.object({ id: Id, status: Flag }),
@@ -181,7 +181,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
   }),
   removeComment: endpoint({
     at: `POST ${path}/comment/delete`,
-    does: `Delete a comment in a thread of ${of}; one with replies leaves its place`,
+    does: `Delete a comment in a thread of ${of}; one with replies stays as an empty comment`,
     source: '001 §7 Confirmation dialog calls, O15',
     access: forumRules.removeComment,
     input: z.object({ id: Id }),
@@ -209,7 +209,7 @@ export const listMentionable = endpoint({
 
 export const readThread = endpoint({
   at: 'POST forum/thread/read',
-  does: 'Say that you have opened a thread and which of its comments were on your screen; all before the first that was not are read from then on',
+  does: 'Store that you have opened a thread and which of its comments were on your screen; comments before the first one that was not are then read',
   source: 'G052, G056',
   access: forumRules.read,
   input: z.object({ id: Id, comment_ids: z.array(Id).max(500).default([]) }),
@@ -227,7 +227,7 @@ export const followThread = endpoint({
 
 export const pinThread = endpoint({
   at: 'POST forum/thread/pin',
-  does: 'Keep a thread on top of its list (1), or no longer (0)',
+  does: 'Pin a thread to the top of its list (1) or unpin it (0)',
   source: 'G051, G055',
   access: forumRules.pin,
   input: z.object({ id: Id, pinned: Flag }),
@@ -236,7 +236,7 @@ export const pinThread = endpoint({
 
 export const markAnswer = endpoint({
   at: 'POST forum/thread/answer',
-  does: 'Mark one comment as the answer of a thread; null takes the mark away',
+  does: 'Mark one comment as the answer of a thread; null removes the mark',
   source: 'G052, G056',
   access: forumRules.answer,
   input: z.object({ id: Id, comment_id: Id.nullable() }),

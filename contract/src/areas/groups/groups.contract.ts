@@ -96,7 +96,7 @@ const people = z.array(Id).max(500)
 
 export const assignGroupMembers = endpoint({
   at: 'POST manage/course/group/member/assign',
-  does: 'Put members of the course into a group; who has a group is refused (O23), who is in this one already is passed over',
+  does: 'Add members of the course to a group; members of another group are refused (O23), members of this one are skipped',
   source: '000 §7 Writes, O23',
   access: groupRules.manage,
   input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),
@@ -114,7 +114,7 @@ export const assignGroupFacilitators = endpoint({
 
 export const unassignGroupMembers = endpoint({
   at: 'POST manage/course/group/member/unassign',
-  does: 'Take members out of a group; what the group handed in with them stays theirs too',
+  does: 'Remove members from a group; they keep what the group handed in with them',
   source: '001 §7 Confirmation dialog calls',
   access: groupRules.manage,
   input: z.object({ course_group_id: Id, user_id: people.min(1, 'choose at least one') }),

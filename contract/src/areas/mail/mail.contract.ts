@@ -34,7 +34,7 @@ export const mailStates: Record<OutboxMail['status'], string> = {
 
 export const listOutbox = endpoint({
   at: 'GET mail/outbox',
-  does: 'Read the outbox: what the product mails, and what it would have mailed without a mail server; filter[status] shows how far a mail has come',
+  does: 'Read the outbox: the mails of the product, also those that wait for a mail server; filter[status] shows mails in one state',
   source: 'O48',
   access: mailRules.readOutbox,
   input: listInput({ filter: { search, status: z.enum(mailStatuses) }, sort: ['created_at'] }),

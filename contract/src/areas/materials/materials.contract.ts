@@ -110,7 +110,7 @@ export const readMaterial = endpoint({
 
 export const openMaterial = endpoint({
   at: 'POST scholar/course/section/module/material/open',
-  does: 'Note that the scholar has opened a material; the first time counts',
+  does: 'Store that the scholar has opened a material; the first time counts',
   source: 'G035, progress of scholars',
   access: courseRules.takePart,
   input: z.object(place),
@@ -119,7 +119,7 @@ export const openMaterial = endpoint({
 
 export const finishMaterial = endpoint({
   at: 'POST scholar/course/section/module/material/finish',
-  does: 'Note that the scholar has finished a material; the first time counts',
+  does: 'Store that the scholar has finished a material; the first time counts',
   source: 'G035, progress of scholars',
   access: courseRules.takePart,
   input: z.object(place),

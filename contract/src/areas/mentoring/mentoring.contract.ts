@@ -80,7 +80,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   load: endpoint({
     at: `GET course/${path}/load`,
-    does: `List the ${side}s of a course, whoever had scholars on the day filter[on], or by filter[id] one of now or earlier, with the number of their scholars and their last meeting, and how many scholars have none who is active`,
+    does: `List the ${side}s of a course, by filter[on] those who had scholars on that day, or by filter[id] one of now or earlier, with the number of their scholars and their last meeting, and the number of scholars without an active ${side}`,
     source: read[side],
     access: followRule[side],
     input: listUnder(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
@@ -97,7 +97,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   assign: endpoint({
     at: `POST course/${path}`,
-    does: `Give scholars of a course a ${side}, as one operation that can be undone; who has another one is refused`,
+    does: `Assign scholars of a course to a ${side}, as one operation that can be undone; scholars who have another one are refused`,
     source: write,
     access: mentoringRules.manage,
     input: z.object({ course_id: Id, user_id: Id, scholar_id: scholars }),
@@ -113,7 +113,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   propose: endpoint({
     at: `GET course/${path}/proposal`,
-    does: `Propose an even distribution: who has no active ${side} gets one and the loads are levelled; filter[away_from] moves the scholars of one person to the others instead`,
+    does: `Propose an even distribution: scholars without an active ${side} get one, and everybody gets about the same number of scholars; filter[away_from] moves the scholars of one person to the others instead`,
     source: write,
     access: mentoringRules.manage,
     input: z.object({ filter: z.strictObject({ course_id: Id, away_from: Id.optional() }) }),
@@ -129,7 +129,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   move: endpoint({
     at: `POST course/${path}/move`,
-    does: `Give scholars another ${side}, each their own, as one operation that can be undone; refused when one of them no longer has the ${side} that was read`,
+    does: `Move scholars to another ${side}, as one operation that can be undone; refused when one of them no longer has the ${side} that was read`,
     source: write,
     access: mentoringRules.manage,
     input: z.object({
@@ -180,7 +180,7 @@ export type WithoutMentor = z.infer<typeof withoutMentor>
 
 export const listWithoutMentor = endpoint({
   at: 'GET course/mentor/without',
-  does: 'List active scholars who have no mentor today, or one who is not active any more, in all courses that take place and have mentors',
+  does: 'List active scholars without an active mentor, in all current courses that have mentors',
   source: 'new',
   access: mentoringRules.followAll,
   input: listInput({ filter: { course_id: Id, search }, sort: ['name', 'course'], defaultSort: 'name' }),

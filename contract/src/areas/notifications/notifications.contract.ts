@@ -27,7 +27,7 @@ export const allNotificationsSize = 999
 
 export const listNotifications = endpoint({
   at: 'GET notification',
-  does: 'List your notifications, newest first; filter[read]=0 leaves the unread ones, filter[group] those of one subject',
+  does: 'List your notifications, newest first; filter[read]=0 shows the unread ones, filter[group] those of one subject',
   source: '001 §7 Notifications, O62',
   access: 'signed-in',
   input: listInput({

@@ -88,7 +88,7 @@ export const listOperationRows = endpoint({
 
 export const undoOperation = endpoint({
   at: 'POST operation/undo',
-  does: 'Take a bulk change back, as a whole or only the `rows` named by their numbers; refused when they have been used since',
+  does: 'Undo a bulk change, as a whole or only the `rows` named by their numbers; refused when they have been used since',
   source: 'O47',
   access: operationRules.undo,
   input: z.object({ id: Id, rows: z.array(Id).min(1, 'choose at least one').max(1000, 'at most 1000 at once').optional() }),

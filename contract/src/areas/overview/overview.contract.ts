@@ -88,7 +88,7 @@ export type Activity = z.infer<typeof activity>
 
 export const readOverview = endpoint({
   at: 'GET dashboard/overview',
-  does: 'What waits for me, what to do next, what is coming, how far things are and what happened lately, by role',
+  does: 'What waits for the reader, what to do next, coming dates, progress and recent activity, by role',
   source: 'G001, O71',
   access: 'signed-in',
   input: z.object({}),
@@ -121,7 +121,7 @@ export type Overview = OutputOf<typeof readOverview>['data']
 
 export const readUnread = endpoint({
   at: 'GET dashboard/unread',
-  does: 'What others have written in my running courses that I have not read: each number with the list that it counts; nothing for staff, who see all courses',
+  does: 'Numbers of unread messages, threads and comments in the running courses of the reader, each with its list; nothing for staff, who see all courses',
   source: 'Issue 11, overview tiles',
   access: 'signed-in',
   input: z.object({}),

@@ -44,7 +44,7 @@ export type Project = z.infer<typeof project>
 
 export const createProject = endpoint({
   at: 'POST manage/course/project-assignment',
-  does: 'Create a project for groups or for each scholar, at the end of a section; its stages can be due. The task is rich text; one without any mark is taken as plain text',
+  does: 'Create a project for groups or for each scholar, at the end of a section; its stages can be due. The task is rich text; text without any tag is read as plain text',
   source: 'G036, X35',
   access: projectRules.create,
   input: z.object({ course_section_id: Id, title: text(200), description: plainText(20_000), type: projectType, due: dueDates.optional() }),

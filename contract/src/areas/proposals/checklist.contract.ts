@@ -32,7 +32,7 @@ export type Checklist = z.infer<typeof checklist>
 
 export const proposalChecklist = endpoint({
   at: 'GET scholar/proposal/checklist',
-  does: 'What a new proposal of a kind will ask for, and what of it the scholar has on file already',
+  does: 'What a new proposal of a kind asks for, and which of it the scholar already has on file',
   source: '000 §2, O16',
   access: proposalRules.create,
   input: z.object({ filter: z.strictObject({ type: proposalKind }) }),

@@ -14,11 +14,11 @@ export const quizAttempts = attemptCalls({
       source: 'G028, O37',
     },
     preview: {
-      does: 'Look at a quiz as a scholar who begins now finds it: its questions and their order; no attempt is made, and keys are left out',
+      does: 'Preview a quiz as a scholar who begins now sees it: its questions in their order. No attempt is created, and keys are left out',
       source: '001 §7 Quizzes, materials, courses',
     },
     draft: {
-      does: 'Keep answers of the attempt under way; questions that are not named keep theirs',
+      does: 'Save answers of the running attempt; questions that are not named keep their answers',
       source: '001 §3 Quiz answer',
     },
     submit: {
@@ -26,11 +26,11 @@ export const quizAttempts = attemptCalls({
       source: '001 §7 Confirmation dialog calls, O36, O37',
     },
     late: {
-      does: 'Hand over answers that a device kept and that were written before the end; they wait for the marker. Taken for some hours after the end (LATE_ANSWERS_HOURS)',
+      does: 'Send answers that a device has saved and that were written before the end; a marker decides on them. Accepted for some hours after the end (LATE_ANSWERS_HOURS)',
       source: 'O97',
     },
     read: {
-      does: 'Read how a quiz went: their own attempt for scholars, that of filter[scholar_id] for staff and teachers of the course; answers once it is over, and keys when the quiz shows them (show_keys)',
+      does: 'Read the attempt at a quiz: scholars read their own, staff and teachers of the course that of filter[scholar_id]; with answers once it is over, and with keys when the quiz shows them (show_keys)',
       source: 'G029',
     },
     results: {

@@ -59,7 +59,7 @@ export const removeQuizQuestion = endpoint({
 
 export const orderQuizQuestions = endpoint({
   at: 'POST manage/quiz/question/order',
-  does: 'Put the questions of a quiz into another order; refused when the list is not the present one',
+  does: 'Change the order of the questions of a quiz; refused when the list of questions is outdated',
   source: '001 §2, course sections',
   access: quizRules.manage,
   input: z.object({ course_quiz_id: Id, ids: questionOrder }),

@@ -63,7 +63,7 @@ export const createQuiz = endpoint({
 
 export const changeQuiz = endpoint({
   at: 'POST manage/quiz/detail/update',
-  does: 'Change the title and the time of a quiz; attempts under way keep the time they began with',
+  does: 'Change the title and the time of a quiz; running attempts keep the time with which they began',
   source: 'G024, G025',
   access: quizRules.manage,
   input: quizFields.extend({ id: Id, updated_at: readState }),

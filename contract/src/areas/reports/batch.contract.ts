@@ -21,7 +21,7 @@ export type ReportSheetRow = z.infer<typeof reportSheetRow>
 
 export const listReportSheet = endpoint({
   at: 'GET report/batch',
-  does: 'The scholars of a cohort year with what their reports of a phase hold, to be written side by side',
+  does: 'The scholars of a cohort year with the fields of their reports of a phase, for the editor that shows many at once',
   source: '001 §2.1',
   access: reportRules.write,
   input: listUnder(
@@ -33,7 +33,7 @@ export const listReportSheet = endpoint({
 
 export const saveReportRow = endpoint({
   at: 'POST report/batch',
-  does: 'Save some fields of the report of a scholar in a phase, and begin it where there is none; fields that are not named stay. Where nothing is left there is no report, unless one was issued. 409 when another person has changed or deleted it since it was read',
+  does: 'Save some fields of the report of a scholar in a phase, and create it if there is none; fields that are not named stay. A report that becomes empty is deleted, unless it was issued. 409 when another person has changed or deleted it since it was read',
   source: '001 §2.1, O92',
   access: reportRules.write,
   input: reportFields.partial().extend({ id_scholar: Id, periode: period, updated_at: readState }),

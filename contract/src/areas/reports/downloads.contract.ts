@@ -8,7 +8,7 @@ const endpoint = endpointOf('reports')
 
 export const countReportDownload = endpoint({
   at: 'POST migrations/report_summary/download/count',
-  does: 'Note that a scholar has downloaded their report of a phase; once for each scholar and phase',
+  does: 'Store that a scholar has downloaded their report of a phase; once for each scholar and phase',
   source: '001 §7 Reports and exports, 001 §6',
   access: reportRules.count,
   input: z.object({ scholar_id: Id, period }),
@@ -28,7 +28,7 @@ export type ReportDownload = z.infer<typeof reportDownload>
 
 export const listReportDownloads = endpoint({
   at: 'GET migrations/report_summary/download/count',
-  does: 'List the reports with when their scholars first downloaded them; filter[downloaded] leaves those that were (1) or were not (0)',
+  does: 'List the reports with when their scholars first downloaded them; filter[downloaded] shows those that were (1) or were not (0)',
   source: 'G092',
   access: reportRules.read,
   input: listInput({

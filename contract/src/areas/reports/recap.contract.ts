@@ -43,7 +43,7 @@ export const readRecap = endpoint({
 
 export const downloadReport = endpoint({
   at: 'POST migrations/report_summary/download',
-  does: 'Write the report of a scholar in a phase as a PDF; answers a link that works for one hour',
+  does: 'Create the PDF of the report of a scholar in a phase; answers a link that works for one hour',
   source: '001 §7 Reports and exports, X16',
   access: reportRules.readOne,
   input: z.object({ scholar_id: Id, period }),

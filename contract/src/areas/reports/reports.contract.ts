@@ -53,7 +53,7 @@ export const issuedLabels = ({ issued_version, is_changed }: Pick<ReportRow, 'is
 
 export const listReports = endpoint({
   at: 'GET report/summary',
-  does: 'List assessment reports with the values of their characteristics; tahun_tf leaves one cohort year, filter[periode] one phase, filter[issued] those that were not issued (0), were (1), or were written to since (changed)',
+  does: 'List assessment reports with the values of their characteristics; tahun_tf shows one cohort year, filter[periode] one phase, filter[issued] those that were not issued (0), were (1), or were written to since (changed)',
   source: '001 §7 Reports and exports',
   access: reportRules.read,
   input: listInput({
@@ -98,7 +98,7 @@ export type ReportScholar = z.infer<typeof reportScholar>
 
 export const listReportScholars = endpoint({
   at: 'GET report/scholar',
-  does: 'List the scholars whom reports can be about, with the phases that have one; filter[missing] leaves those who are due for a phase and have no report of it',
+  does: 'List the scholars whom reports can be about, with the phases that have one; filter[missing] shows those who are due for a phase and have no report of it',
   source: '001 §2.4, O82, O85',
   access: reportRules.read,
   input: listInput({
@@ -227,7 +227,7 @@ export const MOST_REPORTS_EXPORTED = 10_000
 
 export const exportReports = endpoint({
   at: 'POST migrations/report_summary/export',
-  does: 'Write the reports of a cohort year (null: all) and a phase to a spreadsheet with the chosen columns; answers a link that works for one hour',
+  does: 'Export the reports of a cohort year (null: all) and a phase to a spreadsheet with the chosen columns; answers a link that works for one hour',
   source: '001 §7 Reports and exports, O46',
   access: reportRules.write,
   input: z.object({

@@ -206,7 +206,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   create: endpoint({
     at: `POST manage/review/${path}`,
-    does: `Write the review of a month about a scholar whom you look after as ${side} in it; status_draft 0 publishes it. What may be a slip in a text to be published is refused until \`confirmed\` names it`,
+    does: `Write the review of a month about a scholar whom you look after as ${side} in it; status_draft 0 publishes it. A possible mistake in a text to be published is refused until \`confirmed\` names it`,
     source: write,
     access: writeReviews[side],
     input: reviewFields.extend({ confirmed: confirmedWarnings }),
@@ -230,7 +230,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   cover: endpoint({
     at: `GET manage/review/${path}/coverage`,
-    does: `The scholars of a course by its months: who owes the review of ${side}s, its state, whether it is late, and whether they were met; ${side}s find their own scholars. filter[month], [met] and [state] show the scholars of whom one month fits all three`,
+    does: `The scholars of a course with a cell for each month: who owes the review of ${side}s, its state, whether it is late, and whether the scholar was met; ${side}s see their own scholars. filter[month], [met] and [state] show scholars with a month that matches all three`,
     source: '001 §2.1, O102',
     access: coverageRule[side],
     input: listUnder(under, {
@@ -263,7 +263,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   missing: endpoint({
     at: `GET manage/review/${path}/missing`,
-    does: `Who misses reviews of a course that are late, and which; what a reminder would say to whom, and who is not reminded because they can no longer write`,
+    does: `The authors with late reviews in a course, with these reviews: whom a reminder would reach, and who is not reminded because they can no longer write`,
     source: '001 §2.1, O102',
     access: reviewRules.remind,
     input: z.object({ filter: z.strictObject(under) }),
@@ -271,7 +271,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   remind: endpoint({
     at: `POST manage/review/${path}/remind`,
-    does: 'Remind authors of the reviews that they miss in a course; each review is reminded of once, and who cannot write it any more is left out',
+    does: 'Remind authors of the reviews that they miss in a course; each review is reminded of once, and authors who can no longer write are left out',
     source: '001 §2.1, O63',
     access: reviewRules.remind,
     input: z.object({ course_id: Id, user_id: z.array(Id).min(1, 'choose at least one').max(500, 'at most 500 at once') }),
@@ -330,7 +330,7 @@ export const OPEN_MONTHS = 12
 
 export const listOpenMonths = endpoint({
   at: 'GET manage/review/open',
-  does: `List what months of scholars lack in all active courses: filter[lacks] meeting shows who was not met in filter[month], this month without it, and review shows the late reviews of the last ${OPEN_MONTHS} months`,
+  does: `List what months of scholars lack in all active courses: filter[lacks]=meeting shows scholars who were not met in filter[month] (by default this month), and filter[lacks]=review shows the late reviews of the last ${OPEN_MONTHS} months`,
   source: 'new',
   access: mentoringRules.followAll,
   input: listUnder(

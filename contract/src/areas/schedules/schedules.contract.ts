@@ -166,7 +166,7 @@ export const meetingFields = z.object({
 
 export const createMeeting = endpoint({
   at: 'POST schedule/administrator/create',
-  does: 'Plan a meeting with the scholars whom you look after on its day; weeks repeats it on the same day of so many weeks, as single meetings. `side` is needed only by who is both facilitator and mentor',
+  does: 'Plan a meeting with the scholars whom you look after on its day; weeks repeats it on the same day of so many weeks, as single meetings. `side` is only needed by people who are both facilitator and mentor',
   source: '000 §7 Writes',
   access: meetingRules.plan,
   input: meetingFields

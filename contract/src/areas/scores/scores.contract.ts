@@ -98,7 +98,7 @@ export const scoreHistory = endpoint({
 
 export const updateScores = endpoint({
   at: 'POST scholar/score/update',
-  does: 'Change scores of a scholar: what is not sent stays, empty takes a score away',
+  does: 'Change scores of a scholar: what is not sent stays, an empty value removes a score',
   source: '001 §7 Cohorts, email, contracts, scores; O26',
   access: scoreRules.manage,
   input: z.object({ scholar_id: Id, ...semesterFields, version: readVersion }),
@@ -150,7 +150,7 @@ const ofYear = z.object({
 
 export const scoreTemplate = endpoint({
   at: 'GET scholar/score/template',
-  does: 'Say where the spreadsheet is downloaded that an import of scores fills in',
+  does: 'The address of the template for an import of scores',
   source: '001 §7 Cohorts, email, contracts, scores; O12',
   access: scoreRules.manage,
   input: ofYear,

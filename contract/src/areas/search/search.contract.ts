@@ -30,7 +30,7 @@ export type FoundGroup = z.infer<typeof foundGroup>
 
 export const searchAll = endpoint({
   at: 'GET search',
-  does: 'Find records of every kind that I may see: a number first, then titles that begin with the text, then what has all words in its title or elsewhere, the newest first. Where nothing has all words, `partly` says so and records have some of them',
+  does: 'Find records of every kind that the reader may see: exact numbers first, then titles that begin with the text, then records with all words, the newest first. When no record has all words, `partly` is true and records have some of them',
   source: 'new',
   access: 'signed-in',
   input: z.object({

@@ -48,7 +48,7 @@ export const readFactor = endpoint({
 
 export const setUpFactor = endpoint({
   at: 'POST auth/factor/set-up',
-  does: 'Begin to turn the codes of an app on: answers the secret for the app',
+  does: 'Begin to turn on the codes of an app: answers the secret for the app',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
@@ -61,7 +61,7 @@ export const setUpFactor = endpoint({
 
 export const turnOnFactor = endpoint({
   at: 'POST auth/factor/turn-on',
-  does: 'Turn the codes of an app on with the first of them: answers recovery codes, this once, when it is your first second factor; the other sessions of the account then end',
+  does: 'Turn on the codes of an app with the first code. When it is your first second factor, this answers recovery codes, only once, and ends the other sessions of the account',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
@@ -73,7 +73,7 @@ export const turnOnFactor = endpoint({
 
 export const renewRecoveryCodes = endpoint({
   at: 'POST auth/factor/recovery-codes',
-  does: 'Make new recovery codes, answered this once; the older ones stop working',
+  does: 'Create new recovery codes, which are answered only once; the older ones stop working',
   source: 'O88',
   access: 'signed-in',
   recentAuth: true,
@@ -84,7 +84,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const turnOffFactor = endpoint({
   at: 'POST auth/factor/turn-off',
-  does: 'Turn the codes of your app off: without a passkey the password alone signs in again',
+  does: 'Turn off the codes of your app; without a passkey the password alone signs in again',
   source: 'O88',
   access: 'signed-in',
   recentAuth: true,

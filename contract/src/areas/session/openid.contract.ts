@@ -22,7 +22,7 @@ export const PROOF_STATE_PREFIX = 'proof.'
 
 export const readOpenId = endpoint({
   at: 'GET auth/openid',
-  does: 'Say with whose accounts people may sign in beside the password, such as Google; null where nothing is set up',
+  does: 'The provider whose accounts can sign in beside the password, such as Google; null without one',
   source,
   access: 'public',
   input: z.object({}),
@@ -31,7 +31,7 @@ export const readOpenId = endpoint({
 
 export const startOpenId = endpoint({
   at: 'POST auth/openid/start',
-  does: 'Begin to sign in with an account at the provider: answers the address to go to; only this browser can end it, within ten minutes',
+  does: 'Begin to sign in with an account at the provider: answers the address to go to; only this browser can finish it, within ten minutes',
   source,
   access: 'public',
   // The provider is contacted meanwhile, and no transaction may wait for it. The same holds for all calls below that contact it.
@@ -45,7 +45,7 @@ export const startOpenId = endpoint({
 
 export const finishOpenId = endpoint({
   at: 'POST auth/openid/finish',
-  does: 'Sign in with what the provider has sent this browser back with; with `factor` 1 in the answer the code of `auth/factor` is still missing',
+  does: 'Finish a sign-in with the answer of the provider; with `factor` 1 in the answer the code of `auth/factor` is still missing',
   source,
   access: 'public',
   writes: false,
@@ -69,7 +69,7 @@ export const startOpenIdProof = endpoint({
 
 export const finishOpenIdProof = endpoint({
   at: 'POST auth/openid/proof',
-  does: 'Prove who you are with what the provider has sent this browser back with: for ten minutes this device may do what asks for it',
+  does: 'Finish proving who you are with the answer of the provider: for ten minutes this device may make calls that require it',
   source,
   access: 'signed-in',
   withoutFactor: true,
@@ -80,7 +80,7 @@ export const finishOpenIdProof = endpoint({
 
 export const readOpenIdLink = endpoint({
   at: 'GET auth/openid/link',
-  does: 'Say which account at the provider signs you in; `link` is null until you have signed in with it once',
+  does: 'Your linked account at the provider; `link` is null until you have signed in with it once',
   source,
   access: 'signed-in',
   withoutFactor: true,
@@ -96,7 +96,7 @@ export const readOpenIdLink = endpoint({
 
 export const unlinkOpenId = endpoint({
   at: 'POST auth/openid/unlink',
-  does: 'Forget the account at the provider that signs you in; ends the other sessions of your account. The next sign-in with your e-mail address links anew',
+  does: 'Unlink your account at the provider; ends the other sessions of your account. The next sign-in with your e-mail address links it again',
   source,
   access: 'signed-in',
   recentAuth: true,

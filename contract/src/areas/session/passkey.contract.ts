@@ -90,7 +90,7 @@ export const setUpPasskey = endpoint({
 
 export const addPasskey = endpoint({
   at: 'POST auth/passkeys/add',
-  does: 'Add the passkey that your device has made: answers recovery codes, this once, when it is your first second factor; the other sessions of the account then end',
+  does: 'Add the passkey that your device has made. When it is your first second factor, this answers recovery codes, only once, and ends the other sessions of the account',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   withoutFactor: true,
@@ -125,7 +125,7 @@ export const removePasskey = endpoint({
 
 export const askPasskey = endpoint({
   at: 'POST auth/passkeys/challenge',
-  does: 'Say what one of your passkeys is to sign: after the password to open the session, later to prove that it is still you',
+  does: 'Get the challenge for one of your passkeys: after the password to open the session, later to prove that it is still you',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   withoutFactor: true,
@@ -149,7 +149,7 @@ export const givePasskey = endpoint({
 
 export const confirmWithPasskey = endpoint({
   at: 'POST auth/confirm/passkey',
-  does: 'Sign with a passkey instead of giving your password again: for ten minutes this device may do what asks for it',
+  does: 'Sign with a passkey instead of entering your password again: for ten minutes this device may make calls that require it',
   source: 'Issue 14, point 4',
   access: 'signed-in',
   withoutFactor: true,

@@ -14,7 +14,7 @@ export const securityKinds = {
   granted: 'Permissions and status',
   exported: 'Export',
   looked: 'Identity papers opened',
-  deleted: 'Deleted for good',
+  deleted: 'Permanently deleted',
 } as const
 export type SecurityKind = keyof typeof securityKinds
 
@@ -41,7 +41,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 
 export const listSecurityEvents = endpoint({
   at: 'GET security-log',
-  does: 'Read the security log: sign-ins, refusals, alarms, permissions, exports, looks at identity papers and what was deleted for good; filter[search] is a name or an address',
+  does: 'Read the security log: sign-ins, refusals, alarms, permissions, exports, looks at identity papers and what was permanently deleted; filter[search] is a name or an address',
   source: 'new',
   access: sessionRules.readSecurityLog,
   input: listInput({

@@ -103,7 +103,7 @@ export const readMe = endpoint({
 
 export const listDemoPeople = endpoint({
   at: 'GET auth/demo',
-  does: 'Name the people of the demo world to sign in as; nobody outside of demo mode',
+  does: 'List the people of the demo world to sign in as; empty outside of demo mode',
   source: 'the demo world',
   access: 'public',
   input: z.object({}),
@@ -151,7 +151,7 @@ const link = z.object({ token: text(200) })
 
 export const confirmEmail = endpoint({
   at: 'POST auth/email/confirm',
-  does: 'Confirm a new e-mail address with the link that was mailed to it: from then on it is that of the account',
+  does: 'Confirm a new e-mail address with the link that was mailed to it; the account then uses it',
   source: 'O88',
   access: 'public',
   input: link,
@@ -160,7 +160,7 @@ export const confirmEmail = endpoint({
 
 export const takeBackEmail = endpoint({
   at: 'POST auth/email/take-back',
-  does: 'Take a changed e-mail address back with the link that was mailed to the old one: ends every session, and answers what a new password is set with',
+  does: 'Undo a change of e-mail address with the link that was mailed to the old one: ends every session, and answers the token for a new password',
   source: 'O88',
   access: 'public',
   // Hashing must not hold a transaction.
@@ -172,7 +172,7 @@ export const takeBackEmail = endpoint({
 
 export const confirmPassword = endpoint({
   at: 'POST auth/confirm',
-  does: 'Give your password again: for ten minutes this device may do what asks for it',
+  does: 'Enter your password again: for ten minutes this device may make calls that require it',
   source: 'O88',
   access: 'signed-in',
   withoutFactor: true,
@@ -215,7 +215,7 @@ export const revokeSession = endpoint({
 
 export const liveTicket = endpoint({
   at: 'POST ws/ticket',
-  does: 'Hand out a one-use ticket (30 seconds) for the live channel, to be sent as `token`',
+  does: 'Issue a one-use ticket (30 seconds) for the live channel, to be sent as `token`',
   source: 'O64, G104',
   access: 'signed-in',
   input: z.object({}),

@@ -35,7 +35,7 @@ const words = `<h2>What Pandu keeps about you, and why</h2>
 <ul>
 <li>Your account and your studies: as long as you take part in the programme and belong to its alumni.</li>
 <li>Contracts, and decisions about money: as long as the law asks for.</li>
-<li>What is moved to the trash: {trash_days}, then it is gone for good. Deleted shared documents: {document_days}.</li>
+<li>What is moved to the trash: {trash_days}, then it is permanently deleted. Deleted shared documents: {document_days}.</li>
 <li>Mails that Pandu sent: {mail_days}. Notifications that you have read: {notice_days}.</li>
 <li>The log of looks at identity papers: {log_days}. Tries to sign in: {sign_in_days}.</li>
 </ul>
@@ -50,7 +50,7 @@ export const policyText = defineSetting({
   key: 'settings.policy',
   group: 'Policy',
   label: 'Text of the policy',
-  help: `Everybody can read it at /policy, also without signing in. These words become the times of the settings: ${Object.keys(policyTimes).join(', ')}.`,
+  help: `Everybody can read it at /policy, also without signing in. These words are replaced by the times in the settings: ${Object.keys(policyTimes).join(', ')}.`,
   field: { kind: 'rich' },
   schema: z.string('must be a text').trim().min(1, 'is required').max(60_000, 'must be at most 60000 characters'),
   default: words,

@@ -65,7 +65,7 @@ export type SettingChange = z.infer<typeof settingChange>
 
 export const listSettingChanges = endpoint({
   at: 'GET setting/history',
-  does: 'List who changed which setting when, from which value to which, newest first; filter[key] leaves those of one setting',
+  does: 'List who changed which setting when, from which value to which, newest first; filter[key] shows those of one setting',
   source: 'new',
   access: settingRules.manage,
   input: listInput({ filter: { key: z.string().max(100) }, sort: ['at'] }),

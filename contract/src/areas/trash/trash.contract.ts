@@ -23,7 +23,7 @@ import { trashRules } from './trash.access.ts'
 
 const endpoint = endpointOf('trash')
 
-/** For how many years signed contracts are kept after the scholar was deleted for good: the time for which accounts must be kept. */
+/** For how many years signed contracts are kept after the scholar was permanently deleted: the time for which accounts must be kept. */
 export const CONTRACT_YEARS = 10
 
 /** How many records go into the trash or come back at once. */
@@ -40,7 +40,7 @@ const gone = {
   year_tf: z.number().nullable(),
   deleted_by: z.string().nullable(),
   deleted_at: Timestamp,
-  /** When it is deleted for good. */
+  /** When it is permanently deleted. */
   ends_at: Timestamp,
 }
 
@@ -64,7 +64,7 @@ const sort = ['deleted_at', 'name', 'no_tf', 'year_tf'] as const
 const ends = {
   deleted_by: 'Deleted By',
   deleted_at: asTime('Deleted At'),
-  ends_at: asDay('Deleted For Good'),
+  ends_at: asDay('Permanently Deleted'),
 }
 
 export const listDeletedReports = endpoint({
@@ -135,7 +135,7 @@ export const previewReportDeletion = endpoint({
 
 export const trashReports = endpoint({
   at: 'POST report/trash',
-  does: 'Move reports to the trash; after the days of the setting they are deleted for good. Their issued versions stay valid, unless `withdraw` gives the reason why they are withdrawn',
+  does: 'Move reports to the trash; after the days of the setting they are permanently deleted. Their issued versions stay valid, unless `withdraw` gives the reason why they are withdrawn',
   source: '001 §7 Trash, O39',
   access: trashRules.manage,
   input: named({ withdraw: text(500).optional() }),
@@ -144,7 +144,7 @@ export const trashReports = endpoint({
 
 export const trashScholars = endpoint({
   at: 'POST scholar/trash',
-  does: 'Move scholars to the trash with everything that belongs to them; after the days of the setting they are deleted for good. Their e-mail, username and number are free at once',
+  does: 'Move scholars to the trash with everything that belongs to them; after the days of the setting they are permanently deleted. Their e-mail, username and number are free at once',
   source: 'G011, O38, O39',
   access: trashRules.manage,
   input: named({}),
@@ -174,7 +174,7 @@ const typedName = text(200)
 
 export const eraseReports = endpoint({
   at: 'POST migrations/trash/report-summary/force-delete',
-  does: 'Delete reports in the trash for good; `name` is the name of the scholar, typed',
+  does: 'Permanently delete reports in the trash; `name` is the name of the scholar, typed',
   source: '001 §7 Reports and exports, O39, O92',
   access: trashRules.force,
   recentAuth: true,
@@ -184,7 +184,7 @@ export const eraseReports = endpoint({
 
 export const eraseScholars = endpoint({
   at: 'POST migrations/trash/scholar/delete',
-  does: 'Delete a scholar in the trash for good: papers, pictures, NIK and contact data go, decisions stay under the name of a deleted scholar; `name` is the name of the scholar, typed',
+  does: 'Permanently delete a scholar in the trash: papers, pictures, NIK and contact data go, decisions stay under the name of a deleted scholar; `name` is the name of the scholar, typed',
   source: '001 §7 Trash, O38, O39',
   access: trashRules.manage,
   recentAuth: true,

@@ -1,6 +1,6 @@
 import { event } from '../../kit/events.ts'
 
-/** A scholar went into the trash, came back or was deleted for good: pages of many areas fetch again. */
+/** A scholar went into the trash, came back or was permanently deleted: pages of many areas fetch again. */
 export const scholarTrashed = event('scholarTrashed', [
   'trash',
   'accounts',

@@ -4,7 +4,7 @@ export const trashDays = defineSetting({
   key: 'trash.days',
   group: 'Keeping',
   label: 'Trash',
-  help: 'What was moved to the trash can be restored for this time. After that it is deleted for good.',
+  help: 'What was moved to the trash can be restored for this time. After that it is permanently deleted.',
   field: { kind: 'number', unit: 'days' },
   schema: wholeNumber(7, 3650),
   default: 90,

@@ -71,7 +71,7 @@ export const campusRequired = 'Choose whose event this is'
 
 export const createMicroEvent = endpoint({
   at: 'POST tsa-mikro',
-  does: 'Write down a micro event: officers for their campus, staff for the one they name',
+  does: 'Add a micro event: officers for their campus, staff for the campus that they name',
   source: 'G083, O52',
   access: microRules.keep,
   input: microEventFields.extend({ tsa_id: Id.optional(), confirmed: confirmedWarnings }),

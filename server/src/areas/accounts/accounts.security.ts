@@ -22,7 +22,7 @@ const loginWords: Readonly<Record<string, string>> = {
   'email asked': 'New e-mail address requested',
   'email cancelled': 'New e-mail address cancelled',
   'email confirmed': 'New e-mail address confirmed',
-  'email taken back': 'E-mail address taken back',
+  'email taken back': 'E-mail address restored',
 }
 
 /** What the security log shows of the histories of accounts. */
@@ -59,7 +59,7 @@ export const accountSecurity = [
     kind: 'deleted',
     where: sql`x.action = 'deleted'`,
     facts: details,
-    words: () => 'Scholar deleted for good',
+    words: () => 'Scholar permanently deleted',
   }),
   securitySource<{ action: string; reason?: string; passkey?: string }>({
     ...history,

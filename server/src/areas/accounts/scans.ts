@@ -10,7 +10,7 @@ type Write = Pick<Call<unknown>, 'db' | 'services' | 'afterCommit' | 'keep'>
 const fileOf = ({ db }: Pick<Write, 'db'>, scholarId: number, field: ScanField) =>
   db.selectFrom('scholar_scans').select('file_id').where('scholar_id', '=', scholarId).where('field', '=', field).executeTakeFirst()
 
-/** Stores a document of a scholar unchanged. The one it replaces is deleted for good, so that no old copies of identity papers are kept. */
+/** Stores a document of a scholar unchanged. The one it replaces is permanently deleted, so that no old copies of identity papers are kept. */
 export const storeScan = async (call: Write, scholarId: number, field: ScanField, upload: Upload) => {
   const before = await fileOf(call, scholarId, field)
   const file_id = await call.keep(upload, { kind: 'accounts.scan', recordId: scholarId, ownerId: scholarId })

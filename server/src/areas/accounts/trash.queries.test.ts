@@ -74,7 +74,7 @@ test('a scholar is restored by who holds every permission that comes back with t
   expect(await restore('superadmin', 9)).toEqual(['SCHOLAR', true])
 })
 
-test('the data of an account are those of a scholar, also one in the trash, until they are deleted for good', async () => {
+test('the data of an account are those of a scholar, also one in the trash, until they are permanently deleted', async () => {
   const named = (id: number) => calls.within('upcm', async (call) => (await accountData(call, id)).id)
   const [there, { id: gone }] = [await newAccount(), await inTrash()]
   expect([await named(there), await named(gone)]).toEqual([there, gone])

@@ -52,7 +52,7 @@ const giveUpLost = async (db: Db) => {
 }
 
 const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...env }: Services['env']) => {
-  if (!backupDir) throw new Error('No place is set for backups (BACKUP_DIR)')
+  if (!backupDir) throw new Error('No folder is set for backups (BACKUP_DIR)')
   if (!databaseUrl) throw new Error('The process does not know its database')
   const shelf = shelfAt(backupDir, env)
   await shelf.prepare()

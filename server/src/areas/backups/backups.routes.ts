@@ -60,7 +60,7 @@ export const backupRoutes = [
   }),
 
   serve(askBackup, async ({ db, actor, services: { env } }) => {
-    if (!env.backupDir) throw conflict('No place is set for backups; set BACKUP_DIR and start Pandu again')
+    if (!env.backupDir) throw conflict('No folder is set for backups; set BACKUP_DIR and start Pandu again')
     const asked = await db
       .insertInto('backups')
       .values({ origin: 'person', asked_by: actor.id })

@@ -59,7 +59,7 @@ export const bankUndoers: Undoers = {
       .where('deleted_at', '=', db.selectFrom('operations').select('created_at').where('id', '=', id))
       .returning('id')
       .execute()
-    if (back.length === 0) throw conflict('These documents were deleted for good after 30 days')
+    if (back.length === 0) throw conflict('These documents were permanently deleted after 30 days')
     await unexpireFiles(
       db,
       await filesOf(

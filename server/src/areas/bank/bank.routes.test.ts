@@ -188,7 +188,7 @@ test('after 30 days what was deleted is gone with its file', async () => {
   expect(await query('select id from bank_data where id = $1', [id])).toEqual([])
   expect(removed.filter((key) => key.startsWith('bank.content/'))).toHaveLength(1)
   const late = await as('upcm').call(undoOperation, { id: operation.id })
-  expect([late.status, late.error.message]).toEqual([409, 'These documents were deleted for good after 30 days'])
+  expect([late.status, late.error.message]).toEqual([409, 'These documents were permanently deleted after 30 days'])
 })
 
 test('GUEST only reads', async () => {

@@ -103,7 +103,9 @@ export const blastRoutes = [
     const attachment = given && (await keepTestAttachment({ actor, keep }, given))
     const mail = letterFor({ subject, content: text, attachment }, { ...values, email: person.email }, services.env.publicUrl)
     await queueMail(db, services.env, { ...mail, subject: `[Test] ${mail.subject}` })
-    return { message: services.env.smtpUrl ? `A test is sent to ${person.email}` : 'There is no mail server. The test stays in the outbox' }
+    return {
+      message: services.env.smtpUrl ? `A test is sent to ${person.email}` : 'There is no mail server. The test mail stays in the outbox',
+    }
   }),
 
   serve(uploadBlastPicture, async ({ actor, keep }, { file }) => {

@@ -18,5 +18,5 @@ export const cohorts: ServerArea = {
   parts: cohortParts,
   fileGuards: memberImportGuards,
   undoers: cohortUndoers,
-  personal: { tables: [{ table: 'cohort_members', of: 'user_id', shows: 'all', words: ['place in a cohort', 'places in cohorts'] }] },
+  personal: { tables: [{ table: 'cohort_members', of: 'user_id', shows: 'all', words: ['cohort membership', 'cohort memberships'] }] },
 }

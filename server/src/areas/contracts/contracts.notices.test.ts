@@ -17,7 +17,7 @@ test('a scholar hears that the contract at hand was replaced, and that it is the
   const { operation } = await generate([one.id, fresh.id], await template('Another text for {{name}}'))
   expect(await lastOf(person)).toMatchObject({
     url: '/profile/contract',
-    message_html: '<strong>Your contract</strong> was taken back and will be sent again',
+    message_html: '<strong>Your contract</strong> was withdrawn and will be sent again',
   })
   await work()
   expect((await as(person).call(readOwnContract, {})).body.data).toBeNull()

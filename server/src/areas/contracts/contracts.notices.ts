@@ -19,13 +19,13 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
     words: () => sentence`${strong('Your contract')} is ready to be signed`,
   },
   withdrawn: {
-    label: 'Your contract is taken back or restored',
+    label: 'Your contract is withdrawn or restored',
     reader: isScholar,
     readable: readableAlways,
     mail: 'off',
     to: () => contractPath.own,
     words: ({ isRestored }: { isRestored: boolean }) =>
-      sentence`${strong('Your contract')} ${isRestored ? 'was restored as it was before' : 'was taken back and will be sent again'}`,
+      sentence`${strong('Your contract')} ${isRestored ? 'was restored as it was before' : 'was withdrawn and will be sent again'}`,
   },
   handedInFor: {
     label: 'The programme team hands in your signed contract for you, or removes it again',

@@ -383,7 +383,7 @@ test('a scholar’s page shows the stage of the contract, to the scholar once it
   ])
 })
 
-test('what was signed stays when a scholar is deleted for good', async () => {
+test('what was signed stays when a scholar is permanently deleted', async () => {
   await generate(first, second)
   await rows('update contracts set sent_at = now(), signed_at = now() where scholar_id = $1', [second])
   const [{ stays } = { stays: undefined }] = contracts.personal!.tables

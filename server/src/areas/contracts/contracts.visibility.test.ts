@@ -231,7 +231,7 @@ test('a step for many is one of each, whose version grows with it unless it is t
   ])
 })
 
-test('a signed contract ends with the years of the law, of a scholar who was deleted for good alone', async () => {
+test('a signed contract ends with the years of the law, of a scholar who was permanently deleted alone', async () => {
   await twoContracts(approved, approved)
   const deleted = (role: string, hash: string, of = scholar) =>
     rows('update users set role = $2, password_hash = $3 where id = $1', [of.id, role, hash])

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import { pack } from '../../kit/parcel.ts'
 import { endParcel } from '../../kit/personal.ts'
 
-/** Signed contracts of scholars who were deleted for good are deleted when the time that the law requires is over. */
+/** Signed contracts of scholars who were permanently deleted are deleted when the time that the law requires is over. */
 export const deleteExpiredContracts = async (db: Db) => {
   const parcel = await pack(db, [
     {

@@ -136,7 +136,7 @@ test('a record that one evaluator has taken back does not come back by another w
   const { updated_at } = await recordOf(id, scholar)
   expect((await as('mentor').call(undoOperation, { id: operation_id! })).status).toBe(200)
   const late = await store(id, scholar, 'absence', { updated_at }, 'facilitator')
-  expect([late.status, late.error.message]).toEqual([409, 'This record was taken back in the meantime. Please check the meeting again'])
+  expect([late.status, late.error.message]).toEqual([409, 'This record was removed in the meantime. Please check the meeting again'])
   expect((await recordOf(id, scholar)).attendance).toBeNull()
   expect((await store(id, scholar, 'absence', { updated_at: null }, 'facilitator')).status).toBe(200)
 })
@@ -243,7 +243,7 @@ test('a meeting is listed until everybody whom it invited has a record: for staf
   // A meeting with records cannot move to a future day.
   const tomorrow = Math.floor(Date.now() / 1000) + 86_400
   expect((await move({ start_section: tomorrow, end_section: tomorrow + 60 })).error.errors).toEqual({
-    start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'],
+    start_section: ['Scholars are recorded at this meeting: it cannot move to a future day'],
   })
   expect(await unrecorded()).toEqual([['Meeting of 2026-02-02', 1, 3]])
   await rows('delete from evaluations where meeting_id = $1', [id])

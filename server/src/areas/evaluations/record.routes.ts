@@ -41,7 +41,7 @@ export const recordRoutes = [
     if (stored.updated_at !== null)
       mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
     // The record was removed, for example because its operation was undone. The sender has not seen that yet and must not restore it.
-    else if (typeof updated_at === 'string') throw conflict('This record was taken back in the meantime. Please check the meeting again')
+    else if (typeof updated_at === 'string') throw conflict('This record was removed in the meantime. Please check the meeting again')
     if (!isSameRecord(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
     return { message: 'Evaluation saved' }
   }),

@@ -16,7 +16,7 @@ export const groups: ServerArea = {
   personal: {
     tables: [
       // In a group that has another leader now, the former leader comes back as a member.
-      { table: 'group_members', of: 'user_id', shows: 'all', words: ['place in a group', 'places in groups'], ifTaken: { leader: false } },
+      { table: 'group_members', of: 'user_id', shows: 'all', words: ['group membership', 'group memberships'], ifTaken: { leader: false } },
       { table: 'group_facilitators', of: 'user_id', shows: 'all' },
     ],
   },

@@ -6,7 +6,7 @@ import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { kindOf, together } from './overview.kinds.ts'
 
 /** Actions of all kinds; a kind declares the words of its further ones. */
-const actions: Record<string, string> = { submitted: 'submitted', undone: 'took back the decision on' }
+const actions: Record<string, string> = { submitted: 'submitted', undone: 'undid the decision on' }
 
 const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
   // A step that is called like the state it leads to, such as 'withdrawn', needs no other words.

@@ -151,7 +151,7 @@ describe('a decision that is taken back', () => {
       ['reviewed', 'revision', 'approved'],
     ])
     const bell = (await as('scholar').call(listNotifications, { page: { size: 5 } })).body.data
-    expect(bell.some(({ message_html }) => message_html.includes('was taken back'))).toBe(true)
+    expect(bell.some(({ message_html }) => message_html.includes('was undone'))).toBe(true)
     expect((await as('upcm').call(undoOperation, { id: operation! })).status).toBe(409)
     expect((await as('upcm').call(reviewGep, { id: a, approval: 'approved', version: 3 })).status).toBe(409)
     expect((await as('upcm').call(reviewGep, { id: a, approval: 'approved', version: 4 })).status).toBe(200)

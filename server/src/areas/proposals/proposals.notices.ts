@@ -55,13 +55,13 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
       sentence`Your ${record(facts)} ${strong(proposalStates.byState[facts.approval].became.one)}`,
   },
   undone: {
-    label: 'A decision on your proposal is taken back',
+    label: 'A decision on your proposal is undone',
     reader: isScholar,
     readable: readableAlways,
     // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: own,
-    words: (facts: Facts) => sentence`The last decision on your ${record(facts)} was taken back`,
+    words: (facts: Facts) => sentence`The last decision on your ${record(facts)} was undone`,
   },
   attendance: {
     label: 'The attendance report of your internship is added or removed',

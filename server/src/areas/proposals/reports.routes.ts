@@ -109,7 +109,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
     return { message: 'The documentation has been added', data }
   }),
 
-  // Nothing else names these files, so a removed one is deleted for good.
+  // Nothing else names these files, so a removed one is permanently deleted.
   serve(remove, async (call, { id }) => {
     const { db, actor, allow } = call
     const proposal = await proposalOf(db, actor, kind, 'proposal_documentation', id)

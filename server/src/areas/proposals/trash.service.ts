@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 
 /**
- * When a scholar is deleted for good, the decisions on their proposals stay. What was handed in with them, and what was written about activities, is
+ * When a scholar is permanently deleted, the decisions on their proposals stay. What was handed in with them, and what was written about activities, is
  * deleted.
  */
 export const removeProposalContents = async (db: Db, scholarId: number) => {

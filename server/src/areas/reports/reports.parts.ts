@@ -82,7 +82,7 @@ export const reportParts: Parts = {
       by: 'by_id',
       whose: 'scholar_id',
       facts: sql`jsonb_build_object('period', x.period)`,
-      words: ({ period }) => `${periodLabels[period]} report deleted for good`,
+      words: ({ period }) => `${periodLabels[period]} report permanently deleted`,
     }),
   ],
   /** How many scholars are due for a phase and have no report of it, and how many reports their scholars do not see yet. */

@@ -41,7 +41,7 @@ export const presentReport = async (db: Db, scholarId: number, period: Period) =
       .executeTakeFirst()
   )?.id
 
-/** Adds to the history of its scholar that a report went into the trash, came back or was deleted for good. */
+/** Adds to the history of its scholar that a report went into the trash, came back or was permanently deleted. */
 export const logReports = async (
   db: Db,
   byId: number | null,

@@ -222,7 +222,7 @@ export const scheduleRoutes = [
       .execute()
     // A record of a future meeting would count as a presence or an absence too early.
     if (moved > 0 && (await hasFutureRecords(db, ids)))
-      throw invalid({ start_section: ['Scholars are recorded at this meeting: it cannot move to a day to come'] })
+      throw invalid({ start_section: ['Scholars are recorded at this meeting: it cannot move to a future day'] })
     if (moved !== 0) await refreshAbsences(db, ids)
     const now = new Map(rows.map((row) => [row.id, row]))
     const oldById = new Map(old.map((row) => [row.id, row]))

@@ -46,13 +46,13 @@ export const scoreNotices = defineNotices('score', 'Scores', {
       sentence`The scores that you submitted ${strong(scoreStates.byState[approval].became.many)}`,
   },
   undone: {
-    label: 'A decision on scores that you submitted is taken back',
+    label: 'A decision on scores that you submitted is undone',
     reader: isScholar,
     readable: readableAlways,
     // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
-    words: () => sentence`The last decision on the scores that you submitted was taken back`,
+    words: () => sentence`The last decision on the scores that you submitted was undone`,
   },
   changed: {
     label: 'The programme team changes your scores',

@@ -79,7 +79,7 @@ test('each kind of event is a line with who did it and whom it was about', async
   await entry('downloaded', '{"what":"contracts","records":[1],"files":3}')
   expect(await newest('exported')).toEqual(['exported', 'Archive of contracts: 3 files', by, undefined])
   await entry('deleted')
-  expect(await newest('deleted')).toEqual(['deleted', 'Scholar deleted for good', by, whose])
+  expect(await newest('deleted')).toEqual(['deleted', 'Scholar permanently deleted', by, whose])
   for (const [action, words] of [
     ['password reset', 'New password set with a mailed link'],
     ['factor off', 'Second factor turned off'],
@@ -92,7 +92,7 @@ test('each kind of event is a line with who did it and whom it was about', async
     scholar.id,
     boss.id,
   ])
-  expect(await newest('deleted')).toEqual(['deleted', 'Midline report deleted for good', by, whose])
+  expect(await newest('deleted')).toEqual(['deleted', 'Midline report permanently deleted', by, whose])
 
   // Other rows of these tables are no events of security.
   const { total } = await log()

@@ -305,7 +305,7 @@ test('tries and alarms are kept as long as the setting says', async () => {
   expect(await there()).toEqual([0, 0])
 })
 
-test('when a scholar is deleted for good, their sign-ins and alarms go, and nobody else’s', async () => {
+test('when a scholar is permanently deleted, their sign-ins and alarms go, and nobody else’s', async () => {
   for (const who of ['scholar', 'scholar2'] as const) {
     await wrong(who)
     await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [idOf(who)])

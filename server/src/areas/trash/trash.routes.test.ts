@@ -274,7 +274,7 @@ test('what a group or cohort has lost meanwhile stays away, and the answer says 
   expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toContain('1 entry could not be restored')
 })
 
-test('deleted for good: papers, NIK, contact data and rows are gone, decisions stay under a deleted scholar', async () => {
+test('permanently deleted: papers, NIK, contact data and rows are gone, decisions stay under a deleted scholar', async () => {
   const scholar = await rich()
   await ask(`update proposals set approval = 'approved' where id in (select id from proposals where scholar_id = ${scholar.id} limit 1)`)
   await ask(`insert into files (kind, record_id, owner_id, name, type, size, storage_key)

@@ -258,7 +258,7 @@ export const trashRoutes = [
     mustTypeNames(rows, name)
     await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
     await tellReports(call, [])
-    return { message: `${many(rows.length, 'The report has', 'reports have')} been deleted for good` }
+    return { message: `${many(rows.length, 'The report has', 'reports have')} been permanently deleted` }
   }),
 
   serve(eraseScholars, async (call, { id, name }) => {
@@ -266,7 +266,7 @@ export const trashRoutes = [
     mustTypeNames(rows, name)
     await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
     await tellScholars(call)
-    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been deleted for good` }
+    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been permanently deleted` }
   }),
 ]
 

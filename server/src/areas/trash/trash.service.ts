@@ -23,10 +23,10 @@ export const trashed = (db: Db) => db.selectFrom('trash').innerJoin('users', 'us
  */
 export const isDeleted = sql<boolean>`users.role = 'DELETED'`
 
-/** When something that is in the trash is deleted for good. */
+/** When something that is in the trash is permanently deleted. */
 export const erasedAt = (days: number) => sql<string>`(trash.deleted_at + make_interval(days => ${days}))`
 
-/** Records in the trash, locked. A missing one was restored or deleted for good by somebody else. */
+/** Records in the trash, locked. A missing one was restored or permanently deleted by somebody else. */
 export const lockTrashed = async (db: Db, kind: TrashKind, ids: readonly number[]): Promise<Trashed[]> => {
   const rows = await trashed(db)
     .where('trash.kind', '=', kind)
@@ -42,14 +42,14 @@ export const lockTrashed = async (db: Db, kind: TrashKind, ids: readonly number[
     if (known < missing.length) throw notFound()
     throw conflict(
       ids.length === 1
-        ? 'It is no longer in the trash: it has been restored or deleted for good'
-        : `${missing.length} of them are no longer in the trash: they have been restored or deleted for good`,
+        ? 'It is no longer in the trash: it has been restored or permanently deleted'
+        : `${missing.length} of them are no longer in the trash: they have been restored or permanently deleted`,
     )
   }
   return rows
 }
 
-/** Before something is deleted for good, its name must be typed, for each record. */
+/** Before something is permanently deleted, its name must be typed, for each record. */
 export const mustTypeNames = (rows: readonly Trashed[], typed: string) => {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (rows.some(({ name }) => plain(name) !== plain(typed))) throw invalid({ name: [`Type the name exactly: ${rows[0]!.name}`] })

@@ -122,7 +122,7 @@ test('records are held by their kind and number; one of the other kind with the 
   await expect(held('report', [two])).rejects.toThrow('Not found')
 })
 
-test('what has been in the trash for its time is deleted for good, and nothing that has not', async () => {
+test('what has been in the trash for its time is permanently deleted, and nothing that has not', async () => {
   await rows('delete from trash')
   const [over, not] = [await newScholar('Over'), await newScholar('Not yet')]
   const days = trashDays.default
@@ -132,7 +132,7 @@ test('what has been in the trash for its time is deleted for good, and nothing t
   expect([await inTrash(over), await inTrash(not)]).toEqual([[], ['report']])
 })
 
-test('a scholar who is deleted for good takes their own reports out of the trash, and their own files', async () => {
+test('a scholar who is permanently deleted takes their own reports out of the trash, and their own files', async () => {
   await rows('delete from trash')
   const [gone, other] = [await newScholar('Gone', { role: 'DELETED' }), await newScholar('Other')]
   const file = async (owner: number) =>

@@ -60,13 +60,13 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
       sentence`The ${record(facts)} ${strong(states[facts.is][facts.approval].became.one)}`,
   },
   undone: {
-    label: 'A decision on a proposal or a cover letter of your association is taken back',
+    label: 'A decision on a proposal or a cover letter of your association is undone',
     reader: isScholar,
     readable: readableToAuthors,
     // Whoever was told of the decision by mail must also be told by mail that it was undone.
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
-    words: (facts: About) => sentence`The last decision on the ${record(facts)} was taken back`,
+    words: (facts: About) => sentence`The last decision on the ${record(facts)} was undone`,
   },
 })
 

@@ -61,7 +61,7 @@ function MarkBadge({ type, mark }: Pick<AnsweredQuestion, 'type' | 'mark'>) {
   if (mark === null)
     return (
       <Badge variant="light" color="orange">
-        Waits to be marked
+        Not marked yet
       </Badge>
     )
   if (type === 'essay')

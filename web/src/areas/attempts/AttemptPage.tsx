@@ -65,7 +65,7 @@ function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: ItemPla
               badge={
                 isOver && (
                   <Badge variant="light" radius="sm" color={attempt.state === 'waiting' ? 'orange' : 'green'}>
-                    {attempt.state === 'waiting' ? 'Waits to be marked' : 'Done'}
+                    {attempt.state === 'waiting' ? 'Not marked yet' : 'Done'}
                   </Badge>
                 )
               }

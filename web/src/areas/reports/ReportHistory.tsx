@@ -14,7 +14,7 @@ const did = {
   undone: 'undid the import of',
   trashed: 'moved to the trash',
   restored: 'restored',
-  deleted: 'deleted for good',
+  deleted: 'permanently deleted',
 } as const satisfies Record<ReportStep['action'], string>
 const aboutWhole = ['trashed', 'restored', 'deleted']
 
@@ -22,7 +22,7 @@ const aboutWhole = ['trashed', 'restored', 'deleted']
 const sentenceOf = ({ action, updated_by, periode }: ReportStep) => {
   const report = `${periodLabels[periode].toLowerCase()} report`
   return action === 'deleted' && updated_by === null
-    ? `The time of the ${report} in the trash was over: it was deleted for good`
+    ? `The time of the ${report} in the trash was over: it was permanently deleted`
     : `${updated_by ?? 'A deleted account'} ${did[action]} the ${report}`
 }
 

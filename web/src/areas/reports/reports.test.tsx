@@ -391,7 +391,7 @@ test('the history says that the time in the trash was over where nobody deleted 
     'GET history/report': { data: [step(3, 'created', 'Nur'), step(2, 'deleted', null), step(1, 'trashed', null)], message: '' },
   })
   expect(await screen.findByText('Nur wrote the baseline report')).toBeTruthy()
-  expect(screen.getByText('The time of the baseline report in the trash was over: it was deleted for good')).toBeTruthy()
+  expect(screen.getByText('The time of the baseline report in the trash was over: it was permanently deleted')).toBeTruthy()
   expect(screen.getByText('A deleted account moved to the trash the baseline report')).toBeTruthy()
 })
 

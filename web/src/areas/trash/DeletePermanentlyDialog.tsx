@@ -24,7 +24,7 @@ export function DeletePermanentlyDialog({ record, call, what, about, close }: En
     then: () => close(true),
   })
   return (
-    <FormDialog code="d_forGood" title={`Delete ${what} for good`} form={form} save="Delete for good" saving="Deleting..." danger>
+    <FormDialog code="d_forGood" title={`Delete ${what} permanently`} form={form} save="Delete permanently" saving="Deleting..." danger>
       <Text>{about} This cannot be undone.</Text>
       <TextField name="name" label={`Type ${record.name} to confirm`} required autoFocus />
     </FormDialog>

@@ -22,7 +22,10 @@ const bulk = bulkOf(restoreManyReports)
 export default function DeletedReportsPage() {
   return (
     <>
-      <PageHeader title="Deleted Reports" about="Assessment reports in the trash. Each is deleted for good on the day shown in its row." />
+      <PageHeader
+        title="Deleted Reports"
+        about="Assessment reports in the trash. Each is permanently deleted on the day shown in its row."
+      />
       <DataTable
         label="Deleted reports"
         endpoint={listDeletedReports}

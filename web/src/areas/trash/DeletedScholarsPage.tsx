@@ -21,7 +21,7 @@ export default function DeletedScholarsPage() {
     <>
       <PageHeader
         title="Deleted Scholars"
-        about="Scholars in the trash, with everything that belongs to them. Each is deleted for good on the day shown in its row."
+        about="Scholars in the trash, with everything that belongs to them. Each is permanently deleted on the day shown in its row."
       />
       <DataTable
         label="Deleted scholars"

@@ -19,7 +19,7 @@ export function TrashScholarDialog({
     <DialogFrame code="d_trashScholar" title={`Delete ${scholar.name}`} size="small" busy={write.busy}>
       <Text mb="sm">
         {scholar.name} moves to the trash and can no longer sign in. Everything can be restored until the day shown in the trash. After that
-        it is deleted for good.
+        it is permanently deleted.
       </Text>
       <Loaded query={useCall(previewScholarDeletion, { id: scholar.id })}>
         {({ data }) => {

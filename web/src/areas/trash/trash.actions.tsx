@@ -64,7 +64,7 @@ const restoreReport: Action<DeletedReport> = { ...restoring, run: (report) => op
 const restoreScholar: Action<DeletedScholar> = { ...restoring, run: (scholar) => open(RestoreDialog, { scholar }) }
 
 export const reportActions = actions<DeletedReport>(restoreReport, {
-  label: 'Delete for good',
+  label: 'Delete permanently',
   icon: IconTrashX,
   danger: true,
   may: trashRules.force,
@@ -73,12 +73,12 @@ export const reportActions = actions<DeletedReport>(restoreReport, {
       record,
       call: eraseReports,
       what: nameOf(record),
-      about: 'Its texts and values are deleted for good. The history still says that there was a report.',
+      about: 'Its texts and values are permanently deleted. The history still says that there was a report.',
     }),
 })
 
 export const scholarActions = actions<DeletedScholar>(restoreScholar, {
-  label: 'Delete for good',
+  label: 'Delete permanently',
   icon: IconTrashX,
   danger: true,
   may: trashRules.manage,
@@ -88,7 +88,7 @@ export const scholarActions = actions<DeletedScholar>(restoreScholar, {
       call: eraseScholars,
       what: record.name,
       about:
-        'Documents, pictures, NIK, contact data and everything that belongs to the scholar are deleted for good. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law requires.',
+        'Documents, pictures, NIK, contact data and everything that belongs to the scholar are permanently deleted. Decisions stay under the name "Deleted scholar"; signed contracts are kept as long as the law requires.',
     }),
 })
 

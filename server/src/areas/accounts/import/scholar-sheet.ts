@@ -15,7 +15,7 @@ export const templateSheets = (universities: readonly string[]): SheetToWrite[] 
   { name: 'Scholars', columns: importColumns.map(({ view }) => ({ label: view, width: 22 })), rows: blankRows },
   {
     name: 'Guide',
-    columns: [{ label: 'Column', width: 22 }, { label: 'Required' }, { label: 'What belongs there', width: 70 }],
+    columns: [{ label: 'Column', width: 22 }, { label: 'Required' }, { label: 'What to enter', width: 70 }],
     rows: importColumns.map(({ view, imported }) => [
       view,
       imported.required ? 'yes' : 'no',

@@ -66,7 +66,7 @@ export const reportTemplateSheets = (
     name: 'Guide',
     columns: [
       { label: 'Column', width: 28 },
-      { label: 'What belongs there', width: 80 },
+      { label: 'What to enter', width: 80 },
     ],
     rows: [
       ['No TELADAN', 'The number of the scholar, one scholar to a row'],

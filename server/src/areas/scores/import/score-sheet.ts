@@ -27,7 +27,7 @@ export const scoreTemplateSheets = (
     name: 'Guide',
     columns: [
       { label: 'Column', width: 16 },
-      { label: 'What belongs there', width: 80 },
+      { label: 'What to enter', width: 80 },
     ],
     rows: [
       [scoreImportColumns.no_tf, 'The number of the scholar, one scholar to a row'],
