@@ -18,7 +18,7 @@ export const chatFileRule = {
 } as const
 
 /** A position in a room. The server numbers messages in the order in which they arrive. */
-const Place = z.coerce.number({ error: 'must be a number' }).int().min(0).max(2_147_483_647)
+const Position = z.coerce.number({ error: 'must be a number' }).int().min(0).max(2_147_483_647)
 
 export const chatMessage = z.object({
   chat_id: z.number(),
@@ -51,7 +51,7 @@ export const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>
 
 const filter = z
-  .strictObject({ course_id: Id, before: Place, after: Place, since: Place })
+  .strictObject({ course_id: Id, before: Position, after: Position, since: Position })
   .partial()
   .required({ course_id: true })
   .refine(
@@ -121,7 +121,7 @@ export const markChatRead = endpoint({
   does: 'Store how far you have read the chat room of a course; the position never moves back',
   source: 'G059',
   access: 'signed-in',
-  input: z.object({ course_id: Id, seq: Place }),
+  input: z.object({ course_id: Id, seq: Position }),
   output: messageOnly,
 })
 

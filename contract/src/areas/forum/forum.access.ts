@@ -23,10 +23,10 @@ interface CommentState extends ThreadState {
 const writes = (actor: Actor) => !isStaff(actor) || staffWrites(actor)
 const reads = (actor: Actor, { seat, audience }: Forum) => audience === 'learner' || readRule[audience].test(actor, { seat }) === true
 /** Facilitators moderate the Facilitator Area of their course, mentors the Mentor Area (O15). */
-const runs = (actor: Actor, { seat, audience }: Forum) =>
+const moderates = (actor: Actor, { seat, audience }: Forum) =>
   audience !== 'learner' && seat === 'teacher' && holdsItself(actor, permissionOf[audience])
 const isAuthor = (actor: Actor, by: number | null) => writes(actor) && by === actor.id
-const edits = (actor: Actor, thread: ThreadState) => reads(actor, thread) && (isAuthor(actor, thread.by_id) || runs(actor, thread))
+const edits = (actor: Actor, thread: ThreadState) => reads(actor, thread) && (isAuthor(actor, thread.by_id) || moderates(actor, thread))
 const manages = (actor: Actor, thread: ThreadState) => edits(actor, thread) || (reads(actor, thread) && staffWrites(actor))
 
 /** The reason why nobody can write in a closed thread. */
@@ -38,7 +38,7 @@ export const forumRules = rules('forum', {
   read: aboutRecord(reads),
   /** Scholars create threads in the learners' forum, facilitators and mentors in their area (P065). */
   start: aboutRecord((actor, forum: Forum) =>
-    forum.audience === 'learner' ? isScholar(actor) && forum.seat === 'member' : runs(actor, forum),
+    forum.audience === 'learner' ? isScholar(actor) && forum.seat === 'member' : moderates(actor, forum),
   ),
   edit: aboutRecord((actor, thread: ThreadState) => whileOpen(edits(actor, thread), thread)),
   /** Deleting, closing and opening a thread: everybody who may edit it while it is active, and staff (O15). */
@@ -53,6 +53,6 @@ export const forumRules = rules('forum', {
   /** The author of the comment, staff, and moderators of the area. */
   removeComment: aboutRecord(
     (actor, comment: CommentState) =>
-      reads(actor, comment) && (isAuthor(actor, comment.comment_by) || staffWrites(actor) || runs(actor, comment)),
+      reads(actor, comment) && (isAuthor(actor, comment.comment_by) || staffWrites(actor) || moderates(actor, comment)),
   ),
 })

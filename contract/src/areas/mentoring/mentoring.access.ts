@@ -12,21 +12,21 @@ export const permissionOf = { facilitator: 'FASILITATOR', mentor: 'MENTOR' } as 
  * Who sees a tab in full (001 §6, X09). LD, UPCM, ELSN, the superadmin and the facilitators of the course see both tabs, mentors see the Mentor
  * tab. Scholars are not included: they only read who looks after them.
  */
-const runs = (side: Side) => (actor: Actor, course: CourseSeat) =>
+const managesSide = (side: Side) => (actor: Actor, course: CourseSeat) =>
   course.seat === 'staff'
     ? holds(actor, 'LD', 'UPCM', 'ELSN')
     : course.seat === 'teacher' && holdsItself(actor, 'FASILITATOR', permissionOf[side])
 
-const reads = (side: Side) => (actor: Actor, course: CourseSeat) => course.seat === 'member' || runs(side)(actor, course)
+const reads = (side: Side) => (actor: Actor, course: CourseSeat) => course.seat === 'member' || managesSide(side)(actor, course)
 
 export const mentoringRules = rules('mentoring', {
   readFacilitators: aboutRecord(reads('facilitator')),
   readMentors: aboutRecord(reads('mentor')),
   /** Reading how many scholars each person has. */
-  followFacilitators: aboutRecord(runs('facilitator')),
-  followMentors: aboutRecord(runs('mentor')),
+  followFacilitators: aboutRecord(managesSide('facilitator')),
+  followMentors: aboutRecord(managesSide('mentor')),
   /** Reading what scholars lack in all courses: staff who see both tabs. */
-  followAll: aboutActor((actor) => isStaff(actor) && sides.every((side) => runs(side)(actor, { seat: 'staff' }))),
+  followAll: aboutActor((actor) => isStaff(actor) && sides.every((side) => managesSide(side)(actor, { seat: 'staff' }))),
   /** Assigning facilitators and mentors: the staff who see the tabs, except GUEST. */
   manage: aboutRecord((actor, course: CourseSeat) => course.seat === 'staff' && staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN')),
 })

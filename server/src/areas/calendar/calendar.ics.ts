@@ -3,21 +3,21 @@ import type { FoundEntry } from './calendar.queries.ts'
 
 const DAY = 86_400_000
 /** The suggested interval, in seconds, after which calendars read the address again. Most calendars use their own. */
-const EVERY = 8 * 3600
+const REFRESH_SECONDS = 8 * 3600
 
-interface Look {
+interface CalendarOptions {
   name: string
   publicUrl: string
   zone: string
 }
 
 /** Writes entries as an iCalendar file, with moments in UTC and whole days as dates. An entry always has the same UID, so calendars update it. */
-export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl, zone }: Look) => {
+export const writeCalendar = (entries: readonly FoundEntry[], { name, publicUrl, zone }: CalendarOptions) => {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Pandu', product: 'Calendar', language: 'EN' },
-    ttl: EVERY,
+    ttl: REFRESH_SECONDS,
   })
   for (const { key, what, title, detail, course, place, all_day, begins, ends, cancelled, url, changedAt, sequence } of entries) {
     const event = calendar.createEvent({

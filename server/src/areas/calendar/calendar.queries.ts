@@ -29,7 +29,9 @@ interface Found {
 
 /** The entries of all areas, sorted by their begin. It is one statement, however many areas and entries there are. */
 export const findEntries = async (asked: Asked, scope: CalendarScope, wanted: Wanted): Promise<FoundEntry[]> => {
-  const parts = asked.contributions.parts.flatMap(({ calendar }) => calendar?.(asked, scope) ?? []).filter((part) => mayHold(part, wanted))
+  const parts = asked.contributions.parts
+    .flatMap(({ calendar }) => calendar?.(asked, scope) ?? [])
+    .filter((part) => mayContain(part, wanted))
   if (parts.length === 0) return []
   const { limit } = wanted
   const selects = parts.map(
@@ -42,7 +44,7 @@ export const findEntries = async (asked: Asked, scope: CalendarScope, wanted: Wa
   return rows.flatMap(({ part, row }) => (parts[part] ? [asEntry(parts[part], row)] : []))
 }
 
-const mayHold = (part: CalendarPart, { kinds, course_id, user_id, one }: Wanted) =>
+const mayContain = (part: CalendarPart, { kinds, course_id, user_id, one }: Wanted) =>
   (one === undefined || part.key === one.part) &&
   (kinds === undefined || part.kinds.some((kind) => kinds.includes(kind))) &&
   (course_id === undefined || part.inCourses) &&

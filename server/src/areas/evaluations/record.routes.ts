@@ -21,9 +21,9 @@ import { recordText, recordsOf, isSameRecord, writeRecords } from './evaluations
 import { participantsOf } from './participants/match-participants.ts'
 import { readAttendanceList } from './participants/attendance-list.ts'
 
-const stranger = 'This scholar is not invited to this meeting'
+const notInvited = 'This scholar is not invited to this meeting'
 /** Means that the sender saw no record. No record has this time. */
-const NEVER = new Date(0).toISOString()
+const NO_RECORD_SEEN = new Date(0).toISOString()
 
 const isAsRead = (stored: string | null, read: string | null) =>
   stored === null || read === null ? stored === read : Date.parse(stored) === Date.parse(read)
@@ -37,9 +37,14 @@ export const recordRoutes = [
     const meeting = await findMeeting(db, actor, id, true)
     allow(evaluationRules.record, meeting)
     const stored = (await recordsOf(db, id)).get(scholar_id)
-    if (!stored) throw invalid({ scholar_id: [stranger] })
+    if (!stored) throw invalid({ scholar_id: [notInvited] })
     if (stored.updated_at !== null)
-      mustBeAsRead(storeEvaluation, { ...stored, updated_at: stored.updated_at }, updated_at === null ? NEVER : updated_at, 'evaluation')
+      mustBeAsRead(
+        storeEvaluation,
+        { ...stored, updated_at: stored.updated_at },
+        updated_at === null ? NO_RECORD_SEEN : updated_at,
+        'evaluation',
+      )
     // The record was removed, for example because its operation was undone. The sender has not seen that yet and must not restore it.
     else if (typeof updated_at === 'string') throw conflict('This record was removed in the meantime. Please check the meeting again')
     if (!isSameRecord(stored, wanted)) await writeRecords(call, meeting, [{ scholar_id, ...wanted }])
@@ -52,9 +57,9 @@ export const recordRoutes = [
     allow(evaluationRules.record, meeting)
     const stored = await recordsOf(db, id)
     const of = rows.map((row, at) => ({ row, at, now: stored.get(row.scholar_id) }))
-    const strangers = of.filter(({ now }) => !now).map(({ at }): [string, string[]] => [`rows.${at}.scholar_id`, [stranger]])
+    const strangers = of.filter(({ now }) => !now).map(({ at }): [string, string[]] => [`rows.${at}.scholar_id`, [notInvited]])
     if (strangers.length > 0 || aliases.some(({ scholar_id }) => !stored.has(scholar_id)))
-      throw invalid(strangers.length > 0 ? Object.fromEntries(strangers) : { aliases: [stranger] })
+      throw invalid(strangers.length > 0 ? Object.fromEntries(strangers) : { aliases: [notInvited] })
     const changed = of.flatMap(({ row, at, now }) => (now && !isSameRecord(now, row) ? [{ row, at, now }] : []))
     const outdated = changed.filter(({ row, now }) => !isAsRead(now.updated_at, row.updated_at))
     if (outdated.length > 0)

@@ -11,7 +11,7 @@ import { mayReadThread } from './forum.reading.ts'
 /** Digests are sent from this hour on, in the time zone of the programme. */
 const HOUR = 6
 /** How many threads are named at most. The others are counted. */
-const NAMED = 5
+const MOST_NAMED = 5
 
 interface Row {
   user_id: number
@@ -49,7 +49,7 @@ export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'e
       const [first] = threads
       const one = first && threads.length === 1 ? threadPath(first) : undefined
       return first
-        ? [{ readers: [user], facts: { course_id: first.course_id, count: threads.length, threads: threads.slice(0, NAMED), one } }]
+        ? [{ readers: [user], facts: { course_id: first.course_id, count: threads.length, threads: threads.slice(0, MOST_NAMED), one } }]
         : []
     })
     const sender = { db: write, services: { env, contributions } }

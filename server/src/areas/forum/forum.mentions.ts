@@ -1,10 +1,10 @@
 import { textOfRich } from '../../kit/html.ts'
 
 /** How many mentions in a text are looked up at most. The limit bounds the work for one text. */
-const MOST = 200
+const MOST_MENTIONS = 200
 
 /** An @ at the beginning of a word. The @ of an e-mail address is none. */
-const sign = /(?<![\p{L}\p{M}\p{N}])@(?=[^\s@])/gu
+const mentionSign = /(?<![\p{L}\p{M}\p{N}])@(?=[^\s@])/gu
 const inWord = /^[\p{L}\p{M}\p{N}]/u
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -15,7 +15,7 @@ const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/
  */
 export const mentionedIn = <P extends { name: string }>(html: string, people: readonly P[]) => {
   const text = plain(textOfRich(html))
-  const places = [...text.matchAll(sign)].slice(0, MOST)
+  const places = [...text.matchAll(mentionSign)].slice(0, MOST_MENTIONS)
   if (places.length === 0) return []
   const byName = Map.groupBy(people, ({ name }) => plain(name))
   // A person without a name cannot be mentioned.

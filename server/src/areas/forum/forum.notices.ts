@@ -86,7 +86,7 @@ export const forumNotices = defineNotices('forum', 'Forum', {
 /** Refreshes the open pages of everybody who may read a thread. */
 export const refreshForum = async (db: Db, thread: Place) => publish(db, await readerIds(db, thread), forumChanged)
 
-interface Said {
+interface NewText {
   author: { id: number; name: string }
   html: string
   /** The text before a change. People who were already mentioned in it are not notified again. */
@@ -95,7 +95,11 @@ interface Said {
 }
 
 /** Notifies the people whom a text mentions and answers their ids. Only people who may read the thread can be mentioned. */
-export const notifyMentioned = async (sender: Sender, thread: Place & { title: string }, { author, html, before = '', comment }: Said) => {
+export const notifyMentioned = async (
+  sender: Sender,
+  thread: Place & { title: string },
+  { author, html, before = '', comment }: NewText,
+) => {
   if (!html.includes('@')) return []
   // All readers are looked up, including those who are not notified. Otherwise the longer name of such a person would match a shorter name.
   const people = await readersIn(sender.db, thread.course_id, thread.audience)

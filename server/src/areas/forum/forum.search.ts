@@ -28,7 +28,7 @@ export const matchingThreadIds = (db: Db, { course_id, audience, pattern }: Want
 }
 
 /** How many characters an excerpt shows on each side of the found text. */
-const AROUND = 50
+const EXCERPT_CHARACTERS = 50
 
 /** The found text with whole words around it, without line breaks. */
 export const excerptOf = (html: string, search: string) => {
@@ -37,8 +37,8 @@ export const excerptOf = (html: string, search: string) => {
   const end = at + search.length
   const before = words.slice(0, at)
   const after = words.slice(end)
-  const left = before.length > AROUND ? `… ${before.slice(-AROUND).replace(/^\S*\s?/, '')}` : before
-  const right = after.length > AROUND ? `${after.slice(0, AROUND).replace(/\s?\S*$/, '')} …` : after
+  const left = before.length > EXCERPT_CHARACTERS ? `… ${before.slice(-EXCERPT_CHARACTERS).replace(/^\S*\s?/, '')}` : before
+  const right = after.length > EXCERPT_CHARACTERS ? `${after.slice(0, EXCERPT_CHARACTERS).replace(/\s?\S*$/, '')} …` : after
   return left + words.slice(at, end) + right
 }
 

@@ -7,7 +7,7 @@ import { lockMembers, type MentoringPayload, makeChanges, assignablePeople } fro
 import { lockAssignments } from './days.service.ts'
 
 /** Gives every scholar the former person again. A new assignment begins today, so the one in between stays in the history. */
-const goBack: Undoer = async (call, { payload }, only) => {
+const restoreFormerCarers: Undoer = async (call, { payload }, only) => {
   const { db, actor } = call
   const { course_id, side, changes } = payload as unknown as MentoringPayload
   const course = await findCourse(db, actor, course_id, true)
@@ -35,4 +35,8 @@ const goBack: Undoer = async (call, { payload }, only) => {
   })
 }
 
-export const mentoringUndoers: Undoers = { [MENTORING_ASSIGN]: goBack, [MENTORING_REMOVE]: goBack, [MENTORING_MOVE]: goBack }
+export const mentoringUndoers: Undoers = {
+  [MENTORING_ASSIGN]: restoreFormerCarers,
+  [MENTORING_REMOVE]: restoreFormerCarers,
+  [MENTORING_MOVE]: restoreFormerCarers,
+}

@@ -1,5 +1,5 @@
 /** A person to whom scholars can be assigned, with their current scholars. */
-interface Taker {
+interface AssignablePerson {
   id: number
   scholars: readonly number[]
 }
@@ -8,7 +8,11 @@ interface Taker {
  * Distributes scholars evenly. Each free scholar goes to the person with the fewest scholars; of equal people the first one is chosen. Then as few
  * scholars as possible move, until the loads differ by one at most. Answers the new person of each scholar who changes.
  */
-export const spreadEvenly = (assignablePeople: readonly Taker[], free: readonly number[], { level = true } = {}): Map<number, number> => {
+export const spreadEvenly = (
+  assignablePeople: readonly AssignablePerson[],
+  free: readonly number[],
+  { level = true } = {},
+): Map<number, number> => {
   const changes = new Map<number, number>()
   const loads = assignablePeople.map(({ id, scholars }) => ({ id, scholars: [...scholars] }))
   const least = () => loads.reduce((low, one) => (one.scholars.length < low.scholars.length ? one : low))

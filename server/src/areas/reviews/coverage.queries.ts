@@ -41,7 +41,7 @@ export const matchesCell = ({ month, met, state }: CellFilter) =>
   )}`
 
 /** How many months the coverage shows at most. */
-const SHOWN = 12
+const MOST_MONTHS = 12
 
 /** The scholars in the coverage of a course: all, or those of one facilitator or mentor. */
 export const coveredScholars = (db: Db, { course, side, carer }: CoverageScope, wanted: Wanted) =>
@@ -76,7 +76,7 @@ export const coveredScholars = (db: Db, { course, side, carer }: CoverageScope, 
  * Replaces the question "was this scholar met in this month" by one that reads all presences in a course at once. A lookup for each month of each
  * scholar took as long as all the rest of the coverage.
  */
-const metTogether = ({ late, contributions: { met } }: DueRules, { course, side }: CoverageScope, since: string): DueRules => {
+const readMetAtOnce = ({ late, contributions: { met } }: DueRules, { course, side }: CoverageScope, since: string): DueRules => {
   if (!met) return { late, contributions: { met } }
   const everybody = sql`select of.month, met.scholar_id
     from (select first::date as month from generate_series(${since}::timestamp, ${today}::timestamp, interval '1 month') first) of
@@ -89,11 +89,11 @@ const metTogether = ({ late, contributions: { met } }: DueRules, { course, side 
  * The reviews that are owed about the scholars of a coverage since a month. Even for one carer all assignments are read, because a carer also owes
  * what an earlier one can no longer write.
  */
-const owedIn = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted) => {
+const owedInScope = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted) => {
   const { course, side, carer } = covering
   // `is true` makes PostgreSQL read the scholars once and look each up in memory, instead of joining.
   const people = sql<boolean>`(a.scholar_id in (${coveredScholars(db, covering, wanted).select('users.id')})) is true`
-  const owed = dueReviews(metTogether(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
+  const owed = dueReviews(readMetAtOnce(services, covering, since), sql`${people} and m.month >= ${since}::date`, evaluatedOnce(today), {
     of: { course_id: course.id, side },
   })
   return carer === undefined ? owed : sql`(select * from ${owed} every where every.user_id = ${carer})`
@@ -102,7 +102,7 @@ const owedIn = (db: Db, services: DueRules, covering: CoverageScope, since: stri
 /** The scholars of a coverage with at least one month that matches the filters. */
 export const scholarsWithCell = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted, cells: CellFilter) =>
   coveredScholars(db, covering, wanted).where(
-    sql<boolean>`users.id in (select d.scholar_id from ${owedIn(db, services, covering, since, wanted)} d where ${matchesCell(cells)})`,
+    sql<boolean>`users.id in (select d.scholar_id from ${owedInScope(db, services, covering, since, wanted)} d where ${matchesCell(cells)})`,
   )
 
 interface Grid {
@@ -114,7 +114,7 @@ interface Grid {
 /** The totals of each month and the cells of the given scholars. One statement, so that the owed reviews are read once for both. */
 export const coverageGrid = (db: Db, services: DueRules, covering: CoverageScope, since: string, wanted: Wanted, ids: readonly number[]) =>
   sql<Grid>`
-    with owed as materialized (select * from ${owedIn(db, services, covering, since, wanted)} every_due),
+    with owed as materialized (select * from ${owedInScope(db, services, covering, since, wanted)} every_due),
     totals as (
       select d.month, count(*) filter (where d.met) met, count(*) - count(*) filter (where d.met) unmet, count(*) filter (where d.state = 'none') "none",
         count(*) filter (where d.state = 'draft') draft, count(*) filter (where d.state = 'published') published,
@@ -130,7 +130,7 @@ export const coverageGrid = (db: Db, services: DueRules, covering: CoverageScope
 export const courseMonths = async (db: Db, courseId: number) => {
   const { rows } = await sql<{ month: string }>`
     select month::date::text as month from courses, generate_series(date_trunc('month', start_date::timestamp), least(end_date, ${today})::timestamp, interval '1 month') month
-    where id = ${courseId} order by 1 desc limit ${SHOWN}`.execute(db)
+    where id = ${courseId} order by 1 desc limit ${MOST_MONTHS}`.execute(db)
   return rows.map(({ month }) => month).toReversed()
 }
 

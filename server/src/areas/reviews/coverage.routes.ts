@@ -16,7 +16,7 @@ import { missingByAuthor, nameReviews, storeReminders } from './reviews.missing.
 import { reviewNotices } from './reviews.notices.ts'
 
 /** Says how many people were reminded, and who was left out because they can no longer write. */
-const saidOf = (people: number, gone: readonly string[], side: Side) => {
+const reminderMessage = (people: number, gone: readonly string[], side: Side) => {
   const left = gone.length > 0 && `not reminded: ${gone.join(', ')}, no longer an active ${side} of the course`
   if (people === 0) return left ? `Nobody reminded; ${left}` : 'They have been reminded of all of these before'
   return [people === 1 ? '1 person reminded' : `${people} people reminded`, left].filter(Boolean).join('; ')
@@ -91,7 +91,7 @@ const routesOf = (side: Side) => {
       const left = user_id.filter((id) => !told.has(id))
       const late = left.length === 0 ? [] : await missingByAuthor(db, asked, course_id, side)
       const gone = late.filter((one) => !one.can_write && left.includes(one.user_id)).map(({ name }) => name)
-      return { message: saidOf(told.size, gone, side) }
+      return { message: reminderMessage(told.size, gone, side) }
     }),
   ]
 }

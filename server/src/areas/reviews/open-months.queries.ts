@@ -36,7 +36,7 @@ export type ListScope = { scholars: RawBuilder<number[]> } | { periods: readonly
 const coursesOf = ({ course_id }: Wanted) => (course_id === undefined ? isRecent : sql<boolean>`a.course_id = ${course_id} and ${isRecent}`)
 
 /** The ids of the assignments (`a`) that may lack something. It may include some that do not, but never misses one. */
-const periodsThatLack = (wanted: Wanted, { contributions: { met } }: DueRules, months: MonthSpan, scholars?: RawBuilder<number[]>) => {
+const assignmentsThatLack = (wanted: Wanted, { contributions: { met } }: DueRules, months: MonthSpan, scholars?: RawBuilder<number[]>) => {
   const { lacks: lacking, course_id } = wanted
   // `is true` makes PostgreSQL look assignments up by scholar. Otherwise it reads all those of the courses.
   const among = scholars ? sql<boolean>`(${coursesOf(wanted)}) is true and a.scholar_id = any(${scholars})` : coursesOf(wanted)
@@ -52,15 +52,15 @@ const periodsThatLack = (wanted: Wanted, { contributions: { met } }: DueRules, m
 }
 
 /** Up to this number of scholars it is faster to check each than to check all courses. */
-const FEW = 4000
+const FEW_SCHOLARS = 4000
 
-/** Searches scholars and answers the ids of their assignments that may lack something; undefined when more than {@link FEW} scholars match. */
+/** Searches scholars and answers the ids of their assignments that may lack something; undefined when more than {@link FEW_SCHOLARS} scholars match. */
 export const searchAssignments = async (db: Db, services: DueRules, wanted: Wanted, pattern: string) => {
   const scholars = sql<number[]>`array(select id from found)`
   const { rows } = await sql<{ ids: number[] | null }>`
-    with found as materialized (select id from users where search_text like ${pattern} and role = 'SCHOLAR' limit ${sql.lit(FEW + 1)})
-    select case when (select count(*) from found) <= ${sql.lit(FEW)}
-      then array(${periodsThatLack(wanted, services, monthsFor(wanted, services), scholars)}) end ids`.execute(db)
+    with found as materialized (select id from users where search_text like ${pattern} and role = 'SCHOLAR' limit ${sql.lit(FEW_SCHOLARS + 1)})
+    select case when (select count(*) from found) <= ${sql.lit(FEW_SCHOLARS)}
+      then array(${assignmentsThatLack(wanted, services, monthsFor(wanted, services), scholars)}) end ids`.execute(db)
   return rows[0]?.ids ?? undefined
 }
 
@@ -71,7 +71,9 @@ export const searchAssignments = async (db: Db, services: DueRules, wanted: Want
 export const openMonths = (db: Db, services: DueRules, wanted: Wanted, among?: ListScope) => {
   const months = monthsFor(wanted, services)
   const lacking =
-    among && 'periods' in among ? sql`${among.periods}::int[]` : sql`array(${periodsThatLack(wanted, services, months, among?.scholars)})`
+    among && 'periods' in among
+      ? sql`${among.periods}::int[]`
+      : sql`array(${assignmentsThatLack(wanted, services, months, among?.scholars)})`
   const where = sql<boolean>`${coursesOf(wanted)} and s.status = 1 and a.id = any(${lacking})`
   const owed = dueReviews(services, where, evaluatedOnce(today), { months })
   const query = db

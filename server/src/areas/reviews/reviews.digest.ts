@@ -31,7 +31,7 @@ const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
   return rows.length > 0
 }
 
-const lateEverywhere = async (db: Db, services: Pick<Services, 'contributions'>) => {
+const allLateReviews = async (db: Db, services: Pick<Services, 'contributions'>) => {
   const { rows } = await sql<Late>`
     select d.course_id, c.title course, d.side, d.user_id, author.name author, scholar.name scholar, d.month, d.met, d.can_write
     from ${dueReviews(await readDueRules(db, services), sql`c.status = 1`)} d join courses c on c.id = d.course_id
@@ -66,7 +66,7 @@ export const sendDigest = (
 ) =>
   db.transaction().execute(async (write) => {
     if (!(await claimWeek(write, now))) return 0
-    const late = await lateEverywhere(write, { contributions })
+    const late = await allLateReviews(write, { contributions })
     if (late.length === 0) return 0
     const lists = new Map<number, { rows: readonly Late[]; forAuthor: boolean }>([
       ...(await holdersOf(write, 'LD')).map((id) => [id, { rows: late, forAuthor: false }] as const),

@@ -51,11 +51,11 @@ export const storeReminders = async (
 }
 
 /** How many reviews are named at most. The others are counted. */
-const NAMED = 3
+const MOST_NAMED = 3
 
 /** Names reviews for a sentence: Sari (March 2026), Budi (March 2026) and 4 more. */
 export const nameReviews = (reviews: readonly { scholar: string; month: string }[]) =>
   reviews
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED)
     .map(({ scholar, month }) => `${scholar} (${monthTitle(periodOf(month))})`)
-    .join(', ') + (reviews.length > NAMED ? ` and ${reviews.length - NAMED} more` : '')
+    .join(', ') + (reviews.length > MOST_NAMED ? ` and ${reviews.length - MOST_NAMED} more` : '')

@@ -31,17 +31,17 @@ const refresh = async ({ db }: Pick<Call<Actor>, 'db'>, review: Stored) => {
 }
 
 /** Notifies the scholar of a published review, if they see the course. */
-const tell = async (call: Call<Actor>, review: Stored, month: string, course: { title: string; status: number }) => {
+const notifyPublished = async (call: Call<Actor>, review: Stored, month: string, course: { title: string; status: number }) => {
   if (course.status !== 1 || !(await memberIds(call.db, review.course_id)).includes(review.scholar_id)) return
   const facts = { ...review, course: course.title, author: call.actor.name, period: monthTitle(periodOf(month)) }
   await notify(call, reviewNotices.published, [review.scholar_id], facts)
 }
 
-const ONCE = {
+const uniqueErrors = {
   reviews_once: ['period_month', 'You have already written a review of this scholar for this month'],
 } satisfies Parameters<typeof withUnique>[0]
 
-const mustFit = ({ has_begun, cares }: Awaited<ReturnType<typeof authorStanding>>) => {
+const refuseWrongMonth = ({ has_begun, cares }: Awaited<ReturnType<typeof authorStanding>>) => {
   if (!has_begun) throw invalid({ period_month: ['This month has not begun yet'] })
   if (!cares) throw invalid({ scholar_id: ['You did not look after this scholar in this month'] })
 }
@@ -63,17 +63,17 @@ const routesOf = (side: Side) => {
       const course = await findCourse(db, actor, course_id)
       allow(writeReviews[side], course)
       const review = { ...fields, course_id, side, scholar_id, month: firstDayOf(period_year, period_month) }
-      mustFit(await authorStanding(db, { ...review, user_id: actor.id }))
+      refuseWrongMonth(await authorStanding(db, { ...review, user_id: actor.id }))
       const isPublished = fields.status_draft === 0
       if (isPublished) mustConfirm(confirmed, await publishWarnings(db, { ...review, user_id: actor.id }))
-      const made = await withUnique(ONCE, () =>
+      const made = await withUnique(uniqueErrors, () =>
         db
           .insertInto('reviews')
           .values({ ...review, author_id: actor.id, published_at: isPublished ? sql`now()` : null })
           .returningAll()
           .executeTakeFirstOrThrow(),
       )
-      if (isPublished) await tell(call, made, review.month, course)
+      if (isPublished) await notifyPublished(call, made, review.month, course)
       await refresh(call, made)
       return { message: isPublished ? 'Review published' : 'Draft saved', data: { id: made.id } }
     }),
@@ -88,10 +88,10 @@ const routesOf = (side: Side) => {
       if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review cannot be changed'] })
       const review = { ...fields, month: firstDayOf(period_year, period_month) }
       const written = { ...review, id, course_id, side, scholar_id, user_id: actor.id }
-      if (review.month !== old.first_day) mustFit(await authorStanding(db, written))
+      if (review.month !== old.first_day) refuseWrongMonth(await authorStanding(db, written))
       const isPublished = fields.status_draft === 0
       if (isPublished) mustConfirm(confirmed, await publishWarnings(db, written))
-      const changed = await withUnique(ONCE, () =>
+      const changed = await withUnique(uniqueErrors, () =>
         db
           .updateTable('reviews')
           .set({ ...review, updated_at: sql`now()`, ...(isPublished && { published_at: sql`now()` }) })
@@ -99,7 +99,7 @@ const routesOf = (side: Side) => {
           .returningAll()
           .executeTakeFirstOrThrow(),
       )
-      if (isPublished) await tell(call, changed, review.month, course)
+      if (isPublished) await notifyPublished(call, changed, review.month, course)
       await refresh(call, changed)
       return { message: isPublished ? 'Review published' : 'Draft saved' }
     }),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { isAssignedAtMonthEnd } from '../mentoring/days.service.ts'
 
-interface Written {
+interface WrittenReview {
   id?: number
   course_id: number
   side: Side
@@ -17,9 +17,9 @@ interface Written {
 }
 
 /** Shorter paragraphs are not compared, because they may be equal by chance. */
-const LONG_ENOUGH = 40
+const SHORTEST_PARAGRAPH = 40
 /** How many people or reviews a warning names at most; the key of a warning has a limited length. */
-const NAMED = 5
+const MOST_NAMED = 5
 
 export const paragraphsOf = (text: string) =>
   text
@@ -30,7 +30,7 @@ export const paragraphsOf = (text: string) =>
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim(),
     )
-    .filter((one) => one.length >= LONG_ENOUGH)
+    .filter((one) => one.length >= SHORTEST_PARAGRAPH)
 
 /** Any white space matches between the parts of a name, because a line may break there. */
 const patternOf = (name: string) =>
@@ -39,7 +39,7 @@ const patternOf = (name: string) =>
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(/\s+/g, '\\s+')
 
-const namesWhole = (text: string, name: string, flags: string) =>
+const hasWholeName = (text: string, name: string, flags: string) =>
   name.length > 2 && new RegExp(`(?<![\\p{L}\\p{N}])${patternOf(name)}(?![\\p{L}\\p{N}])`, `u${flags}`).test(text)
 
 /**
@@ -48,18 +48,18 @@ const namesWhole = (text: string, name: string, flags: string) =>
  */
 export const isNamed = (text: string, { name, isOwn }: { name: string; isOwn: boolean }, scholar: string) => {
   const first = name.split(/\s+/)[0] ?? ''
-  const names = (other: string, flags: string) => !namesWhole(scholar, other, 'i') && namesWhole(text, other, flags)
+  const names = (other: string, flags: string) => !hasWholeName(scholar, other, 'i') && hasWholeName(text, other, flags)
   return names(name, 'i') || (isOwn && names(first, ''))
 }
 
 /** Warnings about a review to be published. The author can confirm them and publish it anyway. */
-export const publishWarnings = async (db: Db, review: Written): Promise<Warning[]> => {
-  const [people, earlier] = await Promise.all([peopleOf(db, review), earlierOf(db, review)])
+export const publishWarnings = async (db: Db, review: WrittenReview): Promise<Warning[]> => {
+  const [people, earlier] = await Promise.all([scholarsOfCourse(db, review), earlierReviews(db, review)])
   const scholar = people.find(({ id }) => id === review.scholar_id)?.name ?? ''
   const text = `${review.content}\n${review.next_step}`
-  const named = people.filter((one) => one.id !== review.scholar_id && isNamed(text, one, scholar)).slice(0, NAMED)
+  const named = people.filter((one) => one.id !== review.scholar_id && isNamed(text, one, scholar)).slice(0, MOST_NAMED)
   const own = new Set(paragraphsOf(review.content))
-  const same = earlier.filter(({ content }) => paragraphsOf(content).some((one) => own.has(one))).slice(0, NAMED)
+  const same = earlier.filter(({ content }) => paragraphsOf(content).some((one) => own.has(one))).slice(0, MOST_NAMED)
   return [
     ...(named.length > 0
       ? [
@@ -83,7 +83,7 @@ export const publishWarnings = async (db: Db, review: Written): Promise<Warning[
 }
 
 /** The scholars of a course; `isOwn` are those whom the author looks after in the month. */
-const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) => {
+const scholarsOfCourse = async (db: Db, { course_id, side, user_id, month }: WrittenReview) => {
   const { rows } = await sql<{ id: number; name: string; isOwn: boolean }>`
     select u.id, u.name, bool_or(a.user_id = ${user_id} and ${isAssignedAtMonthEnd(sql`${month}::date`, 'a')}) as "isOwn"
     from mentoring_assignments a join users u on u.id = a.scholar_id where a.course_id = ${course_id} and a.side = ${side}
@@ -92,7 +92,7 @@ const peopleOf = async (db: Db, { course_id, side, user_id, month }: Written) =>
 }
 
 /** The author's reviews with which the text is compared: of the scholar for the month before, and of other scholars for both months. */
-const earlierOf = async (db: Db, { id, course_id, side, user_id, scholar_id, month }: Written) => {
+const earlierReviews = async (db: Db, { id, course_id, side, user_id, scholar_id, month }: WrittenReview) => {
   const { rows } = await sql<{ id: number; name: string; month: string; content: string }>`
     select r.id, u.name, r.month::text, r.content from reviews r join users u on u.id = r.scholar_id
     where r.author_id = ${user_id} and r.side = ${side} and r.course_id = ${course_id} and r.id is distinct from ${id ?? null}::int

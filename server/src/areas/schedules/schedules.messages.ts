@@ -54,7 +54,7 @@ export const factsOf = ({ id, course_id, side, title, starts_at }: StoredMeeting
   count,
 })
 
-const named = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
+const quotedOrNothing = (text: string) => (text === '' ? 'nothing' : `“${text}”`)
 
 /** Describes the changes of a meeting, with new and old values. */
 export const changesBetween = (old: StoredMeeting, now: StoredMeeting): string[] => {
@@ -65,8 +65,10 @@ export const changesBetween = (old: StoredMeeting, now: StoredMeeting): string[]
       ? [`it ends ${formatMoment(now.ends_at)} instead of ${formatMoment(old.ends_at)}`]
       : []),
     ...(differs('media') ? [`it is now on ${now.media} instead of ${old.media}`] : []),
-    ...(differs('additional_info') ? [`link or info is now ${named(now.additional_info)} instead of ${named(old.additional_info)}`] : []),
-    ...(differs('title') ? [`it is now called ${named(now.title)}`] : []),
+    ...(differs('additional_info')
+      ? [`link or info is now ${quotedOrNothing(now.additional_info)} instead of ${quotedOrNothing(old.additional_info)}`]
+      : []),
+    ...(differs('title') ? [`it is now called ${quotedOrNothing(now.title)}`] : []),
     ...(differs('description') ? ['it has another description'] : []),
     ...(differs('state') || differs('reason')
       ? [now.state === 'planned' ? 'it is planned again' : `it does not take place: ${now.reason}`]

@@ -33,9 +33,9 @@ const readableCourse = readableWhile(
   (number) => seesCourse(number('course')),
 )
 
-const others = (count: number) => (count === 1 ? '' : count === 2 ? ' and 1 more' : ` and ${count - 1} more`)
+const andMore = (count: number) => (count === 1 ? '' : count === 2 ? ' and 1 more' : ` and ${count - 1} more`)
 
-const later = (count: number) =>
+const laterMeetings = (count: number) =>
   count === 1
     ? ''
     : count === 2
@@ -50,7 +50,7 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
     mail: 'on',
     to: meetingPath,
     words: ({ author, title, starts_at, count }: Facts) =>
-      sentence`${strong(author)} planned the meeting ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+      sentence`${strong(author)} planned the meeting ${titled(title)} ${formatMoment(starts_at)}${andMore(count)}`,
   },
   changed: {
     label: 'One of your meetings changes',
@@ -59,7 +59,7 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
     mail: 'on',
     to: meetingPath,
     words: ({ title, changes, count }: Facts & { changes: readonly string[] }) =>
-      sentence`The meeting ${titled(title)} has changed: ${changes.join('; ')}${later(count)}`,
+      sentence`The meeting ${titled(title)} has changed: ${changes.join('; ')}${laterMeetings(count)}`,
   },
   cancelled: {
     label: 'One of your meetings is cancelled',
@@ -68,6 +68,6 @@ export const scheduleNotices = defineNotices('schedule', 'Meetings', {
     mail: 'on',
     to: ({ side, course_id }: Facts) => sidePath(side, course_id),
     words: ({ author, title, starts_at, count }: Facts) =>
-      sentence`${strong(author)} cancelled the meeting ${titled(title)} ${formatMoment(starts_at)}${others(count)}`,
+      sentence`${strong(author)} cancelled the meeting ${titled(title)} ${formatMoment(starts_at)}${andMore(count)}`,
   },
 })

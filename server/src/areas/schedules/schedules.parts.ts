@@ -20,7 +20,7 @@ interface Coming {
 }
 
 /** How many meetings the overview shows at most. Without a limit a weekly series would hide everything else. */
-const SHOWN = 3
+const MOST_SHOWN = 3
 
 export const scheduleParts: Parts = {
   /** Upcoming meetings: scholars get those to which they are invited, facilitators and mentors their own. */
@@ -31,7 +31,7 @@ export const scheduleParts: Parts = {
       .where('meetings.ends_at', '>=', sql<string>`now()`)
       .orderBy('meetings.starts_at')
       .orderBy('meetings.id')
-      .limit(SHOWN)
+      .limit(MOST_SHOWN)
       .$if(!isScholar(reader), (q) => q.where('meetings.author_id', '=', reader.id))
       .select([
         'meetings.id',

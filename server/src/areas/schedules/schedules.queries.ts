@@ -79,7 +79,7 @@ interface Wanted {
 }
 
 /** How many overlaps are answered at most. */
-const SHOWN = 20
+const MOST_OVERLAPS = 20
 
 /**
  * The meetings that overlap with meetings to be planned or moved, because scholars of the author are invited to both; with some of these scholars.
@@ -105,6 +105,6 @@ export const overlapsOf = async (db: Db, { author, course_id, side, starts, leng
       join users author on author.id = m.author_id
       join users scholar on scholar.id = mine.scholar_id
       cross join lateral (select exists (select from users where users.id = ${author} and ${seesCourse(sql.ref('c.id'))}) it) sees
-    group by m.id, c.title, author.name, sees.it order by m.starts_at, m.id limit ${SHOWN}`.execute(db)
+    group by m.id, c.title, author.name, sees.it order by m.starts_at, m.id limit ${MOST_OVERLAPS}`.execute(db)
   return rows
 }

@@ -65,7 +65,7 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
 }
 
 /** The meetings that a change affects: one alone, or also the later ones of its series. `lock` locks them until the write ends. */
-const changedWith = async (db: Db, meeting: Awaited<ReturnType<typeof findMeeting>>, apply: 'this' | 'later', lock = false) => {
+const affectedMeetings = async (db: Db, meeting: Awaited<ReturnType<typeof findMeeting>>, apply: 'this' | 'later', lock = false) => {
   if (apply === 'this' || meeting.series_id === null) return [meeting]
   return db
     .selectFrom('meetings')
@@ -135,7 +135,7 @@ export const scheduleRoutes = [
     allow(meetingRules.plan, course)
     const meeting = id === undefined ? undefined : await findMeeting(db, actor, id)
     if (meeting) allow(meetingRules.change, meeting)
-    const changed = meeting ? await changedWith(db, meeting, apply) : []
+    const changed = meeting ? await affectedMeetings(db, meeting, apply) : []
     const data = await overlapsOf(db, {
       course_id,
       author: actor.id,
@@ -198,7 +198,7 @@ export const scheduleRoutes = [
       end_section: inSeconds(meeting.ends_at),
     }
     mustBeAsRead(updateMeeting, { ...stored, updated_at: meeting.updated_at }, updated_at, 'meeting')
-    const old = await changedWith(db, meeting, apply, true)
+    const old = await affectedMeetings(db, meeting, apply, true)
     const ids = old.map(({ id }) => id)
     const before = await invitedTo(db, ids)
     const moved = start_section - stored.start_section

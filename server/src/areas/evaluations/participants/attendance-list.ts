@@ -48,7 +48,7 @@ export interface JoinLine {
   lasted: number | undefined
 }
 
-const MOST = 5000
+const MOST_LINES = 5000
 const refuse = (message: string) => invalid({ file: [message] })
 
 /** Finds the headings, which need not be the first line: they are the first line that names a person and has the most known headings. */
@@ -62,7 +62,7 @@ const findHeadings = (rows: readonly string[][]) => {
 
 /** Reads an attendance list that Google Meet or Zoom has exported. */
 export const readAttendanceList = async (file: Upload): Promise<{ joins: JoinLine[]; notes: string[] }> => {
-  const sheet = await readCsvFile(temporaryPathOf(file), { rows: MOST, columns: 40 }, [...columnOf.keys()])
+  const sheet = await readCsvFile(temporaryPathOf(file), { rows: MOST_LINES, columns: 40 }, [...columnOf.keys()])
   if ('fault' in sheet) throw refuse(sheet.fault)
   const rows = sheet.rows.map((row) => row.map(textOf))
   const found = findHeadings(rows)
