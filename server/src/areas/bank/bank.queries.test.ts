@@ -109,5 +109,5 @@ test('undoing a deletion brings back what that deletion deleted, and its files',
   const undo = () => calls.within('elsn', (call) => bankUndoers[BANK_REMOVE]!(call, operation!))
   await undo()
   expect([await titles(), await Promise.all(files.map(expires))]).toEqual([['Second'], [true, false]])
-  await expect(undo()).rejects.toThrow('These documents were deleted for good after 30 days')
+  await expect(undo()).rejects.toThrow('These documents were permanently deleted after 30 days')
 })
