@@ -5,31 +5,31 @@ import { withJobs } from './lib/with-jobs.ts'
 import type { World } from './lib/world.ts'
 
 const LETTERS = 5000
-/** The most that the setting takes, so that the product and not the throttle is measured. */
+/** The highest value of the setting, so that the throttle does not limit the result. */
 const PER_MINUTE = 6000
 
 export interface BlastResult {
   letters: number
   perMinute: number
-  /** As many mails of the same text sent one after the other over one connection by a process that does nothing else, in seconds. */
+  /** The baseline in seconds: the same number of mails sent one after another over one connection, by a process that does nothing else. */
   bare: number
-  /** From the moment at which the letter may go to the last mail. */
+  /** Seconds from the time at which sending starts to the last mail. */
   seconds: number
-  /** The 95th of a hundred pages read, in milliseconds: while nothing else happens, and while the letters go out. */
+  /** 95th percentile of reading a page, in milliseconds: before the mails are sent (idle), and while they are sent (busy). */
   idle: number
   busy: number
 }
 
-/** One letter to five thousand people through a mail server on this machine, with what it does to the pages of others. */
+/** Sends one letter to 5,000 people through a local mail server, and measures how much it slows reading pages. */
 export const benchBlast = async (world: World): Promise<BlastResult> => {
   const { sql } = world
-  const sink = new SMTPServer({
+  const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
   })
-  await new Promise<void>((ready) => sink.listen(0, '127.0.0.1', ready))
-  const { port } = sink.server.address() as { port: number }
+  await new Promise<void>((ready) => mailServer.listen(0, '127.0.0.1', ready))
+  const { port } = mailServer.server.address() as { port: number }
   const smtpUrl = `smtp://127.0.0.1:${port}`
   const university = await addReaders(sql)
   await sql(
@@ -37,25 +37,25 @@ export const benchBlast = async (world: World): Promise<BlastResult> => {
   )
   try {
     return await withJobs(world, { SMTP_URL: smtpUrl }, async ({ post, during, idle }) => {
-      const bare = await sent(smtpUrl)
+      const bare = await sendDirectly(smtpUrl)
       const before = await idle()
       const payload = { to: [`university.${university}`], subject: 'News for {{name}}', content }
       const { id, people } = await post<{ id: number; people: number }>('mail/blast', payload)
       if (people !== LETTERS) throw new Error(`The letter goes to ${people} people`)
-      // Without the minutes in which it can be recalled.
+      // Skips the minutes in which a letter can be recalled.
       await sql(`update blasts set send_at = now() where id = ${id}`)
       const began = performance.now()
       const busy = await during(untilSent(sql, id))
       return { letters: people, perMinute: PER_MINUTE, bare, seconds: (performance.now() - began) / 1000, idle: before, busy }
     })
   } finally {
-    await new Promise<void>((closed) => sink.close(() => closed()))
+    await new Promise<void>((closed) => mailServer.close(() => closed()))
   }
 }
 
 const content = `<p>Dear {{name}},</p><p>${'The programme meets in the first week of the next month. '.repeat(20)}</p>`
 
-/** People of a university of their own, so that a letter can go to them and nobody else. */
+/** Moves people to a new university, so that the letter can be addressed to exactly them. */
 const addReaders = async (sql: World['sql']) => {
   const [university] = await sql<{ id: number }>(
     `insert into universities (name, tsa_name) values ('Bench of letters', 'Bench of letters') returning id`,
@@ -66,7 +66,7 @@ const addReaders = async (sql: World['sql']) => {
   return university!.id
 }
 
-const sent = async (url: string) => {
+const sendDirectly = async (url: string) => {
   const transport = createTransport({ url, pool: true, maxConnections: 1 } as never)
   const began = performance.now()
   for (let n = 0; n < LETTERS; n++)

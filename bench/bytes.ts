@@ -6,14 +6,14 @@ import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 export interface BytesResult {
   name: string
-  /** kB of bodies on the wire for somebody who comes for the first time, without answers of calls. */
+  /** kB of response bodies with an empty cache, without API answers. */
   code: number
   fonts: number
   total: number
   requests: number
-  /** kB that it fetches on top once the browser has nothing else to do, such as the live channel and the bell; not in older results. */
+  /** kB that are loaded when the browser becomes idle, such as the live channel and the bell. Older results do not have it. */
   later?: number
-  /** What decision 0009 allows for code and fonts together. */
+  /** The limit of decision 0009 for code and fonts together. */
   budget: number
 }
 
@@ -28,7 +28,7 @@ const screens: { name: string; who?: DemoUsername; path: string; budget: number 
   { name: 'Notifications', who: 'scholar', path: '/notifications', budget: budgets.plain.kB },
 ]
 
-/** What each screen costs on the wire with an empty cache, as a browser that takes brotli is sent it. */
+/** Measures how many bytes each screen transfers with an empty cache and brotli. */
 export const benchBytes = async (): Promise<BytesResult[]> => {
   const product = await startProduct()
   const path = chromiumPath()
@@ -36,9 +36,9 @@ export const benchBytes = async (): Promise<BytesResult[]> => {
   try {
     const results: BytesResult[] = []
     for (const { name, who, path, budget } of screens) {
-      const look = { browser, who, url: product.url, path }
-      const whole = await weigh(look)
-      const first = await weigh({ ...look, isNeverIdle: true })
+      const visit = { browser, who, url: product.url, path }
+      const whole = await measureBytes(visit)
+      const first = await measureBytes({ ...visit, isNeverIdle: true })
       results.push({ name, budget, ...first, later: Math.round((whole.total - first.total) * 10) / 10 })
     }
     return results
@@ -48,16 +48,16 @@ export const benchBytes = async (): Promise<BytesResult[]> => {
   }
 }
 
-interface Look {
+interface Visit {
   browser: Browser
   who: DemoUsername | undefined
   url: string
   path: string
-  /** Nothing that waits for an idle moment begins. */
+  /** Prevents everything that is started when the browser is idle. */
   isNeverIdle?: boolean
 }
 
-const weigh = async ({ browser, who, url, path, isNeverIdle = false }: Look) => {
+const measureBytes = async ({ browser, who, url, path, isNeverIdle = false }: Visit) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   if (isNeverIdle) await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
@@ -74,7 +74,7 @@ const weigh = async ({ browser, who, url, path, isNeverIdle = false }: Look) => 
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!new URL(response.url).pathname.startsWith('/api/')) kinds.set(requestId, type)
   })
-  // Bodies only: what headers weigh depends on the proxy in front, which may speak HTTP/2.
+  // Headers are not counted: their size depends on the proxy, which may use HTTP/2.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
     if (kind) sizes[kind === 'Font' ? 'fonts' : 'code'] += encodedDataLength

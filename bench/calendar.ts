@@ -3,13 +3,13 @@ import { benchLists, type ListCase } from './lib/lists.ts'
 import type { World } from './lib/world.ts'
 
 const DAY = 86_400_000
-/** The ids of the other mentors come after it. */
+/** The ids of the other mentors are above this number. */
 const OTHERS = 900_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 /**
- * Gives 200 courses of a world with learning 200,000 assignments and 20,000 meetings of a year, and half of all items a day by which they are due. Forty
- * mentors hold them, five courses each: the first course is the demo scholar's and is held by the demo mentor.
+ * Adds to 200 of the courses that addLearning made: 200,000 mentor assignments, 20,000 meetings within a year, and a due date for half of all modules.
+ * Forty mentors have five courses each. The first course is one of the demo scholar and has the demo mentor.
  */
 const addDates = async ({ sql }: World): Promise<number> => {
   await sql('set session_replication_role = replica')
@@ -31,7 +31,7 @@ const addDates = async ({ sql }: World): Promise<number> => {
   return first!.id
 }
 
-/** The calendar in a world with learning. */
+/** Measures the calendar in the database that addLearning has filled. */
 export const benchCalendar = async (world: World) => {
   const course = await addDates(world)
   const span = `filter[from]=${dayIn(-20)}&filter[to]=${dayIn(21)}`

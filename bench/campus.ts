@@ -8,54 +8,54 @@ import { startServer } from './lib/child.ts'
 import { cpuOf } from './lib/cpu.ts'
 import type { World } from './lib/world.ts'
 
-interface Crowd {
-  /** Seconds from the first person to the last one. */
+interface GroupResult {
+  /** Seconds between the start of the first person and that of the last one. */
   within: number
-  /** Calls that one person makes, and how many of all of them had an answer that is no success. */
+  /** Number of calls of one person, and number of unsuccessful answers to all people. */
   calls: number
   refused: number
-  /** Milliseconds until a person has all of it. */
+  /** Milliseconds until a person has all answers. */
   p50: number
   p99: number
-  /** Milliseconds of processor for one person, of the web process and of the database. */
+  /** CPU time for each person in milliseconds, in the web process and in the database. */
   web: number
   database: number
 }
 
 export interface CampusResult {
   people: number
-  /** The first screen, with an empty cache: all that a browser fetches for it. */
-  screen: Crowd
-  /** A quiz that all of them begin, and the first answer that each of them saves. */
-  quiz: Crowd
+  /** All requests of a browser for the first screen, with an empty cache. */
+  screen: GroupResult
+  /** Starting a quiz and saving its first answer. */
+  quiz: GroupResult
 }
 
 const PEOPLE = 500
 const QUESTIONS = 20
-/** A campus is one address to us. */
+/** All people of a campus share one IP address. */
 const campus = { 'x-forwarded-for': '203.0.113.7' }
 
-interface Asked {
+interface Call {
   path: string
   method?: 'GET' | 'POST'
   body?: string
 }
 
-/** The people of one campus who open their first screen within a minute, and then begin a quiz within ten seconds; with all limits of a real installation. */
+/** The people of one campus open their first screen within a minute, then start a quiz within ten seconds. All rate limits of a real installation apply. */
 export const benchCampus = async (world: World): Promise<CampusResult> => {
   const tokens = await addPeople(world)
   const quiz = await addQuiz(world)
   const server = await startServer('product', { databaseUrl: world.databaseUrl, dataDir: world.dataDir, keepsLimits: true })
   try {
-    const screen = await whatABrowserAsks(server.port, tokens[0]!)
-    const run = (within: number, asked: readonly Asked[]) => crowd({ server, world, tokens, within, asked })
+    const screen = await recordRequests(server.port, tokens[0]!)
+    const run = (within: number, asked: readonly Call[]) => measureGroup({ server, world, tokens, within, asked })
     return { people: PEOPLE, screen: await run(60, screen), quiz: await run(10, quiz) }
   } finally {
     await server.stop()
   }
 }
 
-/** Scholars of one cohort with a session each; the database holds only the hash of a token. */
+/** Creates a cohort and a session for each of its scholars. Returns the tokens, of which the database has only the hashes. */
 const addPeople = async ({ sql }: World) => {
   const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'))
   await sql(`insert into cohorts (name, year) values ('Campus', 2024)`)
@@ -70,8 +70,8 @@ const addPeople = async ({ sql }: World) => {
   return tokens
 }
 
-/** A running course of them with one quiz, and what somebody asks who takes it. */
-const addQuiz = async ({ sql }: World): Promise<Asked[]> => {
+/** Creates a current course with one quiz for them. Returns the calls that somebody makes who starts the quiz. */
+const addQuiz = async ({ sql }: World): Promise<Call[]> => {
   const [made] = await sql<{ quiz: number; section: number }>(
     `with quiz as (insert into quizzes (title, time) values ('Campus', 60) returning id),
     course as (
@@ -99,15 +99,15 @@ const addQuiz = async ({ sql }: World): Promise<Asked[]> => {
   ]
 }
 
-/** Opens the first screen once and notes what is fetched for it. */
-const whatABrowserAsks = async (port: number, token: string): Promise<Asked[]> => {
+/** Opens the first screen in a browser and records its requests. */
+const recordRequests = async (port: number, token: string): Promise<Call[]> => {
   const path = chromiumPath()
   const browser = await chromium.launch({ ...(path && { executablePath: path }), args: chromiumArguments })
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', extraHTTPHeaders: campus })
     await context.addCookies([{ name: sessionCookie, value: token, domain: '127.0.0.1', path: '/' }])
     const page = await context.newPage()
-    const asked: Asked[] = []
+    const asked: Call[] = []
     page.on('request', (one) => {
       const { pathname, search } = new URL(one.url())
       if (one.method() === 'GET' && one.url().startsWith('http')) asked.push({ path: pathname + search })
@@ -121,24 +121,24 @@ const whatABrowserAsks = async (port: number, token: string): Promise<Asked[]> =
   }
 }
 
-interface CrowdOptions {
+interface GroupOptions {
   server: { port: number; pid: number }
   world: World
   tokens: readonly string[]
   within: number
-  asked: readonly Asked[]
+  asked: readonly Call[]
 }
 
-const crowd = async ({ server, world, tokens, within, asked }: CrowdOptions): Promise<Crowd> => {
+const measureGroup = async ({ server, world, tokens, within, asked }: GroupOptions): Promise<GroupResult> => {
   const before = { web: cpuOf(server.pid), database: cpuOf(world.databasePid) }
   let refused = 0
   const times = await Promise.all(
     tokens.map(async (token, n) => {
       await wait((within * 1000 * n) / tokens.length)
       const began = performance.now()
-      // As many connections as a browser opens to one host; each takes the next call.
+      // A browser opens six connections to one host; each takes the next call.
       const agent = new Agent({ keepAlive: true, maxSockets: 6 })
-      const ask = async (one: Asked) => {
+      const ask = async (one: Call) => {
         if ((await statusOf(server.port, agent, token, one)) >= 300) refused++
       }
       const [first, ...rest] = asked
@@ -161,12 +161,12 @@ const crowd = async ({ server, world, tokens, within, asked }: CrowdOptions): Pr
   }
 }
 
-const statusOf = (port: number, agent: Agent, token: string, { path, method = 'GET', body }: Asked) =>
+const statusOf = (port: number, agent: Agent, token: string, { path, method = 'GET', body }: Call) =>
   new Promise<number>((answer, fail) => {
     const headers = {
       ...campus,
       'accept-encoding': 'br',
-      // What writes is taken with a cookie from pages of the product only.
+      // The server accepts writes with a cookie only from its own pages, so calls of the API use the token.
       ...(path.startsWith('/api/') ? { authorization: `Bearer ${token}` } : { cookie: `${sessionCookie}=${token}` }),
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     }

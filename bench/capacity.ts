@@ -1,7 +1,7 @@
 import { number, table } from './figures.ts'
 import type { Results } from './report.ts'
 
-/** For docs/operations.md: what one machine carries. */
+/** The table in docs/operations.md about what one machine can serve. */
 export const capacity = ({ list, login, decision, live, contracts, reports, blast, overload }: Results) => {
   const rows: (string[] | undefined)[] = [
     list?.[0] && ['Lists of 100,000 scholars read in a second by one web process, eight readers', number(list[0].product.perSecond)],

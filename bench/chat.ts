@@ -6,12 +6,12 @@ import { openWorld, type World } from './lib/world.ts'
 
 const READERS = 200
 const MESSAGES = 150
-/** Between two messages, in milliseconds: ten in a second is a lively room. */
+/** Milliseconds between two messages. Ten messages in a second are many for a chat room. */
 const PAUSE = 100
 const ROOMS = 10
 const LINES = 100_000
 
-/** Milliseconds from the moment of sending. */
+/** Milliseconds since the message was sent. */
 interface Times {
   p50: number
   p99: number
@@ -19,10 +19,10 @@ interface Times {
 export interface ChatResult {
   readers: number
   messages: number
-  /** Until a reader has a message, over all readers and messages. */
+  /** Until a reader has received a message, over all readers and messages. */
   seen: Times
   bare: Times
-  /** Until the sender has an answer. */
+  /** Until the sender has received the answer. */
   sentAlone: Times
   sentBeforeAll: Times
   lists: ListsResult[]
@@ -33,11 +33,11 @@ const timesOf = (all: number[]): Times => {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return { p50: at(0.5), p99: at(0.99) }
 }
-/** How the listeners know the messages that are measured. */
+/** Matches the keys of the messages that listeners record. */
 const KEYS = '(?:together|bare)-key-\\d+'
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** A chat room with 200 readers over two processes, sending with and without them, and the lists of a million messages. */
+/** Measures a chat room with 200 readers on two processes, sending with and without readers, and lists of a million messages. */
 export const benchChat = async (): Promise<ChatResult> => {
   const world = await openWorld(1000)
   try {
@@ -47,7 +47,7 @@ export const benchChat = async (): Promise<ChatResult> => {
       readers: READERS,
       messages: MESSAGES,
       ...measured,
-      bare: await bareTalk(world.databaseUrl),
+      bare: await measureBare(world.databaseUrl),
       lists: await benchLists(world, casesOf(course)),
     }
   } finally {
@@ -72,8 +72,8 @@ const talkInRoom = async ({ databaseUrl, dataDir }: World, course: number, token
         headers: headersOf(n),
         body: JSON.stringify({ course_id: course, key, message: 'Has anybody a projector for Saturday?' }),
       })
-    await talk(send, undefined, 'warm')
-    const alone = await talk(send, undefined, 'alone')
+    await sendMessages(send, undefined, 'warm')
+    const alone = await sendMessages(send, undefined, 'alone')
     const screens = await Promise.all(
       tokens.map(async (_token, n) => {
         const port = ports[n % 2]
@@ -83,7 +83,7 @@ const talkInRoom = async ({ databaseUrl, dataDir }: World, course: number, token
       }),
     )
     const together = await talkBefore(screens, send)
-    const aloneAgain = await talk(send, undefined, 'again')
+    const aloneAgain = await sendMessages(send, undefined, 'again')
     return {
       seen: timesOf(together.seen),
       sentAlone: timesOf([...alone.sent, ...aloneAgain.sent]),
@@ -94,20 +94,20 @@ const talkInRoom = async ({ databaseUrl, dataDir }: World, course: number, token
   }
 }
 
-const talkBefore = async (screens: readonly { address: string; enter: string }[], send: Parameters<typeof talk>[0]) => {
+const talkBefore = async (screens: readonly { address: string; enter: string }[], send: Parameters<typeof sendMessages>[0]) => {
   const listeners = startListeners()
   try {
     await listeners.open(screens, KEYS)
-    // Until everybody has heard who is here.
+    // Waits until all readers have received the list of people who are present.
     await pause(3000)
-    return await talk(send, listeners, 'together')
+    return await sendMessages(send, listeners, 'together')
   } finally {
     await listeners.stop()
   }
 }
 
-/** Sends one message after the other, and waits until all screens have them all. */
-const talk = async (
+/** Sends messages one after another, and waits until all listeners have received all of them. */
+const sendMessages = async (
   send: (n: number, key: string) => Promise<Response>,
   listeners: ReturnType<typeof startListeners> | undefined,
   name: string,
@@ -128,7 +128,7 @@ const talk = async (
   return { seen: heard.map(([key, at]) => at - (sentAt.get(key) ?? Number.NaN)), sent }
 }
 
-const bareTalk = async (databaseUrl: string) => {
+const measureBare = async (databaseUrl: string) => {
   const servers = await Promise.all([1, 2].map(() => startServer('bare-live', { databaseUrl })))
   const listeners = startListeners()
   await listeners.open(
@@ -137,13 +137,13 @@ const bareTalk = async (databaseUrl: string) => {
   )
   const send = (n: number, key: string) =>
     fetch(`http://127.0.0.1:${servers[n % 2]?.port}/`, { method: 'POST', body: JSON.stringify({ key }) })
-  const { seen } = await talk(send, listeners, 'bare')
+  const { seen } = await sendMessages(send, listeners, 'bare')
   await listeners.stop()
   await Promise.all(servers.map(({ stop }) => stop()))
   return timesOf(seen)
 }
 
-/** Ten rooms of 100,000 messages, and 200 people of one course who are signed in. */
+/** Creates ten rooms with 100,000 messages each, and sessions of 200 people of one course. */
 const addChat = async ({ sql }: World) => {
   const [cohort] = await sql<{ id: number }>(`insert into cohorts (name, year) values ('Bench', 2026) returning id`)
   const courses = await sql<{ id: number }>(

@@ -7,12 +7,12 @@ const CONTRACTS = 1000
 export interface ContractsResult {
   contracts: number
   seconds: number
-  /** The 95th of a hundred pages read, in milliseconds: while nothing else happens, and while the PDFs are made. */
+  /** 95th percentile of reading a page, in milliseconds: before the PDFs are made (idle), and while they are made (busy). */
   idle: number
   busy: number
 }
 
-/** A thousand contracts from the request to the last PDF in storage, and what it does to the pages of others. */
+/** Measures 1,000 contracts from the request to the last stored PDF, and how much this slows reading pages. */
 export const benchContracts = async (world: World): Promise<ContractsResult> => {
   const { sql } = world
   await sql(

@@ -4,20 +4,20 @@ import type { Load } from './lib/load.ts'
 import type { DecisionResult } from './writes.ts'
 import type { Results } from './report.ts'
 
-// All figures as Markdown. A part is what was measured together; it is left out while it has not been measured.
+// Formats all results as Markdown. Each part formats results that are measured together, and is empty when they are missing.
 
 type Part = (results: Results) => string[]
 
-/** A number as English readers write it. */
+/** Formats a number the English way. */
 export const number = (value: number, digits = 0) =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 const ms = (value: number) => `${number(value, 1)} ms`
 const loadCells = ({ perSecond, p50, p99 }: Load) => [number(perSecond), ms(p50), ms(p99)]
-/** A table of Markdown, line by line. */
+/** Formats a Markdown table, as lines. */
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, n) => (n ? '---:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`)
 
-/** Groups of lists that are measured alike, with what their world holds beside 100,000 scholars. */
+/** Groups of lists that benchLists measures, and how much data there is beside 100,000 scholars. */
 const listGroups: readonly [what: string, size: string, of: (results: Results) => ListsResult[] | undefined][] = [
   ['Lists of learning', '2,000 courses and 500,000 memberships', ({ learning }) => learning],
   ['Lists of the forum', '41,000 threads and a million comments', ({ forum }) => forum],
@@ -104,7 +104,7 @@ const livePart: Part = ({ live }) =>
     : []
 
 const writesPart: Part = ({ login, decision }) => {
-  // Older figures have no baseline.
+  // Older results have no baseline.
   const withBare = decision && 'bare' in decision ? decision : undefined
   const rows = [
     ...(login ? [['sign in (argon2id, 19 MiB)', ...loadCells(login)]] : []),
@@ -332,12 +332,12 @@ const joined = (paragraphs: readonly string[][]) =>
     .map((lines) => lines.join('\n'))
     .join('\n\n')
 
-/** Every figure, for docs/figures.md. */
+/** All figures, for docs/figures.md. */
 export const allFigures = (results: Results) => joined(parts.map((part) => part(results)))
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** For the README: what a screen weighs, and what each group of lists takes at its size. */
+/** The main figures, for the README: the size of screens and the response times of each group of lists. */
 export const mainFigures = (results: Results) => {
   const views = new Map(results.firstView?.map((one) => [one.name, one]))
   const screens = results.bytes?.map(({ name, requests, total }) => {

@@ -6,22 +6,22 @@ import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
 import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
-// What Lighthouse says of the first view on a phone: its own simulated line and a processor four times slower. It is fetched when it is asked for,
-// because nothing else needs its hundred packages.
+// Measures the first view on a phone with Lighthouse, which simulates a slow connection and a CPU that is four times slower. npx downloads Lighthouse
+// when it is needed, because nothing else needs its hundred packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUNDS = 5
 
 export interface FirstViewResult {
   name: string
-  /** Lighthouse's figure for performance, of 100. */
+  /** The performance score of Lighthouse, from 0 to 100. */
   score: number
-  /** Milliseconds until the largest text or picture stood. */
+  /** Largest contentful paint, in milliseconds. */
   largest: number
-  /** Milliseconds during which a touch would have waited. */
+  /** Total blocking time, in milliseconds. */
   blocking: number
   /** Cumulative layout shift. */
   shift: number
-  /** What Lighthouse says of the speed of the machine: compare only figures of like ones. */
+  /** The benchmark index that Lighthouse computes for the machine. Results are only comparable between similar ones. */
   machine: number
 }
 
@@ -33,7 +33,7 @@ const screens: { name: string; who?: DemoUsername; path: string }[] = [
   { name: 'Proposal Management', who: 'upcm', path: '/admin/mp/list/internships' },
 ]
 
-/** The part of Lighthouse's report that is read. */
+/** The parts of a Lighthouse report that are used. */
 interface Report {
   categories: { performance: { score: number | null } }
   audits: Record<string, { numericValue?: number } | undefined>
@@ -56,7 +56,7 @@ const sessionOf = async (url: string, who: DemoUsername) => {
     .join('; ')
 }
 
-const look = async (address: string, cookie: string | undefined, folder: string): Promise<Omit<FirstViewResult, 'name'>> => {
+const runLighthouse = async (address: string, cookie: string | undefined, folder: string): Promise<Omit<FirstViewResult, 'name'>> => {
   const file = join(folder, 'report.json')
   const given = [
     'exec',
@@ -91,7 +91,7 @@ const look = async (address: string, cookie: string | undefined, folder: string)
   }
 }
 
-/** Looks at each screen with Lighthouse, round after round, and takes the middle of each figure. */
+/** Runs Lighthouse on each screen several times and returns the median of each figure. */
 export const benchFirstView = async (): Promise<FirstViewResult[]> => {
   const product = await startProduct()
   const folder = await mkdtemp(join(tmpdir(), 'pandu-lighthouse-'))
@@ -99,7 +99,7 @@ export const benchFirstView = async (): Promise<FirstViewResult[]> => {
     const rounds: Omit<FirstViewResult, 'name'>[][] = screens.map(() => [])
     for (let round = 0; round < ROUNDS; round++)
       for (const [at, { who, path }] of screens.entries())
-        rounds[at]!.push(await look(product.url + path, who && (await sessionOf(product.url, who)), folder))
+        rounds[at]!.push(await runLighthouse(product.url + path, who && (await sessionOf(product.url, who)), folder))
     return screens.map(({ name }, at) => {
       const of = (key: keyof (typeof rounds)[number][number]) => median(rounds[at]!.map((one) => one[key]))
       return { name, score: of('score'), largest: of('largest'), blocking: of('blocking'), shift: of('shift'), machine: of('machine') }

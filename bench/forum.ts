@@ -2,7 +2,7 @@ import { addForum, type Forum } from './lib/forum.ts'
 import { benchLists, type ListCase } from './lib/lists.ts'
 import type { World } from './lib/world.ts'
 
-/** The lists of the forum in a course with a thousand threads, one of which has twenty thousand comments. */
+/** The lists of the forum in a course with 1,000 threads, one of which has 20,000 comments. */
 const forumCases = ({ course, thread }: Forum): ListCase[] => {
   const threads = (query: string) => `forum/thread?filter[course_id]=${course}&${query}`
   const comments = (query: string) => `forum/thread/comment?filter[thread_id]=${thread}&${query}`
@@ -23,5 +23,5 @@ const forumCases = ({ course, thread }: Forum): ListCase[] => {
   ]
 }
 
-/** The lists of the forum with 41,000 threads and a million comments. */
+/** Measures the lists of the forum with 41,000 threads and a million comments. */
 export const benchForum = async (world: World) => benchLists(world, forumCases(await addForum(world)))

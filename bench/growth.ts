@@ -5,37 +5,37 @@ import { recount } from '../server/src/kit/tallies.ts'
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
 import { addProposals } from './lib/programme.ts'
-import { manyAddresses, signedIn } from './lib/sign-in.ts'
+import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import { openRecorder } from './lib/statements.ts'
 import { openWorld, type World } from './lib/world.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
 
-/** Which page of a list: its number is in the path as PAGE. */
-type Where = 'first' | 'middle' | 'last'
-type Case = [name: string, who: DemoUsername, path: string, page?: Where]
+/** The page of a list to read. PAGE in the path stands for its number. */
+type PagePosition = 'first' | 'middle' | 'last'
+type Case = [name: string, who: DemoUsername, path: string, page?: PagePosition]
 
 const scholars = 'manage/scholar?page[size]=10'
 const proposals = 'proposal/list?page[size]=10'
-const at = '&page[number]=PAGE'
+const PAGE_PARAMETER = '&page[number]=PAGE'
 
 const cases: readonly Case[] = [
   ['scholars, first page', 'upcm', scholars],
-  ['scholars, middle page', 'upcm', scholars + at, 'middle'],
-  ['scholars, last page', 'upcm', scholars + at, 'last'],
+  ['scholars, middle page', 'upcm', scholars + PAGE_PARAMETER, 'middle'],
+  ['scholars, last page', 'upcm', scholars + PAGE_PARAMETER, 'last'],
   ['scholars by name, 100 rows', 'upcm', 'manage/scholar?sort=name&page[size]=100'],
-  ['scholars by name, middle page', 'upcm', `${scholars}&sort=name${at}`, 'middle'],
-  ['scholars by name, last page', 'upcm', `${scholars}&sort=name${at}`, 'last'],
+  ['scholars by name, middle page', 'upcm', `${scholars}&sort=name${PAGE_PARAMETER}`, 'middle'],
+  ['scholars by name, last page', 'upcm', `${scholars}&sort=name${PAGE_PARAMETER}`, 'last'],
   ['scholars, university, year and status', 'upcm', `${scholars}&filter[university_id]=3&filter[year_tf]=2024&filter[status]=1`],
   ['scholars, search, one has it', 'upcm', `${scholars}&filter[search]=bench.7771@`],
   ['scholars, search, one in a thousand has it', 'upcm', `${scholars}&filter[search]=bench.777`],
   ['scholars, search, many have it', 'upcm', `${scholars}&filter[search]=sari`],
   ['proposals, first page', 'upcm', proposals],
-  ['proposals, middle page', 'upcm', proposals + at, 'middle'],
-  ['proposals, last page', 'upcm', proposals + at, 'last'],
-  ['proposals by title, last page', 'upcm', `${proposals}&sort=title${at}`, 'last'],
-  ['GEP proposals, last page', 'upcm', `proposal/gep?page[size]=10${at}`, 'last'],
+  ['proposals, middle page', 'upcm', proposals + PAGE_PARAMETER, 'middle'],
+  ['proposals, last page', 'upcm', proposals + PAGE_PARAMETER, 'last'],
+  ['proposals by title, last page', 'upcm', `${proposals}&sort=title${PAGE_PARAMETER}`, 'last'],
+  ['GEP proposals, last page', 'upcm', `proposal/gep?page[size]=10${PAGE_PARAMETER}`, 'last'],
   ['proposals, who waits longest', 'upcm', `${proposals}&filter[approval]=process&sort=waiting_since`],
   ['proposals, search, one has it', 'upcm', `${proposals}&filter[search]=bench.7771@`],
   ['proposals, search, many have it', 'upcm', `${proposals}&filter[search]=sari`],
@@ -47,16 +47,16 @@ export interface GrowthResult {
   name: string
   small: Load
   large: Load
-  /** Of the 95th percentiles, the middle one of the rounds. */
+  /** Ratio of the 95th percentiles, large to small: the median of all rounds. */
   ratio: number
-  /** The very first answer of this kind that a process with a million rows gives, in milliseconds. */
+  /** Milliseconds of the first answer after the start of the process, with a million rows. */
   first: number
 }
 
 const rounds = 5
 const seconds = 0.8
 
-/** Fills a world with as many proposals as it has scholars. */
+/** Adds as many proposals as there are scholars. */
 export const addAsManyProposals = async ({ sql, databaseUrl }: Pick<World, 'sql' | 'databaseUrl'>, count: number) => {
   await sql('set session_replication_role = replica')
   await addProposals(sql, count)
@@ -67,7 +67,7 @@ export const addAsManyProposals = async ({ sql, databaseUrl }: Pick<World, 'sql'
   await sql('vacuum analyze')
 }
 
-/** The same lists and overviews, made again each time, over ten thousand and over a million scholars and proposals, by turns. */
+/** Compares lists and overviews, without cached answers, between 10,000 and 1,000,000 scholars and proposals. */
 export const benchGrowth = async () => {
   const worlds = [await openWorld(SMALL), await openWorld(LARGE)] as const
   try {
@@ -79,35 +79,35 @@ export const benchGrowth = async () => {
   }
 }
 
-type Place = Pick<World, 'databaseUrl' | 'dataDir'>
+type WorldFiles = Pick<World, 'databaseUrl' | 'dataDir'>
 
-/** Measures two worlds that are there. */
-export const measureGrowth = async (worlds: readonly [Place, Place]): Promise<GrowthResult[]> => {
+/** Compares two existing databases. */
+export const measureGrowth = async (worlds: readonly [WorldFiles, WorldFiles]): Promise<GrowthResult[]> => {
   const [small, large] = [await openReader(worlds[0]), await openReader(worlds[1])]
   try {
-    // What a process does once: its connections, its compiled code.
+    // Warm-up: opens connections and compiles code.
     for (const reader of [small, large]) for (const one of cases.slice(0, 1)) await reader.read(one, 2)
     const results: GrowthResult[] = []
     for (const one of cases) {
       const first = await large.first(one)
       await small.first(one)
-      // Statements get their names when they come for the third time, and the database decides on a plan for all after the fifth.
+      // Warm-up: a statement becomes a prepared one at its third use, and PostgreSQL may choose a generic plan after the fifth.
       for (const reader of [small, large]) await reader.read(one, 0.4)
       const all: { small: Load; large: Load }[] = []
       for (let round = 0; round < rounds; round++)
         all.push({ small: await small.read(one, seconds), large: await large.read(one, seconds) })
-      // Of neighbours in time: what else the machine does then slows both.
+      // Each ratio compares two measurements in direct succession, so that other load of the machine affects both.
       results.push({
         name: one[0],
-        small: middle(
+        small: medianBy(
           all.map((round) => round.small),
           ({ p95 }) => p95,
         ),
-        large: middle(
+        large: medianBy(
           all.map((round) => round.large),
           ({ p95 }) => p95,
         ),
-        ratio: middle(
+        ratio: medianBy(
           all.map((round) => round.large.p95 / round.small.p95),
           (ratio) => ratio,
         ),
@@ -121,17 +121,17 @@ export const measureGrowth = async (worlds: readonly [Place, Place]): Promise<Gr
   }
 }
 
-const middle = <T>(values: readonly T[], of: (value: T) => number): T => {
+const medianBy = <T>(values: readonly T[], of: (value: T) => number): T => {
   const found = values.toSorted((a, b) => of(a) - of(b))[Math.floor(values.length / 2)]
   if (found === undefined) throw new Error('Nothing was measured')
   return found
 }
 
-/** One reader of a product that keeps no answers. */
-const openReader = async ({ databaseUrl, dataDir }: Place) => {
+/** Starts a product without cached answers and a reader of it. */
+const openReader = async ({ databaseUrl, dataDir }: WorldFiles) => {
   const recorder = await openRecorder({ databaseUrl, dataDir })
   const tokens = new Map<DemoUsername, string>()
-  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await signedIn(recorder.app, who))
+  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await tokenOf(recorder.app, who))
   const headersOf = (who: DemoUsername) => ({ authorization: `Bearer ${tokens.get(who)}` })
   const paths = new Map<Case, string>()
   for (const one of cases) {
@@ -146,7 +146,7 @@ const openReader = async ({ databaseUrl, dataDir }: Place) => {
   await recorder.close()
 
   const product = await startServer('product', { databaseUrl, dataDir, keepsAnswers: false })
-  const address = manyAddresses()
+  const address = addressHeaders()
   const request = (one: Case) => ({ method: 'GET', path: paths.get(one) ?? '', headers: { ...headersOf(one[1]), ...address() } })
   return {
     read: (one: Case, time: number) => load({ port: product.port, next: () => request(one), connections: 1, seconds: time }),

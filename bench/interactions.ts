@@ -2,19 +2,19 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
 import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
-import { actNames, doActs, settle, type TablePage } from './lib/acts.ts'
+import { interactionNames, performInteractions, settle, type TablePage } from './lib/acts.ts'
 import { clickThrough, makeVisit, visits, type Visit } from './lib/clicks.ts'
-import { lookOf, mainOf, openPlain } from './lib/plain.ts'
+import { htmlOf, mainHtmlOf, openPlain } from './lib/plain.ts'
 
-// What a screen takes to answer once it stands. The baseline is what the same screen looks like, as plain HTML with the least code that does the same.
+// Measures how fast a loaded screen responds to input. The baseline is a copy of the screen as plain HTML, with the least code that does the same.
 
 const ROUNDS = 7
 const speeds = ['fast', 'slow'] as const
-const slower = { fast: 1, slow: 4 }
+const slowdown = { fast: 1, slow: 4 }
 
-/** Milliseconds at the speed of this machine and at a quarter of it: the middle ones of all rounds. */
+/** Median milliseconds, at the full speed of this machine and at a quarter of it. */
 export interface InteractionResult {
-  /** `table`: until the next picture after an input. `click`: until the content of another screen is drawn. */
+  /** `table`: until the next paint after an input. `click`: until the content of another screen is painted. */
   kind: 'table' | 'click'
   screen: string
   name: string
@@ -29,13 +29,13 @@ const tables: readonly TablePage[] = [
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-interface Opened {
+interface PageSession {
   page: Page
   session: CDPSession
 }
 
-/** Does something in a new page of this person. Its service worker is off: it would answer from what it kept. */
-const asPerson = async <T>(browser: Browser, url: string, who: DemoUsername, work: (opened: Opened) => Promise<T>): Promise<T> => {
+/** Runs `work` in a new page of this person. The service worker is blocked, because it would answer from its cache. */
+const asPerson = async <T>(browser: Browser, url: string, who: DemoUsername, work: (opened: PageSession) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -63,15 +63,15 @@ const benchTable = async (browser: Browser, url: string, table: TablePage): Prom
     for (const speed of speeds)
       await asPerson(browser, url, table.who, async ({ page, session }) => {
         await openTable(page, url, table)
-        rounds.product[speed].push(await doActs(page, session, table, slower[speed]))
+        rounds.product[speed].push(await performInteractions(page, session, table, slowdown[speed]))
         await openTable(page, url, table)
-        // With its buttons for chosen rows.
+        // The copy must include the buttons for selected rows.
         await page.locator('tbody input[type=checkbox]').first().click()
         await settle(page)
-        await openPlain(page, url, await lookOf(page))
-        rounds.plain[speed].push(await doActs(page, session, table, slower[speed]))
+        await openPlain(page, url, await htmlOf(page))
+        rounds.plain[speed].push(await performInteractions(page, session, table, slowdown[speed]))
       })
-  return actNames.map((name, at) => {
+  return interactionNames.map((name, at) => {
     const of = (which: 'product' | 'plain') => ({
       fast: median(rounds[which].fast.map((one) => one[at]!)),
       slow: median(rounds[which].slow.map((one) => one[at]!)),
@@ -80,22 +80,26 @@ const benchTable = async (browser: Browser, url: string, table: TablePage): Prom
   })
 }
 
-/** The same clicks where the content of the other screen is at hand, and only put in its place. */
-const clickPlainly = async ({ page, session }: Opened, url: string, { path, clicks }: Visit): Promise<Record<string, number[]>[]> => {
+/** Measures the same clicks in plain copies, where a click only inserts the stored content of the other screen. */
+const measurePlainClicks = async (
+  { page, session }: PageSession,
+  url: string,
+  { path, clicks }: Visit,
+): Promise<Record<string, number[]>[]> => {
   const taken = []
   await page.goto(url + path)
   for (const click of clicks) {
     await settle(page, 1500)
-    const look = await lookOf(page)
+    const look = await htmlOf(page)
     await clickThrough(page, click)
     await settle(page, 500)
-    const next = await mainOf(page)
+    const next = await mainHtmlOf(page)
     const from = page.url()
     const times: Record<string, number[]> = { fast: [], slow: [] }
     for (let round = 0; round < ROUNDS; round++)
       for (const speed of speeds) {
         await openPlain(page, url, look, next)
-        await session.send('Emulation.setCPUThrottlingRate', { rate: slower[speed] })
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown[speed] })
         times[speed]!.push(await clickThrough(page, click))
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       }
@@ -110,10 +114,10 @@ const benchVisit = async (browser: Browser, url: string, visit: Visit): Promise<
     asPerson(browser, url, visit.who, async ({ page, session }) => {
       await page.goto(url + visit.path)
       await settle(page, 2000)
-      return makeVisit(page, session, visit, slower[speed], ROUNDS)
+      return makeVisit(page, session, visit, slowdown[speed], ROUNDS)
     })
   const product = { fast: await visitAt('fast'), slow: await visitAt('slow') }
-  const plain = await asPerson(browser, url, visit.who, (opened) => clickPlainly(opened, url, visit))
+  const plain = await asPerson(browser, url, visit.who, (opened) => measurePlainClicks(opened, url, visit))
   return visit.clicks.map(({ name }, at) => ({
     kind: 'click',
     screen: name,
@@ -123,7 +127,7 @@ const benchVisit = async (browser: Browser, url: string, visit: Visit): Promise<
   }))
 }
 
-/** What each interaction and each click takes, at the speed of this machine and at a quarter of it, beside the baseline. */
+/** Measures each interaction and each click in the product and in the baseline, at full speed and at a quarter of it. */
 export const benchInteractions = async (): Promise<InteractionResult[]> => {
   const product = await startProduct()
   const path = chromiumPath()

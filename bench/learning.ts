@@ -4,7 +4,7 @@ import { addMentoring } from './lib/mentoring.ts'
 import { mentoringCases } from './mentoring.ts'
 import type { World } from './lib/world.ts'
 
-/** The lists of learning as their screens ask for them, each for who reads it most, in a large course among the many. */
+/** The lists of learning with the queries of their screens. Each is read by its most frequent reader, in a large course. */
 const learningCases = (of: Learning): ListCase[] => {
   const course = (query: string) => `manage/course?${query}`
   const members = (query: string) => `manage/course/member?course=${of.course}&${query}`
@@ -62,7 +62,7 @@ const learningCases = (of: Learning): ListCase[] => {
   ]
 }
 
-/** The lists of learning with 2,000 courses and 500,000 memberships, and of mentoring with 20,000 meetings of a year. */
+/** Measures the lists of learning with 2,000 courses and 500,000 memberships, and of mentoring with 20,000 meetings within a year. */
 export const benchLearning = async (world: World, learning: Learning) => {
   const mentoring = await addMentoring(world, learning)
   return benchLists(world, [...learningCases(learning), ...mentoringCases({ ...learning, ...mentoring })])

@@ -1,6 +1,6 @@
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
-import { manyAddresses, signedIn } from './lib/sign-in.ts'
+import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import { openRecorder } from './lib/statements.ts'
 import type { World } from './lib/world.ts'
 
@@ -23,11 +23,11 @@ export interface ListResult {
   ratio: number
 }
 
-/** Pages of the scholar list against the same statements on bare Fastify and pg, by turns in one run. */
+/** Compares pages of the scholar list with the same statements on bare Fastify and pg, alternating between both. */
 export const benchList = async (world: World): Promise<ListResult[]> => {
   const { databaseUrl, dataDir } = world
   const recorder = await openRecorder(world)
-  const headers = { authorization: `Bearer ${await signedIn(recorder.app, 'upcm')}` }
+  const headers = { authorization: `Bearer ${await tokenOf(recorder.app, 'upcm')}` }
   const stages = []
   for (const { path } of cases) stages.push(await recorder.record(path, headers))
   await recorder.close()
@@ -37,7 +37,7 @@ export const benchList = async (world: World): Promise<ListResult[]> => {
   const results: ListResult[] = []
   try {
     for (const [index, { name, path }] of cases.entries()) {
-      const address = manyAddresses()
+      const address = addressHeaders()
       const run = (which: 'product' | 'bare', time = seconds) =>
         load({
           port: which === 'product' ? product.port : bare.port,
@@ -49,7 +49,7 @@ export const benchList = async (world: World): Promise<ListResult[]> => {
       const all: { product: Load[]; bare: Load[] } = { product: [], bare: [] }
       for (let round = 0; round < rounds; round++) for (const which of ['product', 'bare'] as const) all[which].push(await run(which))
       const [mine, other] = [median(all.product), median(all.bare)]
-      // Of neighbours in time: what else the machine does then slows both.
+      // Each ratio compares two measurements in direct succession, so that other load of the machine affects both.
       const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond).toSorted((a, b) => a - b)
       results.push({ name, product: mine, bare: other, ratio: ratios[Math.floor(rounds / 2)]! })
     }

@@ -6,22 +6,22 @@ import { startServer } from './lib/child.ts'
 import { sharedNow, startListeners } from './lib/listeners.ts'
 import { openWorld, type World } from './lib/world.ts'
 
-/** People with a screen open, all of them on one web process. */
+/** People with an open screen. All are connected to one web process. */
 const PEOPLE = 10_000
-/** News, one after the other, each for so many of them; for longer than the 30 seconds in which the server looks at every screen once. */
-const NEWS = 350
+/** Number of events, each sent to READERS people. Sending takes longer than 30 seconds, the interval of the server's connection checks. */
+const EVENTS = 350
 const READERS = 300
 const PAUSE = 100
-/** How many connections are opened at once. */
+/** Connections that are opened together. */
 const AT_ONCE = 100
 
 export interface LiveResult {
   people: number
   readers: number
-  /** Megabytes that the process has in memory without and with them. */
+  /** Memory of the process in megabytes, without and with these connections. */
   before: number
   after: number
-  /** Milliseconds from the commit of the news until a reader has it. */
+  /** Milliseconds from the commit of an event until a reader has received it. */
   p50: number
   p99: number
 }
@@ -29,7 +29,7 @@ export interface LiveResult {
 const megabytesOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** 10,000 open screens on one process: what they cost in memory, and how long news takes to those whom it is for. */
+/** Measures how much memory 10,000 open screens need in one process, and how long an event takes to reach its readers. */
 export const benchLive = async (): Promise<LiveResult> => {
   const world = await openWorld(PEOPLE + 2000)
   const { db, close } = openDb(world.databaseUrl, (error) => console.error(error.message))
@@ -44,15 +44,15 @@ export const benchLive = async (): Promise<LiveResult> => {
       await pause(3000)
       const after = megabytesOf(server.pid)
       const committedAt = new Map<string, number>()
-      let told = 0
-      for (let n = 0; n < NEWS; n++) {
+      let expected = 0
+      for (let n = 0; n < EVENTS; n++) {
         const readers = new Set(Array.from({ length: READERS }, (_, at) => people[(n * READERS + at * 29) % PEOPLE]!.id))
         await publish(db, [...readers], { name: `news ${n}`, refreshes: [] })
         committedAt.set(`news ${n}`, sharedNow())
-        told += readers.size
+        expected += readers.size
         await pause(PAUSE)
       }
-      const heard = await listeners.heard(told)
+      const heard = await listeners.heard(expected)
       const took = heard.map(([key, at]) => Math.max(0, at - (committedAt.get(key) ?? Number.NaN)))
       const sorted = took.toSorted((a, b) => a - b)
       const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
@@ -84,15 +84,15 @@ const signIn = async ({ sql }: World): Promise<Person[]> => {
   )
 }
 
-/** Opens the channel of each person, a hundred at a time. */
+/** Opens the live channel of each person, AT_ONCE at a time. */
 const connect = async ({ sql }: World, port: number, people: readonly Person[], listeners: ReturnType<typeof startListeners>) => {
   for (let from = 0; from < people.length; from += AT_ONCE) {
-    const some = people.slice(from, from + AT_ONCE)
-    const tickets = some.map(() => randomBytes(32).toString('base64url'))
+    const batch = people.slice(from, from + AT_ONCE)
+    const tickets = batch.map(() => randomBytes(32).toString('base64url'))
     await sql(
       `insert into live_tickets (ticket_hash, session_id, expires_at)
        select decode(hash, 'hex'), session, now() + interval '30 seconds' from unnest($1::text[], $2::int[]) t(hash, session)`,
-      [tickets.map((ticket) => createHash('sha256').update(ticket).digest('hex')), some.map(({ session }) => session)],
+      [tickets.map((ticket) => createHash('sha256').update(ticket).digest('hex')), batch.map(({ session }) => session)],
     )
     await listeners.open(
       tickets.map((ticket) => ({ address: `ws://127.0.0.1:${port}/api/ws?token=${ticket}` })),

@@ -22,5 +22,5 @@ const casesOf = ({ course, meeting }: Awaited<ReturnType<typeof addMeetings>>): 
   ]
 }
 
-/** The lists of meetings and their records, with 1,000,000 records. */
+/** Measures the lists of meetings and attendance with 1,000,000 attendance records. */
 export const benchMeetings = async (world: World) => benchLists(world, casesOf(await addMeetings(world)))

@@ -2,7 +2,7 @@ import type { Learning } from './lib/learning.ts'
 import type { ListCase } from './lib/lists.ts'
 import type { Mentoring } from './lib/mentoring.ts'
 
-/** The lists of mentoring and of meetings as their screens ask for them, in a course of 1,000 scholars among 100 such. */
+/** The lists of mentoring and of meetings with the queries of their screens, in one of 100 courses with 1,000 scholars each. */
 export const mentoringCases = (of: Learning & Mentoring): ListCase[] => {
   const inCourse = (path: string, query: string) => `${path}?filter[course_id]=${of.course}&${query}`
   const soon = Math.floor(Date.now() / 1000) + 86_400

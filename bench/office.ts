@@ -2,7 +2,7 @@ import { benchLists, type ListCase } from './lib/lists.ts'
 import { addOffice, type Office } from './lib/office.ts'
 import type { World } from './lib/world.ts'
 
-/** The lists of the office as their screens ask for them. */
+/** The lists of the office with the queries of their screens. */
 const officeCases = ({ blast, download, issued }: Office): readonly ListCase[] => [
   ['letters to many', 'upcm', 'mail/blast?page[size]=10'],
   ['letters to many, search', 'upcm', 'mail/blast?filter[search]=letter 29&page[size]=10'],
@@ -30,5 +30,5 @@ const officeCases = ({ blast, download, issued }: Office): readonly ListCase[] =
   ['notifications, unread', 'scholar', 'notification?filter[read]=0&page[size]=50'],
 ]
 
-/** The lists of the office with a million letters and two million notices. */
+/** Measures the lists of the office with a million letters and two million notices. */
 export const benchOffice = async (world: World) => benchLists(world, officeCases(await addOffice(world)))

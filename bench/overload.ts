@@ -5,26 +5,26 @@ import { demoPassword } from '../server/seed/people.ts'
 import { startServer } from './lib/child.ts'
 import { answersOf, load, requestText } from './lib/load.ts'
 import { memoryOf } from './lib/memory.ts'
-import { manyAddresses } from './lib/sign-in.ts'
+import { addressHeaders } from './lib/sign-in.ts'
 import type { World } from './lib/world.ts'
 
 export interface OverloadResult {
-  /** Answers of 200 in a second: with sixteen readers, and while ten times as many calls arrive. */
+  /** Successful answers per second: with 16 readers, and while ten times as many calls arrive. */
   capacity: number
   goodput: number
-  /** Of neighbours in time. */
+  /** goodput / capacity, both measured in direct succession. */
   ratio: number
-  /** Milliseconds until an admitted call is answered, and until a refused one is. */
+  /** 99th percentile of admitted and of refused calls, in milliseconds. */
   admittedP99: number
   shedP99: number
-  /** Seconds until somebody is signed in meanwhile, at worst, and milliseconds until the process says that it lives. */
+  /** The slowest sign-in meanwhile, in seconds, and the slowest health check, in milliseconds. */
   signIn: number
   health: number
-  /** Answers in a round that were neither: none. */
+  /** Answers with any other status. There should be none. */
   others: number
-  /** Of what is admitted, the part of everybody else while one person sends half of all calls. */
+  /** Share of admitted calls that other people get while one person sends half of all calls. */
   fair: number
-  /** Megabytes: of the web process and of its database in memory after all of it, and of the database on disk with 100,000 scholars. */
+  /** Memory of the web process and of its database afterwards, and size of the database with 100,000 scholars, in megabytes. */
   web: number
   database: number
   stored: number
@@ -35,7 +35,7 @@ const PEOPLE = 400
 const ROUNDS = 3
 const SECONDS = 6
 
-/** Members of the team with a session each; the database holds only the hash of a token. */
+/** Creates members of the programme team with a session each. Returns the tokens, of which the database has only the hashes. */
 const addTeam = async ({ sql }: World) => {
   const tokens = Array.from({ length: PEOPLE }, () => randomBytes(32).toString('base64url'))
   await sql(
@@ -53,15 +53,15 @@ const addTeam = async ({ sql }: World) => {
   return tokens
 }
 
-/** The list of scholars by ten times as many readers as the process can serve, against as many as it can, by turns. */
+/** Compares the list of scholars at full capacity with the same list at ten times as many calls, alternating between both. */
 export const benchOverload = async (world: World): Promise<OverloadResult> => {
   const tokens = await addTeam(world)
   const { port, pid, stop } = await startServer('product', { databaseUrl: world.databaseUrl, dataDir: world.dataDir })
-  const address = manyAddresses()
+  const address = addressHeaders()
   let turn = 0
   const next = (who = turn++ % PEOPLE) => ({ method: 'GET', path, headers: { authorization: `Bearer ${tokens[who]!}`, ...address() } })
   try {
-    // Everybody once: from then on the process knows whose token it is.
+    // One call for each person, so that the process has all sessions in its cache.
     let left = PEOPLE
     await load({ port, next: () => (left-- > 0 ? next() : undefined), connections: 4, seconds: 60 })
     const rounds = []
@@ -69,7 +69,7 @@ export const benchOverload = async (world: World): Promise<OverloadResult> => {
       const { perSecond: capacity } = await load({ port, next: () => next(), connections: 16, seconds: SECONDS })
       const flooded = await flood({ port, next: () => next(), perSecond: capacity * 10 })
       rounds.push({ capacity, ...flooded, ratio: flooded.goodput / capacity })
-      // Until nobody waits any more.
+      // Waits until no call is queued any more.
       await pause(1000)
     }
     const [middle] = rounds.toSorted((a, b) => a.ratio - b.ratio).slice(ROUNDS >> 1)
@@ -103,11 +103,11 @@ interface Flood {
   port: number
   next: (isGreedy: boolean) => Parameters<typeof requestText>[0]
   perSecond: number
-  /** Every second call comes from one person. */
+  /** Whether every second call comes from one person. */
   isOneGreedy?: boolean
 }
 
-/** Sends requests at a rate that does not care for answers, as people do who know nothing of each other. */
+/** Sends requests at a constant rate that does not depend on the answers, like independent people do. */
 const flood = async ({ port, next, perSecond, isOneGreedy = false }: Flood) => {
   const admitted: { took: number; isGreedy: boolean }[] = []
   const shed: number[] = []
@@ -128,7 +128,7 @@ const flood = async ({ port, next, perSecond, isOneGreedy = false }: Flood) => {
       else if (value) others++
       idle.push(begin)
     }
-    // What is under way at the end is cut.
+    // Requests that are still open at the end fail when their socket is closed.
     const begin = (text: string, isGreedy: boolean) => void send(text, isGreedy).catch(() => {})
     idle.push(begin)
   }

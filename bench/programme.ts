@@ -2,7 +2,7 @@ import { addProgramme } from './lib/programme.ts'
 import { benchLists, type ListCase } from './lib/lists.ts'
 import type { World } from './lib/world.ts'
 
-/** The lists of the programme as their screens ask for them. */
+/** The lists of the programme with the queries of their screens. */
 const cases: readonly ListCase[] = [
   ['all proposals', 'upcm', 'proposal/list?page[size]=10'],
   ['all proposals, who waits longest', 'upcm', 'proposal/list?filter[approval]=process&sort=waiting_since&page[size]=10'],
@@ -42,7 +42,7 @@ const cases: readonly ListCase[] = [
   ['overview of a scholar', 'scholar', 'dashboard/overview'],
 ]
 
-/** The lists of the programme with 300,000 proposals. */
+/** Measures the lists of the programme with 300,000 proposals. */
 export const benchProgramme = async (world: World) => {
   await addProgramme(world)
   return benchLists(world, cases)

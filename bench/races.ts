@@ -1,7 +1,7 @@
 import { demoPerson } from '../server/seed/people.ts'
 import { createApp } from '../server/src/app.ts'
 import { readEnv } from '../server/src/kit/env.ts'
-import { manyAddresses, signedIn } from './lib/sign-in.ts'
+import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import type { World } from './lib/world.ts'
 
 const RACERS = 100
@@ -11,14 +11,14 @@ export interface RacesResult {
   name: string
   rounds: number
   racers: number
-  /** Rounds with exactly one answer of 200, all others 409, and one more step in the history. Anything less stops the bench. */
+  /** Rounds with exactly one status 200, 409 for all others, and one new step in the history. Any other result ends the benchmark with an error. */
   clean: number
   seconds: number
 }
 
 interface Race {
   name: string
-  /** Makes so many records that wait for a decision and answers their numbers. */
+  /** Creates one record that waits for a decision for each round. Returns their ids. */
   make: (sql: World['sql'], rounds: number) => Promise<{ id: number; of?: number }[]>
   at: string
   body: (record: { id: number; of?: number }, approval: string) => object
@@ -26,7 +26,7 @@ interface Race {
 }
 
 const scholar = demoPerson('scholar').id
-const numbers = async (sql: World['sql'], text: string, rounds: number, steps: string) => {
+const insertRecords = async (sql: World['sql'], text: string, rounds: number, steps: string) => {
   const rows = await sql<{ id: number; of?: number }>(text, [scholar, rounds])
   await sql(`insert into ${steps} (record_id, by_id, action, "to") select unnest($1::int[]), $2, 'submitted', 'process'`, [
     rows.map(({ id }) => id),
@@ -37,7 +37,7 @@ const numbers = async (sql: World['sql'], text: string, rounds: number, steps: s
 const proposalRace = (kind: string): Race => ({
   name: kind,
   make: (sql, rounds) =>
-    numbers(
+    insertRecords(
       sql,
       `insert into proposals (kind, scholar_id, title, description, destination) select '${kind}', $1, 'Race ' || i, 'Eight weeks', 'lomba' from generate_series(1, $2::int) i returning id`,
       rounds,
@@ -55,7 +55,7 @@ const races: readonly Race[] = [
   {
     name: 'tsa proposals',
     make: (sql, rounds) =>
-      numbers(
+      insertRecords(
         sql,
         `insert into tsa_proposals (tsa_id, scholar_id, tsa_category_id, title, description, start_date, end_date, link)
           select 1, $1, 1, 'Race ' || i, 'What it is for', '2026-12-01', '2026-12-02', 'https://tsa.example' from generate_series(1, $2::int) i returning id`,
@@ -69,7 +69,7 @@ const races: readonly Race[] = [
   {
     name: 'cover letters',
     make: (sql, rounds) =>
-      numbers(
+      insertRecords(
         sql,
         `insert into tsa_letters (tsa_activity_id, tsa_category_id, scholar_id, content)
           select (select min(id) from tsa_proposals where approval = 'approved'), 1, $1, 'https://surat.example' from generate_series(1, $2::int) i returning id`,
@@ -83,7 +83,7 @@ const races: readonly Race[] = [
   {
     name: 'score submissions',
     make: (sql, rounds) =>
-      numbers(
+      insertRecords(
         sql,
         `insert into score_drafts (scholar_id, semester1) select $1, 3.5 from generate_series(1, $2::int) i returning id, scholar_id as of`,
         rounds,
@@ -95,7 +95,7 @@ const races: readonly Race[] = [
   },
   {
     name: 'contracts',
-    // A scholar has one contract at most.
+    // A scholar has at most one contract, so each record needs another scholar.
     make: async (sql, rounds) => {
       const rows = await sql<{ id: number; of: number }>(
         `insert into contracts (scholar_id, template_id, template_version, pdf, sent_at, signed_at)
@@ -115,15 +115,15 @@ const races: readonly Race[] = [
   },
 ]
 
-/** Rounds of a hundred decisions at once on one record: exactly one may win, in every single round. */
+/** Sends 100 simultaneous decisions on one record, in many rounds. Exactly one must succeed in each round. */
 export const benchRaces = async ({ databaseUrl, dataDir, sql }: World): Promise<RacesResult[]> => {
   const app = await createApp({
     env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUST_PROXY: '1' }),
     databaseUrl,
   })
   await app.ready()
-  const tokens = [await signedIn(app, 'upcm'), await signedIn(app, 'superadmin')]
-  const address = manyAddresses()
+  const tokens = [await tokenOf(app, 'upcm'), await tokenOf(app, 'superadmin')]
+  const address = addressHeaders()
   const results: RacesResult[] = []
   try {
     for (const { name, make, at, body, steps } of races) {

@@ -52,7 +52,7 @@ export interface Results {
   firstView?: FirstViewResult[]
   interactions?: InteractionResult[]
 }
-interface Kept {
+interface StoredResults {
   machine: string
   at: Partial<Record<keyof Results, string>>
   results: Results
@@ -61,11 +61,14 @@ interface Kept {
 const machine = () =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-/** Adds new figures to the kept ones, and writes all of them into docs/figures.md, the main ones into the README and what one machine carries into docs/operations.md, between their marks. */
+/**
+ * Merges new results into bench/results.json. Writes all figures into docs/figures.md, the main ones into the README and the capacity of one machine
+ * into docs/operations.md, each between its markers.
+ */
 export const report = (fresh: Results) => {
   const before = read()
   const now = new Date().toISOString().slice(0, 10)
-  const kept: Kept = {
+  const kept: StoredResults = {
     machine: machine(),
     at: { ...before.at, ...Object.fromEntries(Object.keys(fresh).map((name) => [name, now])) },
     results: { ...before.results, ...fresh },
@@ -74,12 +77,12 @@ export const report = (fresh: Results) => {
   const made = [...new Set(Object.values(kept.at))].toSorted()
   const where = `Measured on ${kept.machine}, ${made.join(', ')}; product, database and load share its processors.`
   console.log(`\n${allFigures(fresh)}`)
-  put('docs/figures.md', 'bench', `${allFigures(kept.results)}\n\n${where}`)
-  put('README.md', 'bench', `${mainFigures(kept.results)}\n\n${where}`)
-  put('docs/operations.md', 'capacity', `${capacity(kept.results)}\n\n${where}`)
+  replaceBetween('docs/figures.md', 'bench', `${allFigures(kept.results)}\n\n${where}`)
+  replaceBetween('README.md', 'bench', `${mainFigures(kept.results)}\n\n${where}`)
+  replaceBetween('docs/operations.md', 'capacity', `${capacity(kept.results)}\n\n${where}`)
 }
 
-const put = (path: string, mark: string, text: string) => {
+const replaceBetween = (path: string, mark: string, text: string) => {
   const page = readFileSync(join(root, path), 'utf8')
   const marks = [`<!-- ${mark} -->`, `<!-- /${mark} -->`] as const
   const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])]
@@ -87,9 +90,9 @@ const put = (path: string, mark: string, text: string) => {
   writeFileSync(join(root, path), `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`)
 }
 
-const read = (): Pick<Kept, 'at' | 'results'> => {
+const read = (): Pick<StoredResults, 'at' | 'results'> => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept
+    return JSON.parse(readFileSync(file, 'utf8')) as StoredResults
   } catch {
     return { at: {}, results: {} }
   }

@@ -9,22 +9,22 @@ const REPORTS = 1000
 
 export interface ReportsResult {
   reports: number
-  /** The same PDFs drawn one after the other in one process, and nothing else: no database, no storage. Drawn before each of both, as the machine is then. */
+  /** The baseline in seconds: the same PDFs, made one after another in one process, without database and storage. Measured before each of the two. */
   bare: number
   bareIssue: number
   /** From the request to the last PDF, in seconds. */
   download: number
   issue: number
-  /** The 95th of a hundred pages read, in milliseconds: while nothing else happens, and while the PDFs are made. */
+  /** 95th percentile of reading a page, in milliseconds: before the PDFs are made (idle), and while they are made (busy). */
   idle: number
   busy: number
 }
 
-/** A thousand reports as a batch download and issued together, with what it does to the pages of others. */
+/** Measures 1,000 reports as a batch download and issued together, and how much this slows reading pages. */
 export const benchReports = async (world: World): Promise<ReportsResult> => {
   const { databaseUrl, sql } = world
   const ids = await addReports(sql)
-  const bare = await drawn(databaseUrl, ids)
+  const bare = await renderDirectly(databaseUrl, ids)
   return withJobs(world, {}, async ({ post, during, idle }) => {
     const before = await idle()
     const choice = { period: 'baseline', scholar_id: ids }
@@ -39,7 +39,7 @@ export const benchReports = async (world: World): Promise<ReportsResult> => {
     )
     const { count, digest } = await post<{ count: number; digest: string }>('migrations/report_summary/issue/preview', choice)
     if (count !== REPORTS) throw new Error(`${count} reports can be issued`)
-    const bareIssue = await drawn(databaseUrl, ids)
+    const bareIssue = await renderDirectly(databaseUrl, ids)
     const issue = await seconds(
       post('migrations/report_summary/issue/batch', { ...choice, count, digest }).then(() => untilDone(sql, 'report_issue_documents')),
     )
@@ -47,7 +47,7 @@ export const benchReports = async (world: World): Promise<ReportsResult> => {
   })
 }
 
-/** Reports with every value and believable lengths. */
+/** Adds complete reports with texts of realistic length. */
 const addReports = async (sql: World['sql']) => {
   const rows = await sql<{ scholar_id: number }>(
     `with names as (select array['self_awareness', 'integrity', 'grit', 'self_management', 'empathy', 'communication', 'collaboration',
@@ -63,7 +63,7 @@ const addReports = async (sql: World['sql']) => {
   return rows.map(({ scholar_id }) => scholar_id)
 }
 
-const drawn = async (databaseUrl: string, ids: readonly number[]) => {
+const renderDirectly = async (databaseUrl: string, ids: readonly number[]) => {
   const { db, close } = openDb(databaseUrl, () => {}, 1)
   const recaps = await readRecaps(db, ids)
   await close()

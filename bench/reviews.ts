@@ -2,7 +2,7 @@ import { benchLists, type ListCase } from './lib/lists.ts'
 import { addReviews } from './lib/reviews.ts'
 import type { World } from './lib/world.ts'
 
-/** Monthly reviews as their screens ask for them, with a million of them. */
+/** Measures the lists of monthly reviews with a million reviews. */
 export const benchReviews = async (world: World) => {
   const { course, scholar } = await addReviews(world)
   const list = (query: string) => `manage/review/mentor/list/review?${query}`

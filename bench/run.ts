@@ -28,7 +28,7 @@ import { benchSlow } from './slow.ts'
 import { benchStart } from './start.ts'
 import { benchDecision, benchLogin } from './writes.ts'
 
-// npm run bench: all figures. npm run bench -- list bytes: only those.
+// npm run bench: measures everything. npm run bench -- list bytes: measures only these.
 
 const all = [
   'start',
@@ -57,7 +57,7 @@ const all = [
   'first-view',
   'interactions',
 ] as const
-const inWorld = [
+const needsWorld = [
   'list',
   'login',
   'decision',
@@ -79,125 +79,125 @@ const inWorld = [
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
 if (unknown) {
-  console.error(`There is no figure "${unknown}"; choose from ${all.join(', ')}.`)
+  console.error(`There is no benchmark "${unknown}"; choose from ${all.join(', ')}.`)
   process.exit(1)
 }
-const asked = (name: (typeof all)[number]) => wanted.length === 0 || wanted.includes(name)
-const say = (what: string) => console.log(`── ${what} ──`)
+const isWanted = (name: (typeof all)[number]) => wanted.length === 0 || wanted.includes(name)
+const logHeading = (what: string) => console.log(`── ${what} ──`)
 const results: Results = {}
 
-if ((['start', 'campus', 'bytes', 'slow', 'first-view', 'interactions'] as const).some(asked)) await ensureWebBuilt()
-if (asked('start')) {
-  say('start')
+if ((['start', 'campus', 'bytes', 'slow', 'first-view', 'interactions'] as const).some(isWanted)) await ensureWebBuilt()
+if (isWanted('start')) {
+  logHeading('start')
   results.start = await benchStart()
 }
-if (inWorld.some((name) => asked(name))) {
-  say('a world of 100,000 scholars')
+if (needsWorld.some((name) => isWanted(name))) {
+  logHeading('a world of 100,000 scholars')
   const world = await openWorld(100_000)
   try {
-    if (asked('list')) {
-      say('list')
+    if (isWanted('list')) {
+      logHeading('list')
       results.list = await benchList(world)
     }
-    if (asked('login')) {
-      say('login')
+    if (isWanted('login')) {
+      logHeading('login')
       results.login = await benchLogin(world)
     }
-    if (asked('decision')) {
-      say('decision')
+    if (isWanted('decision')) {
+      logHeading('decision')
       results.decision = await benchDecision(world)
     }
-    if (asked('races')) {
-      say('races')
+    if (isWanted('races')) {
+      logHeading('races')
       results.races = await benchRaces(world)
     }
-    if (asked('campus')) {
-      say('campus')
+    if (isWanted('campus')) {
+      logHeading('campus')
       results.campus = await benchCampus(world)
     }
-    if (asked('contracts')) {
-      say('contracts')
+    if (isWanted('contracts')) {
+      logHeading('contracts')
       results.contracts = await benchContracts(world)
     }
-    if (asked('reports')) {
-      say('reports')
+    if (isWanted('reports')) {
+      logHeading('reports')
       results.reports = await benchReports(world)
     }
-    if (asked('blast')) {
-      say('blast')
+    if (isWanted('blast')) {
+      logHeading('blast')
       results.blast = await benchBlast(world)
     }
-    // The last ones: they make the world larger.
-    if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(asked)) {
+    // These come last, because they add many rows to the database.
+    if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(isWanted)) {
       const learning = await addLearning(world)
-      if (asked('learning')) {
-        say('learning')
+      if (isWanted('learning')) {
+        logHeading('learning')
         results.learning = await benchLearning(world, learning)
       }
-      if (asked('calendar')) {
-        say('calendar')
+      if (isWanted('calendar')) {
+        logHeading('calendar')
         results.calendar = await benchCalendar(world)
       }
-      if (asked('forum')) {
-        say('forum')
+      if (isWanted('forum')) {
+        logHeading('forum')
         results.forum = await benchForum(world)
       }
-      if (asked('meetings')) {
-        say('meetings')
+      if (isWanted('meetings')) {
+        logHeading('meetings')
         results.meetings = await benchMeetings(world)
       }
     }
-    if (asked('programme')) {
-      say('programme')
+    if (isWanted('programme')) {
+      logHeading('programme')
       results.programme = await benchProgramme(world)
     }
-    if (asked('office')) {
-      say('office')
+    if (isWanted('office')) {
+      logHeading('office')
       results.office = await benchOffice(world)
     }
-    if (asked('reviews')) {
-      say('reviews')
+    if (isWanted('reviews')) {
+      logHeading('reviews')
       results.reviews = await benchReviews(world)
     }
-    if (asked('search')) {
-      say('search')
-      if (!asked('programme')) await addProgramme(world)
+    if (isWanted('search')) {
+      logHeading('search')
+      if (!isWanted('programme')) await addProgramme(world)
       results.search = await benchSearch(world)
     }
-    if (asked('overload')) {
-      say('overload')
+    if (isWanted('overload')) {
+      logHeading('overload')
       results.overload = await benchOverload(world)
     }
   } finally {
     await world.close()
   }
 }
-if (asked('growth')) {
-  say('growth')
+if (isWanted('growth')) {
+  logHeading('growth')
   results.growth = await benchGrowth()
 }
-if (asked('chat')) {
-  say('chat')
+if (isWanted('chat')) {
+  logHeading('chat')
   results.chat = await benchChat()
 }
-if (asked('live')) {
-  say('live')
+if (isWanted('live')) {
+  logHeading('live')
   results.live = await benchLive()
 }
-if (asked('bytes')) {
-  say('bytes')
+if (isWanted('bytes')) {
+  logHeading('bytes')
   results.bytes = await benchBytes()
 }
-if (asked('slow')) {
-  say('slow')
+if (isWanted('slow')) {
+  logHeading('slow')
   results.slow = await benchSlow()
 }
-if (asked('first-view')) {
-  say('first-view')
+if (isWanted('first-view')) {
+  logHeading('first-view')
   results.firstView = await benchFirstView()
 }
-if (asked('interactions')) {
-  say('interactions')
+if (isWanted('interactions')) {
+  logHeading('interactions')
   results.interactions = await benchInteractions()
 }
 report(results)

@@ -1,7 +1,7 @@
 import { benchLists, type ListCase } from './lib/lists.ts'
 import type { World } from './lib/world.ts'
 
-/** What people type, by who types it: names that many have, one that few have, several words, the beginning of a word, a number, nothing known. */
+/** Searches and who makes them: frequent and rare names, several words, the start of a word, a number, and a word without a result. */
 const cases: readonly ListCase[] = [
   ['a first name that thousands have', 'upcm', 'search?text=sari'],
   ['the beginning of a name, two letters', 'upcm', 'search?text=sa'],
@@ -16,10 +16,10 @@ const cases: readonly ListCase[] = [
   ['a name, by a scholar', 'scholar', 'search?text=sari'],
 ]
 
-/** With the scholars, proposals, reports, contracts and the rest of the programme: a million records that the search knows. */
+/** Together with scholars, proposals, reports and contracts, the search then has a million records. */
 const DOCUMENTS = 120_000
 
-/** The search over a world that the programme has filled. */
+/** Measures the search in the database that addProgramme has filled. */
 export const benchSearch = async (world: World) => {
   await world.sql(`insert into bank_data (title, category, year, link)
     select (array['Minutes of', 'Guide to', 'Form for', 'Report on'])[1 + i % 4] || ' meeting ' || i, 'Category ' || i % 20, 2019 + i % 8, 'https://dokumen.example'

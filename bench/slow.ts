@@ -5,20 +5,20 @@ import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 export interface SlowResult {
   name: string
-  /** Seconds until something can be read: the frame of the page with its word. */
+  /** First contentful paint, in seconds: the frame of the page with its first text. */
   text: number
-  /** Seconds until the code of the start has arrived: what everything else is compared with. */
+  /** Seconds until the start script has loaded. The ratios below compare with this. */
   start: number
-  /** When the session, the code of the page and its first call were asked for, and when its first row or card stood, as ratios to `start`. */
+  /** When the session, the script of the page and its first call were requested, and when the first row or card was painted, as ratios to `start`. */
   session: number
   code: number
   call: number
   content: number
-  /** Cumulative layout shift: below 0.1 nothing jumps. */
+  /** Cumulative layout shift. Below 0.1 counts as good. */
   shift: number
 }
 
-/** `call` is the path of the first call that the page needs; `shown` is on the page once its answer is drawn. */
+/** `call` is the path of the first call of the page; `shown` selects an element that appears with its answer. */
 const pages: { name: string; who: DemoUsername; path: string; call: string; shown: string }[] = [
   { name: 'Overview', who: 'scholar', path: '/', call: '/api/dashboard/overview', shown: 'main h2' },
   {
@@ -33,12 +33,12 @@ const pages: { name: string; who: DemoUsername; path: string; call: string; show
 
 const ROUNDS = 3
 
-/** A slow phone on a slow line: 400 kbit/s, 400 ms there and back, a quarter of this machine's speed. */
-const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+/** A slow connection: 400 kbit/s with a round trip of 400 ms. */
+const slowConnection = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Opens each page with an empty cache and a session, and reads from the browser when what began. */
+/** Opens each page with an empty cache, and reads from the browser when each request began. */
 export const benchSlow = async (): Promise<SlowResult[]> => {
   const product = await startProduct()
   const path = chromiumPath()
@@ -47,7 +47,7 @@ export const benchSlow = async (): Promise<SlowResult[]> => {
     const rounds: SlowResult[][] = []
     for (let round = 0; round < ROUNDS; round++) {
       const results: SlowResult[] = []
-      for (const page of pages) results.push(await look(browser, product.url, page))
+      for (const page of pages) results.push(await measurePage(browser, product.url, page))
       rounds.push(results)
     }
     return pages.map(({ name }, at) => {
@@ -69,8 +69,8 @@ export const benchSlow = async (): Promise<SlowResult[]> => {
   }
 }
 
-/** Runs in the page before anything of it: notes when what was waited for stood there, and how far things moved. */
-const watch = (shown: string) => {
+/** Runs in the page before its scripts. Records when the content appears, and the layout shift. */
+const observeContent = (shown: string) => {
   const seen = { content: 0, shift: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
@@ -84,7 +84,11 @@ const watch = (shown: string) => {
   look()
 }
 
-const look = async (browser: Browser, url: string, { name, who, path, call, shown }: (typeof pages)[number]): Promise<SlowResult> => {
+const measurePage = async (
+  browser: Browser,
+  url: string,
+  { name, who, path, call, shown }: (typeof pages)[number],
+): Promise<SlowResult> => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   try {
     const page = await context.newPage()
@@ -93,12 +97,12 @@ const look = async (browser: Browser, url: string, { name, who, path, call, show
     if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Network.emulateNetworkConditions', slowConnection)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.addInitScript(watch, shown)
+    await page.addInitScript(observeContent, shown)
     await page.goto(url + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => (window as unknown as { seen: { content: number } }).seen.content > 0, undefined, { timeout: 90_000 })
-    // What still comes may still move what is there.
+    // Content that loads later can still cause layout shifts.
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1000)
     const read = await page.evaluate(() => {

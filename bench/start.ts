@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { root, settingNames } from '../server/src/kit/env.ts'
 
 export interface StartResult {
-  /** An empty DATA_DIR: database made, tables, demo world. Packages and the web were there. */
+  /** With an empty DATA_DIR: creates the database, its tables and the demo world. Packages are installed and the web is built. */
   first: number
-  /** The same folder again; the median of three. */
+  /** With the same folder again: the median of three starts. */
   warm: number
 }
 
 const blank = Object.fromEntries(settingNames.map((name) => [name, '']))
 
-/** Seconds from `npm start` to the first answer of a product that is ready. */
+/** Measures the seconds from `npm start` until the product is ready. */
 export const benchStart = async (): Promise<StartResult> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pandu-bench-start-'))
   try {
@@ -36,28 +36,28 @@ const startOnce = async (dataDir: string) => {
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   })
-  while (!(await answers(port))) {
+  while (!(await isReady(port))) {
     if (child.exitCode !== null) throw new Error('The product did not start; the reason is above.')
     await new Promise((wait) => setTimeout(wait, 20))
   }
   const seconds = (performance.now() - began) / 1000
   const gone = once(child, 'exit')
-  // npm passes no signals on, so the whole process group gets it, as from a Ctrl-C.
+  // npm does not forward signals, so the whole process group gets it, as with Ctrl-C.
   process.kill(-child.pid!, 'SIGINT')
   await gone
-  await stopped(port)
+  await waitUntilStopped(port)
   return seconds
 }
 
-const answers = (port: number) =>
+const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** npm may be gone before the product has put its database to rest. */
-const stopped = async (port: number) => {
-  while (await answers(port)) await new Promise((wait) => setTimeout(wait, 50))
+/** Waits for the end of the product, because npm may end before the product has stopped its database. */
+const waitUntilStopped = async (port: number) => {
+  while (await isReady(port)) await new Promise((wait) => setTimeout(wait, 50))
   await new Promise((wait) => setTimeout(wait, 1500))
 }
 

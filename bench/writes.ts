@@ -4,13 +4,13 @@ import { readEnv } from '../server/src/kit/env.ts'
 import { startServer } from './lib/child.ts'
 import { cpuOf } from './lib/cpu.ts'
 import { load, type Load } from './lib/load.ts'
-import { manyAddresses, signedIn } from './lib/sign-in.ts'
+import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import type { World } from './lib/world.ts'
 
-/** Signing in, password and all: four people at a time. */
+/** Measures sign-in with a password, four people at a time. */
 export const benchLogin = async ({ databaseUrl, dataDir }: World): Promise<Load> => {
   const product = await startServer('product', { databaseUrl, dataDir })
-  const address = manyAddresses()
+  const address = addressHeaders()
   const body = JSON.stringify({ email: 'upcm', password: demoPassword })
   const next = () => ({ method: 'POST', path: '/api/auth/login', headers: address(), body })
   try {
@@ -21,13 +21,13 @@ export const benchLogin = async ({ databaseUrl, dataDir }: World): Promise<Load>
   }
 }
 
-/** One call for each decision, four at a time. */
+/** Decisions with one call each, four at a time. */
 export interface DecisionResult extends Load {
   bare: Load
-  /** Milliseconds of processor for each decision. */
+  /** CPU time for each decision, in milliseconds. */
   cpu: Cpu
   bareCpu: Cpu
-  /** Decided together: how many in one call, and how many in a second. */
+  /** Many decisions with one call: the number in one call, and decisions per second. */
   together: { most: number; perSecond: number }
 }
 interface Cpu {
@@ -37,14 +37,14 @@ interface Cpu {
 
 const CONNECTIONS = 4
 const SECONDS = 5
-/** Rounds of product and baseline by turns. */
+/** Rounds, each with the product and the baseline. */
 const ROUNDS = 2
-/** As many as the product decides in one call. */
+/** The most decisions that the product accepts in one call. */
 const TOGETHER = 1000
 
 /**
- * Decisions on proposals that wait: history, bell, mail, live refresh and all, each committed to the disk before it is answered; against the least that
- * such a decision can be, with the same durability, by turns.
+ * Compares decisions on waiting proposals with a minimal decision of the same durability, alternating between both. The product also writes history,
+ * notices, mail and live events. Both commit to disk before they answer.
  */
 export const benchDecision = async (world: World): Promise<DecisionResult> => {
   const { databaseUrl, dataDir, databasePid, sql } = world
@@ -59,12 +59,12 @@ export const benchDecision = async (world: World): Promise<DecisionResult> => {
   await sql('vacuum analyze proposals, proposal_steps, notifications')
   const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
   await app.ready()
-  const headers = { authorization: `Bearer ${await signedIn(app, 'upcm')}` }
+  const headers = { authorization: `Bearer ${await tokenOf(app, 'upcm')}` }
   await app.close()
 
   const product = await startServer('product', { databaseUrl, dataDir })
   const bare = await startServer('bare-decision', { databaseUrl, by: demoPerson('upcm').id })
-  const address = manyAddresses()
+  const address = addressHeaders()
   const to = (port: number, path: string) => ({
     port,
     connections: CONNECTIONS,
@@ -74,7 +74,7 @@ export const benchDecision = async (world: World): Promise<DecisionResult> => {
       return one && { method: 'POST', path, headers: { ...headers, ...address() }, body }
     },
   })
-  const measured = async (server: typeof product, path: string) => {
+  const measure = async (server: typeof product, path: string) => {
     const before = { web: cpuOf(server.pid), database: cpuOf(databasePid) }
     const result = await load({ ...to(server.port, path), seconds: SECONDS })
     const decided = result.perSecond * SECONDS
@@ -86,15 +86,15 @@ export const benchDecision = async (world: World): Promise<DecisionResult> => {
     await load({ ...to(product.port, ownPath), seconds: 3 })
     await load({ ...to(bare.port, barePath), seconds: 2 })
     for (let round = 0; round < ROUNDS; round++) {
-      own.push(await measured(product, ownPath))
-      least.push(await measured(bare, barePath))
+      own.push(await measure(product, ownPath))
+      least.push(await measure(bare, barePath))
     }
     return {
-      ...middle(own.map(({ result }) => result)),
-      bare: middle(least.map(({ result }) => result)),
+      ...medianLoad(own.map(({ result }) => result)),
+      bare: medianLoad(least.map(({ result }) => result)),
       cpu: meanCpu(own),
       bareCpu: meanCpu(least),
-      together: await together(product.port, headers, waiting),
+      together: await decideTogether(product.port, headers, waiting),
     }
   } finally {
     await product.stop()
@@ -108,15 +108,15 @@ const meanCpu = (all: readonly Cpu[]): Cpu => ({
   web: mean(all.map(({ web }) => web)),
   database: mean(all.map(({ database }) => database)),
 })
-const middle = (all: readonly Load[]): Load => ({
+const medianLoad = (all: readonly Load[]): Load => ({
   perSecond: mean(all.map(({ perSecond }) => perSecond)),
   p50: mean(all.map(({ p50 }) => p50)),
   p95: mean(all.map(({ p95 }) => p95)),
   p99: mean(all.map(({ p99 }) => p99)),
 })
 
-/** Many decisions with one call: each has its row in the history, its notice and its mail, and one commit holds them all. */
-const together = async (port: number, headers: Record<string, string>, waiting: { id: number }[]) => {
+/** Measures many decisions with one call. Each has its history, notice and mail; one commit stores them all. */
+const decideTogether = async (port: number, headers: Record<string, string>, waiting: { id: number }[]) => {
   const decide = async () => {
     const records = waiting.splice(-TOGETHER).map(({ id }) => ({ id, version: 1 }))
     const answer = await fetch(`http://127.0.0.1:${port}/api/proposal/decide`, {

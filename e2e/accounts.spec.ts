@@ -76,7 +76,7 @@ const changesPassword = async (username: string) => {
   await calls.end()
 }
 
-test('a team user with permissions is made, signs in, and is asked for a password of their own', async ({ page, browser }) => {
+test('a team user with permissions is created, signs in, and must choose a new password', async ({ page, browser }) => {
   const username = unique('tim')
   await login(page, 'superadmin')
   await page.goto('/admin/ma/list/tf')
@@ -98,7 +98,7 @@ test('a team user with permissions is made, signs in, and is asked for a passwor
 })
 
 for (const permission of ['FASILITATOR', 'MENTOR']) {
-  test(`a vendor user with the permission ${permission} is made for the vendor of the page, and signs in`, async ({ page, browser }) => {
+  test(`a vendor user with the permission ${permission} is created for the vendor of the page, and signs in`, async ({ page, browser }) => {
     const username = unique(permission.toLowerCase())
     await login(page, 'superadmin')
     await page.goto('/admin/ma/2/user-vendor')
@@ -116,7 +116,7 @@ for (const permission of ['FASILITATOR', 'MENTOR']) {
   })
 }
 
-test('an assessment user is made with everything required, and belongs to the assessment team', async ({ page, browser }) => {
+test('an assessment user is created with all required fields, and belongs to the assessment team', async ({ page, browser }) => {
   const username = unique('asesor')
   await login(page, 'superadmin')
   await page.goto('/admin/ma/list/assessment')
@@ -131,7 +131,7 @@ test('an assessment user is made with everything required, and belongs to the as
   await choosesPassword(browser, username)
 })
 
-test('a scholar is made in two steps, is found by cohort and university, and signs in', async ({ page, browser }) => {
+test('a scholar is created in two steps, is found by cohort and university, and signs in', async ({ page, browser }) => {
   const username = unique('skolar')
   await login(page, 'upcm')
   await page.goto('/admin/ma/list/scholar')
@@ -169,7 +169,7 @@ test('a scholar is made in two steps, is found by cohort and university, and sig
   await choosesPassword(browser, username)
 })
 
-test('a taken e-mail is said at its field, and the dialog keeps what was typed', async ({ page }) => {
+test('a taken e-mail address is an error of its field, and the dialog keeps the typed values', async ({ page }) => {
   const username = unique('ganda')
   await login(page, 'upcm')
   await page.goto('/admin/ma/list/tf')
@@ -187,7 +187,7 @@ test('a taken e-mail is said at its field, and the dialog keeps what was typed',
   await saveAndFind(page, username)
 })
 
-test('somebody at work is deactivated: their session ends at once, and they come back only once active again', async ({
+test('a signed-in person is deactivated: the session ends at once, and signing in works only after activation', async ({
   page,
   browser,
 }) => {
@@ -226,7 +226,7 @@ test('somebody at work is deactivated: their session ends at once, and they come
   await theirs.context.close()
 })
 
-test('changed permissions show in the list and count on the next click of their owner', async ({ page, browser }) => {
+test('changed permissions show in the list and apply to the next call of that person', async ({ page, browser }) => {
   const username = unique('izin')
   await login(page, 'superadmin')
   await page.goto('/admin/ma/list/tf')
@@ -253,7 +253,7 @@ test('changed permissions show in the list and count on the next click of their 
   await theirs.context.close()
 })
 
-test('what staff change in a row is changed in the list, and nothing else', async ({ page }) => {
+test('a change of a row changes only that row of the list', async ({ page }) => {
   const username = unique('ubah')
   await login(page, 'upcm')
   await page.goto('/admin/ma/list/scholar')
@@ -277,7 +277,7 @@ test('what staff change in a row is changed in the list, and nothing else', asyn
   await expect(page.getByRole('heading', { name: `Person ${username}` })).toBeVisible()
 })
 
-test('GUEST reads every list and is offered nothing to change; scholars and vendors do not get in', async ({ page, browser }) => {
+test('GUEST reads every list and cannot change anything; scholars and vendors have no access', async ({ page, browser }) => {
   await login(page, 'guest')
   for (const path of ['list/tf', 'list/assessment', 'list/scholar', '1/user-vendor']) {
     await page.goto(`/admin/ma/${path}`)
@@ -293,7 +293,7 @@ test('GUEST reads every list and is offered nothing to change; scholars and vend
   }
 })
 
-test('a team user is made with the keyboard alone', async ({ page }) => {
+test('a team user is created with the keyboard alone', async ({ page }) => {
   const username = unique('papan')
   const keys = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name)

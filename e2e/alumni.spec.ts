@@ -6,7 +6,7 @@ const menuOf = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   return page.getByRole('menu')
 }
-const yes = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
+const confirmDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
 
 /** Creates alumni for one story, by API. */
 const makeAlumni = async (count: number) => {
@@ -65,16 +65,16 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   // The list on the previous page has a menu with the same name, so wait for the next page.
   await expect(page.getByRole('heading', { level: 1, name: region })).toBeVisible()
   await (await menuOf(page, alumna!.name)).getByRole('menuitem', { name: 'Unassign' }).click()
-  await yes(page, 'Unassign alumnus')
+  await confirmDialog(page, 'Unassign alumnus')
   await expect(page.getByText('success', { exact: true })).toBeVisible()
   await expect(page.getByText('Nobody is in this region yet')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await yes(page, 'Delete region')
+  await confirmDialog(page, 'Delete region')
   await expect(page).toHaveURL(new RegExp(`${list}$`))
   await expect(page.getByText('Region deleted')).toBeVisible()
 })
 
-test('several are added, moved and put back at once, and another person sees it happen', async ({ page, browser }) => {
+test('several alumni are added, moved and removed together, and another person sees it live', async ({ page, browser }) => {
   test.setTimeout(90_000)
   const [first, second] = await makeAlumni(2)
   const [from, to] = [unique('Dari '), unique('Ke ')]
@@ -109,12 +109,12 @@ test('several are added, moved and put back at once, and another person sees it 
 
   await page.goto(list)
   await (await menuOf(page, `2 alumni assigned to ${to}`)).getByRole('menuitem', { name: 'Undo' }).click()
-  await yes(page, 'Undo operation')
+  await confirmDialog(page, 'Undo operation')
   await expect(other.getByRole('link', { name: first!.name })).toBeVisible()
   await other.context().close()
 })
 
-test('regions, alumni and the choice of a region are clear to everybody, also on a phone', async ({ page }) => {
+test('regions, alumni and the choice of a region are accessible, also on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await login(page, 'elsn')
   await page.goto(`${list}?search=bali`)

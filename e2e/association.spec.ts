@@ -49,7 +49,10 @@ test('an officer keeps the profile of their campus and only reads the others', a
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('staff find a campus, change it by keyboard, and whoever looks at it sees it at once', async ({ page, browser }) => {
+test('staff find a campus and change it by keyboard, and everybody with the page open sees the change at once', async ({
+  page,
+  browser,
+}) => {
   const { own } = await campuses()
   const reader = await (await browser.newContext()).newPage()
   await login(reader, 'tsa')
@@ -96,7 +99,7 @@ test('a new photo is chosen, cropped and shown', async ({ page }) => {
   expect((await page.request.get(before!)).status()).toBe(404)
 })
 
-test('vendors and team members without the permission only look', async ({ page }) => {
+test('vendors and team members without the permission can only read', async ({ page }) => {
   const { own } = await campuses()
   for (const [who, path] of [
     ['vendor', '/profile/tsa'],
@@ -114,7 +117,7 @@ test('vendors and team members without the permission only look', async ({ page 
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('associations fit a phone and hide nothing from assistive technology, in light and dark', async ({ page }) => {
+test('associations fit a phone and are accessible, in light and dark', async ({ page }) => {
   const { own, other } = await campuses()
   for (const [who, path] of [
     ['tsa', `/profile/tsa/${own}`],

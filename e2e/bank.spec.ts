@@ -14,9 +14,9 @@ const menuOf = async (page: Page, name: string) => {
   return page.getByRole('menu')
 }
 const search = (page: Page, text: string) => page.getByLabel('Search title, category or description').fill(text)
-const yes = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
+const confirmDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
 
-test('a document is added by the short address, read, changed and deleted, and comes back with its file', async ({ page }) => {
+test('a document is added by the short address, read, changed, deleted and restored with its file', async ({ page }) => {
   const title = unique('Notulen ')
   await login(page, 'upcm')
   await page.goto('/bank-data/add-data')
@@ -46,14 +46,14 @@ test('a document is added by the short address, read, changed and deleted, and c
   await search(page, title)
   await expect(page.getByText('minutes.pdf · ')).toBeVisible()
   await (await menuOf(page, title)).getByRole('menuitem', { name: 'Delete' }).click()
-  await yes(page, 'Delete document')
+  await confirmDialog(page, 'Delete document')
   await expect(page.getByText(`Cant find '${title}'`)).toBeVisible()
   await (await menuOf(page, `"${title}" deleted`)).getByRole('menuitem', { name: 'Undo' }).click()
-  await yes(page, 'Undo operation')
+  await confirmDialog(page, 'Undo operation')
   await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toBeVisible()
 })
 
-test('a large file whose line is cut goes on where it stopped, also after a reload', async ({ page }, testInfo) => {
+test('an interrupted upload of a large file continues where it stopped, also after a reload', async ({ page }, testInfo) => {
   const title = unique('Rekaman ')
   const [part, whole] = [2 ** 20, 3 * 2 ** 20 + 77]
   const path = testInfo.outputPath('minutes.pdf')
@@ -91,7 +91,7 @@ test('a large file whose line is cut goes on where it stopped, also after a relo
   await expect(page.getByText('minutes.pdf · 3.0 MB')).toBeVisible()
 })
 
-test('files chosen together are added together, a link among them', async ({ page }) => {
+test('several files and a link are added together', async ({ page }) => {
   const mark = unique('berkas')
   await login(page, 'ld')
   await page.goto('/bank-data/add-multiple-data')
@@ -112,7 +112,7 @@ test('files chosen together are added together, a link among them', async ({ pag
   await expect(page.getByRole('row', { name: /satu|dua|tiga/ })).toHaveCount(3)
 })
 
-test('the address of a change leads on, and one of a document that is not there is not found', async ({ page }) => {
+test('the old address of a change redirects, and the address of a missing document is not found', async ({ page }) => {
   const team = await callsAs('upcm')
   const title = unique('Alamat ')
   const fields = { title, category: 'Minutes', year: 2025, type_content: 'embed', content: 'https://example.org/a' }
@@ -126,7 +126,7 @@ test('the address of a change leads on, and one of a document that is not there 
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
 })
 
-test('scholars do not get in; GUEST reads', async ({ page, browser }) => {
+test('scholars have no access; GUEST can read', async ({ page, browser }) => {
   await login(page, 'guest')
   await page.goto(list)
   await expect(page.getByRole('button', { name: /^House style for letters/ })).toBeVisible()
@@ -138,7 +138,7 @@ test('scholars do not get in; GUEST reads', async ({ page, browser }) => {
   await scholar.context().close()
 })
 
-test('list, document and forms are clear to everybody, also on a phone', async ({ page }) => {
+test('list, document and forms are accessible, also on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await login(page, 'upcm')
   await page.goto(`${list}?search=house%20style`)

@@ -5,7 +5,7 @@ import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 for (const width of [1280, 360])
-  test(`the team writes a letter to many, sees who gets it, sends and recalls it, ${width} px wide`, async ({ page }) => {
+  test(`the team writes a letter to many, sees the recipients, sends and recalls it, ${width} px wide`, async ({ page }) => {
     test.setTimeout(120_000)
     const scholar = await newScholar(unique('Surat '))
     const subject = unique('Undangan ')

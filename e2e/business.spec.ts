@@ -7,9 +7,9 @@ const menuOf = async (page: Page, name: string) => {
   return page.getByRole('menu')
 }
 const search = (page: Page, text: string) => page.getByLabel('Search title, vendor or place').fill(text)
-const yes = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
+const confirmDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
 
-test('an event is created with its place, read, changed and deleted, and comes back', async ({ page }) => {
+test('an event is created with its place, read, changed, deleted and restored', async ({ page }) => {
   const title = unique('Harga kopi ')
   await login(page, 'elsn')
   await page.goto('/')
@@ -49,15 +49,15 @@ test('an event is created with its place, read, changed and deleted, and comes b
   await expect(page.getByText('Business event updated')).toBeVisible()
 
   await (await menuOf(page, title)).getByRole('menuitem', { name: 'Delete' }).click()
-  await yes(page, 'Delete business event')
+  await confirmDialog(page, 'Delete business event')
   await expect(page.getByText(`Cant find '${title}'`)).toBeVisible()
   const operation = `The business event "${title}" deleted`
   await (await menuOf(page, operation)).getByRole('menuitem', { name: 'Undo' }).click()
-  await yes(page, 'Undo operation')
+  await confirmDialog(page, 'Undo operation')
   await expect(page.getByRole('button', { name: new RegExp(`^${title}`) })).toBeVisible()
 })
 
-test('several are added together, and another person sees them without doing anything', async ({ page, browser }) => {
+test('several events are added together, and another person sees them live', async ({ page, browser }) => {
   const title = unique('Rencana ')
   const other = await (await browser.newContext()).newPage()
   await login(other, 'guest')
@@ -82,7 +82,7 @@ test('several are added together, and another person sees them without doing any
   await other.context().close()
 })
 
-test('the list, its dialogs and the page for several are clear to everybody, also on a phone', async ({ page }) => {
+test('the list, its dialogs and the page for several events are accessible, also on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   const title = unique('Terang ')
   const team = await callsAs('elsn')

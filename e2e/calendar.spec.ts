@@ -131,7 +131,7 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
   await course.calls.end()
 })
 
-test('the time zone that somebody chose holds on every page and in forms, wherever the device is', async ({ browser }) => {
+test('the chosen time zone applies to every page and to forms, also when the device has another one', async ({ browser }) => {
   const ld = await newTeamMember(unique('Laras '), [LD])
   const scholar = await newScholar(unique('Sari '))
   const course = await mentoredCourse([scholar])

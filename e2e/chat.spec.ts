@@ -14,10 +14,7 @@ const say = async (page: Page, text: string) => {
 const message = (page: Page, text: string) => log(page).locator('[data-seq]').filter({ hasText: text })
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('two people talk in the chat room, one on a phone: at once, offline, after a reload, and until one is gone', async ({
-  page,
-  browser,
-}) => {
+test('two people chat, one on a phone: live, offline, after a reload, and after one has left', async ({ page, browser }) => {
   const [hello, answer, offline, half] = [unique('Good morning '), unique('And to you '), unique('From the tunnel '), unique('Half a ')]
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const scholar = await phone.newPage()
@@ -95,7 +92,7 @@ test('two people talk in the chat room, one on a phone: at once, offline, after 
   await expect(page.getByRole('button', { name: '1 person here' })).toBeVisible()
 })
 
-test('a long talk: unread messages are marked and counted until they were seen, older ones come without a jump', async ({ page }) => {
+test('a long chat: unread messages are marked and counted until they are seen, and older ones load without a jump', async ({ page }) => {
   const [ld, mentor] = [await callsAs('ld'), await callsAs('mentor')]
   const course_id = 1
   const send = async (text: string) => (await ld.post<{ data: { seq: number } }>('chat/message', { course_id, message: text })).data.seq
@@ -140,7 +137,10 @@ test('a long talk: unread messages are marked and counted until they were seen, 
   await Promise.all([ld.end(), mentor.end()])
 })
 
-test('a picture has its place before it is there, and what nobody looks at stays unread', async ({ page, browser }) => {
+test('the space of a picture is reserved before it loads, and messages in a window without focus stay unread', async ({
+  page,
+  browser,
+}) => {
   const course = await newCourse(await newScholar(unique('Sari ')))
   const path = `/chatroom/inclass/${course.id}`
   const other = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()

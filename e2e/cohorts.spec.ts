@@ -44,7 +44,7 @@ const makeCohort = async (name: string) => {
   return answer.data.id
 }
 
-test('a cohort is made, filled by choice, emptied, and what was done is undone', async ({ page }) => {
+test('a cohort is created, filled by selection and emptied, and the operations are undone', async ({ page }) => {
   const [first, second] = await makeScholars(2)
   const name = unique('Kohor ')
   await login(page, 'upcm')
@@ -93,7 +93,7 @@ test('a cohort is made, filled by choice, emptied, and what was done is undone',
   await expect(page.getByText(`Cant find '${name}'`)).toBeVisible()
 })
 
-test('a mended sheet of numbers fills a cohort whole, and is taken back', async ({ page }) => {
+test('a corrected sheet of numbers fills a cohort completely, and the import is undone', async ({ page }) => {
   const chosen = await makeScholars(2)
   const name = unique('Impor ')
   const id = await makeCohort(name)
@@ -126,7 +126,7 @@ test('a cohort that a course uses cannot be deleted, and the menu names the cour
   await expect(menu.getByRole('menuitem', { name: /This cohort is used by the course ".+so it cannot be deleted/ })).toBeDisabled()
 })
 
-test('GUEST reads cohorts and members, nobody else but staff does, and only writers reach the import', async ({ page }) => {
+test('staff and GUEST read cohorts and members, nobody else does, and only those who may write reach the import', async ({ page }) => {
   await login(page, 'guest')
   await page.goto('/admin/cm/cohort?search=maleo')
   await page.getByRole('link', { name: /Maleo/ }).click()
@@ -140,7 +140,7 @@ test('GUEST reads cohorts and members, nobody else but staff does, and only writ
   await expect(page).toHaveURL(/unauthorized-page/)
 })
 
-test('what one changes in a cohort, another sees without doing anything', async ({ page, browser }) => {
+test('a change of a cohort is shown live to another person', async ({ page, browser }) => {
   const [scholar] = await makeScholars(1)
   const id = await makeCohort(unique('Bersama '))
   const other = await (await browser.newContext()).newPage()
@@ -158,7 +158,7 @@ test('what one changes in a cohort, another sees without doing anything', async 
   await other.context().close()
 })
 
-test('lists, members and pickers are clear to everybody, also on a phone', async ({ page }) => {
+test('lists, members and pickers are accessible, also on a phone', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto('/admin/cm/cohort?search=maleo')
   await expect(page.getByRole('link', { name: /Maleo/ })).toBeVisible()

@@ -1,15 +1,15 @@
 import { newCourse } from './lib/course.ts'
 import { callsAs, newScholar, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, closeSnackbars, test } from './lib/story.ts'
 
 // The announcement of the first section of course 2, which the facilitator runs and the scholar takes.
 const page21 = '/section/inclass/21/2'
 
-test('two people talk below an announcement: what one writes stands on the other’s screen', async ({ page, browser }) => {
+test('two people comment on an announcement, and each sees the comments of the other live', async ({ page, browser }) => {
   const [question, answer, corrected] = [unique('May we begin earlier? '), unique('Yes, at nine. '), unique('Yes, at half past eight. ')]
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const scholar = await phone.newPage()
-  await putSnackbarsAway(scholar)
+  await closeSnackbars(scholar)
   await login(page, 'facilitator')
   await login(scholar, 'scholar')
   await page.goto(page21)
@@ -50,7 +50,7 @@ test('two people talk below an announcement: what one writes stands on the other
   await phone.close()
 })
 
-test('a material and a submission of a project are talked about as well, on a phone and beside it', async ({ page, browser }) => {
+test('a material and a project submission have comments too, on a phone and on a wide screen', async ({ page, browser }) => {
   const sari = await newScholar(unique('Sari '))
   const course = await newCourse(sari)
   const material = await course.make('manage/material/store', {
@@ -77,7 +77,7 @@ test('a material and a submission of a project are talked about as well, on a ph
   await own.end()
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
   const scholar = await phone.newPage()
-  await putSnackbarsAway(scholar)
+  await closeSnackbars(scholar)
   await login(scholar, sari.username, sari.password)
   await login(page, 'facilitator')
   const long = `${'Selamat'.repeat(40)} https://berkas.example/${'a'.repeat(200)}`

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
 import { pdf } from './lib/proposals.ts'
-import { entriesOf } from '../server/src/kit/zip.ts'
+import { zipEntriesOf } from '../server/src/kit/zip.ts'
 import { axeClean, expect, fitsWidth, login, test, type Page } from './lib/story.ts'
 
 /** Another person in a browser of their own. */
@@ -40,7 +40,7 @@ async function decideAs(page: Page, status: string, notes = '') {
 }
 
 /** Picks these scholars by name on the page that generates contracts. */
-async function pick(page: Page, people: readonly Somebody[]) {
+async function pick(page: Page, people: readonly StoryPerson[]) {
   await page.getByText('Chosen scholars').click()
   for (const { name } of people) {
     await page.getByRole('searchbox').fill(name)
@@ -50,7 +50,7 @@ async function pick(page: Page, people: readonly Somebody[]) {
 }
 
 for (const width of [1280, 360])
-  test(`a contract from the template to the approval, with a look first, ${width} px wide`, async ({ page, browser }) => {
+  test(`a contract from the template to the approval, with a preview, ${width} px wide`, async ({ page, browser }) => {
     test.setTimeout(240_000)
     const viewport = { width, height: 800 }
     const [whole, lacking] = [await newScholar(unique('Lestari ')), await newScholar(unique('Bambang '))]
@@ -162,7 +162,7 @@ for (const width of [1280, 360])
       await page.getByRole('button', { name: button }).press('Enter')
       const download = await downloading
       expect(download.suggestedFilename()).toMatch(/^contracts-.*\.zip$/)
-      const entries = entriesOf(await readFile(await download.path())) ?? []
+      const entries = zipEntriesOf(await readFile(await download.path())) ?? []
       return entries.map((entry) => entry.name.replace(/.*\//, '').replace(/ [\d-]+TLD-\d+/, ''))
     }
     expect(await names('Download contract')).toEqual(['Contract.pdf', 'Signed contract.pdf'])
@@ -174,7 +174,7 @@ for (const width of [1280, 360])
     expect(await names('Download contracts')).toEqual(['Contract.pdf', 'Signed contract.pdf'])
   })
 
-test('a batch is taken back as a whole', async ({ page }) => {
+test('a whole batch is undone', async ({ page }) => {
   test.setTimeout(90_000)
   const [one, two] = [await newScholar(unique('Wulan ')), await newScholar(unique('Dimas '))]
   const staff = await callsAs('upcm')
@@ -198,7 +198,7 @@ test('a batch is taken back as a whole', async ({ page }) => {
   await expect(page.getByText('This batch has no contracts any more')).toBeVisible()
 })
 
-test('scans of signed contracts come in as an archive, after a look at every file', async ({ page }) => {
+test('scans of signed contracts are imported from an archive, after a preview of every file', async ({ page }) => {
   const { zipOf } = await import('../server/test/zip.ts')
   await login(page, 'upcm')
   await page.goto('/admin/cm/batch/contract')

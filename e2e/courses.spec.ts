@@ -28,9 +28,9 @@ const menu = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-const yes = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
+const confirmDialog = (page: Page, title: string) => page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Yes' }).click()
 
-test('staff build a course from nothing, its scholars and its facilitator see it, and it goes again', async ({ page, browser }) => {
+test('staff create a course, its scholars and its facilitator see it, and it is deleted', async ({ page, browser }) => {
   const title = unique('Berani Bertanya ')
   await login(page, 'ld')
   await createCourse(page, title)
@@ -81,15 +81,15 @@ test('staff build a course from nothing, its scholars and its facilitator see it
   // A change by staff appears on the scholar's open page without a reload.
   await page.goto(address)
   await menu(page, 'First meeting', 'Delete section')
-  await yes(page, 'Delete section')
+  await confirmDialog(page, 'Delete section')
   await expect(page.getByText('Section deleted')).toBeVisible()
   await expect(scholar.getByRole('heading', { name: 'First meeting' })).toHaveCount(0)
   await menu(page, 'Maria Bere', 'Remove facilitator')
-  await yes(page, 'Remove facilitator')
+  await confirmDialog(page, 'Remove facilitator')
   await expect(page.getByText('Nobody runs this course yet.')).toBeVisible()
 
   await menu(page, title, 'Delete')
-  await yes(page, 'Delete course')
+  await confirmDialog(page, 'Delete course')
   await expect(page).toHaveURL(/\/course\/cr\/list$/)
   await expect(page.getByText('Course deleted')).toBeVisible()
   await scholar.reload()
@@ -97,7 +97,7 @@ test('staff build a course from nothing, its scholars and its facilitator see it
   await scholar.context().close()
 })
 
-test('a course is changed with a cover, hidden and shown', async ({ page }) => {
+test('a course gets a cover, is hidden and is shown again', async ({ page }) => {
   const title = unique('Sampul ')
   await login(page, 'upcm')
   await createCourse(page, title)
@@ -109,15 +109,15 @@ test('a course is changed with a cover, hidden and shown', async ({ page }) => {
   await expect(page.getByText('Course updated')).toBeVisible()
   await expect(page.getByText('Changed.')).toBeVisible()
   await menu(page, title, 'Inactivate')
-  await yes(page, 'Inactivate course')
+  await confirmDialog(page, 'Inactivate course')
   await expect(page.getByText('No Active')).toBeVisible()
   await page.goto(`/course/cr/list?status=2&search=${encodeURIComponent(title)}`)
   await menu(page, title, 'Delete')
-  await yes(page, 'Delete course')
+  await confirmDialog(page, 'Delete course')
   await expect(page.getByText(`Cant find '${title}'`)).toBeVisible()
 })
 
-test('of two who change an announcement the second compares, and saves over it knowingly', async ({ page, browser }) => {
+test('when two people change an announcement, the second one compares both versions before saving', async ({ page, browser }) => {
   const title = unique('Dua Penulis ')
   await login(page, 'ld')
   await createCourse(page, title)
@@ -156,7 +156,7 @@ test('GUEST reads a course and finds its announcement disabled', async ({ page }
   await expect(page).toHaveURL(/unauthorized-page/)
 })
 
-test('the pages of a course are clear to everybody, also on a phone', async ({ page }) => {
+test('the pages of a course are accessible, also on a phone', async ({ page }) => {
   test.slow()
   await login(page, 'superadmin')
   for (const path of ['/course/cr/list', '/course/inclass/2', '/section/inclass/21/2', '/member/inclass/2', '/course/create']) {

@@ -14,7 +14,7 @@ test.afterAll(() => product?.stop())
 /** A section of the demo world, in a course that scholar2 attends. */
 const PLACE = '13/1'
 
-test('an essay goes on by itself while the server dies and comes back, and not a word is lost', async ({ page, playwright }) => {
+test('writing an essay continues while the server is killed and restarted, and no word is lost', async ({ page, playwright }) => {
   test.slow()
   const api = async (who: string) => {
     const request = await playwright.request.newContext({

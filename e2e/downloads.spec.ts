@@ -1,8 +1,8 @@
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
 for (const width of [1280, 360])
-  test(`staff order reports by the batch, see what failed, try it again and fetch the archive, ${width} px wide`, async ({ page }) => {
+  test(`staff request a batch of reports, see what failed, retry it and download the archive, ${width} px wide`, async ({ page }) => {
     test.setTimeout(120_000)
     const word = unique('Unduh')
     const [fine, odd, none] = [await newScholar(`${word} Ana`), await newScholar(`${word} Budi`), await newScholar(`${word} Citra`)]
@@ -14,7 +14,7 @@ for (const width of [1280, 360])
       psychological_desc: '',
       description,
     })
-    const write = ({ id }: Somebody, description: string) =>
+    const write = ({ id }: StoryPerson, description: string) =>
       upcm.post('report/summary', { id_scholar: id, periode: 'baseline', ...words(description) })
     await write(fine, 'Begins well.')
     await write(odd, 'Writes 漢字.')

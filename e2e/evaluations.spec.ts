@@ -1,10 +1,10 @@
 import { mentoredCourse } from './lib/course.ts'
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test } from './lib/story.ts'
+import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, closeSnackbars, test } from './lib/story.ts'
 
 /** A course in which the demo mentor looks after three scholars of its own since today, and a meeting of today. */
 const newMeeting = async () => {
-  const scholars: Somebody[] = []
+  const scholars: StoryPerson[] = []
   for (const name of ['Ayu ', 'Bima ', 'Citra ']) scholars.push(await newScholar(unique(name)))
   const course = await mentoredCourse(scholars)
   const mentor = await callsAs('mentor')
@@ -25,10 +25,10 @@ const newMeeting = async () => {
     ).data.id
   const meeting = await plan(title, today)
   await mentor.end()
-  return { course, title, path: `/schedule/mentor/${meeting}/${course}`, scholars: scholars as [Somebody, Somebody, Somebody] }
+  return { course, title, path: `/schedule/mentor/${meeting}/${course}`, scholars: scholars as [StoryPerson, StoryPerson, StoryPerson] }
 }
 
-test('a mentor records a meeting by keyboard while the facilitator records as well; nothing is lost when the line is away', async ({
+test('a mentor and a facilitator record a meeting at the same time, by keyboard; nothing is lost without a connection', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('a mentor records a meeting by keyboard while the facilitator records as we
   } = await newMeeting()
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
   const other = await phone.newPage()
-  await putSnackbarsAway(other)
+  await closeSnackbars(other)
   await login(page, 'mentor')
   await login(other, 'facilitator')
   await page.goto(path)
@@ -102,7 +102,7 @@ test('a mentor records a meeting by keyboard while the facilitator records as we
   await phone.close()
 })
 
-test('an attendance list fills the sheet after a look; a meeting that did not take place leaves the list of staff', async ({
+test('an attendance list fills the sheet after a preview; a meeting that was not held is removed from the list of staff', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-const looksRight = async (page: Page) => {
+const checkPage = async (page: Page) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await fitsWidth(page)
@@ -26,7 +26,7 @@ const post = async (page: Page, path: string, data: object) => {
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { data: { secret: string } }
 }
-const come = async (page: Page, name: string, path: string) => {
+const openAs = async (page: Page, name: string, path: string) => {
   await page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail or username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -44,20 +44,17 @@ const setUp = async (page: Page) => {
 }
 const heading = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
 
-test('permissions require a second factor: first of the superadmin, then over an open page, and when somebody signs in', async ({
-  page,
-  browser,
-}) => {
+test('permissions require a second factor: of the superadmin first, then on an open page, and at sign-in', async ({ page, browser }) => {
   test.slow()
   const upcm = await (await browser.newContext()).newPage()
-  await come(upcm, 'upcm', '/settings')
+  await openAs(upcm, 'upcm', '/settings')
   await upcm.getByLabel('Old password').fill('half typed')
 
-  await come(page, 'superadmin', '/settings?tab=programme')
+  await openAs(page, 'superadmin', '/settings?tab=programme')
   await page.getByRole('button', { name: 'Change Permissions that require a second factor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Permissions that require a second factor' })
   await dialog.getByRole('checkbox', { name: 'UPCM' }).check()
-  await looksRight(page)
+  await checkPage(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Turn your own second factor on first/).first()).toBeVisible()
   const { data } = await post(page, 'auth/factor/set-up', {})
@@ -73,7 +70,7 @@ test('permissions require a second factor: first of the superadmin, then over an
   await expect(question.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
   await upcm.keyboard.press('Escape')
   await expect(question).toBeVisible()
-  await looksRight(upcm)
+  await checkPage(upcm)
   await newDevice(upcm)
   await question.getByRole('button', { name: 'Use a passkey' }).click()
   await upcm.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click()
@@ -88,10 +85,10 @@ test('permissions require a second factor: first of the superadmin, then over an
   await upcm.context().close()
 
   const elsn = await (await browser.newContext()).newPage()
-  await come(elsn, 'elsn', '/settings')
+  await openAs(elsn, 'elsn', '/settings')
   await expect(heading(elsn)).toBeVisible()
   await expect(elsn.getByRole('navigation')).toHaveCount(0)
-  await looksRight(elsn)
+  await checkPage(elsn)
   await elsn.reload()
   await elsn.getByRole('button', { name: 'Use an app' }).click()
   await setUp(elsn)

@@ -13,7 +13,7 @@ const code = async (page: Page, typed: string) => {
   await page.getByRole('textbox', { name: 'Code' }).fill(typed)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
-const looksRight = async (page: Page) => {
+const checkPage = async (page: Page) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await fitsWidth(page)
@@ -28,20 +28,20 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn the second factor on' })
   await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel(/^Code/).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Turn on', exact: true }).click()
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
-  await looksRight(page)
+  await checkPage(page)
   const [recovery] = await shown.getByRole('listitem').allInnerTexts()
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
 
   await page.context().clearCookies()
   await password(page, person.username, person.password)
-  await looksRight(page)
+  await checkPage(page)
   await code(page, '12345')
   await expect(page.getByRole('form').getByText('The code is wrong or was used before')).toBeVisible()
   // The code of the next half minute, because the code that turned the factor on cannot be used again.
@@ -60,7 +60,7 @@ test('somebody turns a second factor on, signs in with a code of the app and wit
   await signIn(page, person.username, person.password)
 })
 
-test('a lost factor is reset by the superadmin with a reason, which its owner reads', async ({ page }) => {
+test('the superadmin resets a lost factor and gives a reason, which its owner reads', async ({ page }) => {
   const person = await newTeamMember('Rani Lostphone', [8])
   const calls = await callsAs(person.username, person.password)
   const { data } = await calls.post<{ data: { secret: string } }>('auth/factor/set-up', {})
@@ -72,7 +72,7 @@ test('a lost factor is reset by the superadmin with a reason, which its owner re
   await page.getByRole('button', { name: `Reset the second factor of ${person.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${person.name}` })
   await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
-  await looksRight(page)
+  await checkPage(page)
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(dialog.getByText('Reason is required')).toBeVisible()
   await dialog.getByLabel(/^Reason/).fill('The telephone fell into the river')

@@ -3,7 +3,7 @@ import { demoPerson } from '../server/seed/people.ts'
 import { newCourse } from './lib/course.ts'
 import { callsAs, newScholar, unique } from './lib/people.ts'
 import { writeRich } from './lib/rich.ts'
-import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, type Page, closeSnackbars, test } from './lib/story.ts'
 
 const commentsOf = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 const commentWith = (page: Page, text: string) => commentsOf(page).getByRole('listitem').filter({ hasText: text })
@@ -14,15 +14,15 @@ const menu = async (page: Page, of: string, item: string) => {
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-const yes = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+const confirmDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
 
-test('a scholar on a phone asks, the facilitator answers, and what one does stands on the other’s screen', async ({ page, browser }) => {
+test('a scholar on a phone asks, the facilitator answers, and each sees live what the other does', async ({ page, browser }) => {
   const rina = await newScholar(unique('Rina '))
   const course = await newCourse(rina)
   const title = unique('When do we meet? ')
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' })
   const phone = await context.newPage()
-  await putSnackbarsAway(phone)
+  await closeSnackbars(phone)
   await login(phone, rina.username, rina.password)
   await login(page, 'facilitator')
 
@@ -92,23 +92,23 @@ test('a scholar on a phone asks, the facilitator answers, and what one does stan
     .getByRole('button', { name: /^Actions/ })
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await yes(page)
+  await confirmDialog(page)
   await expect(commentsOf(phone).getByText('This comment has been deleted')).toBeVisible()
   await expect(commentWith(phone, 'I shall bring the plan')).toBeVisible()
 
   // A closed thread can be read but not written in.
   await menu(phone, title, 'Inactivate')
-  await yes(phone)
+  await confirmDialog(phone)
   await expect(page.getByText('This thread is closed.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0)
   await menu(phone, title, 'Delete')
-  await yes(phone)
+  await confirmDialog(phone)
   await expect(phone).toHaveURL(`/forum/inclass/${course.id}`)
   await context.close()
   await course.calls.end()
 })
 
-test('threads of the Facilitator Area: staff pin one, and deleting it leads back to the area', async ({ page, browser }) => {
+test('threads of the Facilitator Area: staff pin one, and deleting it returns to the area', async ({ page, browser }) => {
   const course = await newCourse(await newScholar(unique('Sari ')))
   const title = unique('Agreements ')
   await login(page, 'facilitator')
@@ -128,7 +128,7 @@ test('threads of the Facilitator Area: staff pin one, and deleting it leads back
   await other.close()
 
   await menu(page, title, 'Delete')
-  await yes(page)
+  await confirmDialog(page)
   await expect(page).toHaveURL(`/facilitator/inclass/${course.id}`)
   await expect(page.getByText('Nobody has begun a thread yet')).toBeVisible()
   await course.calls.end()
@@ -154,7 +154,7 @@ const openThread = async (page: Page, browser: Browser) => {
     reducedMotion: 'reduce',
   })
   const phone = await context.newPage()
-  await putSnackbarsAway(phone)
+  await closeSnackbars(phone)
   await login(phone, rina.username, rina.password)
   await login(page, 'facilitator')
   await Promise.all([phone.goto(path), page.goto(path)])
@@ -168,7 +168,10 @@ const openThread = async (page: Page, browser: Browser) => {
 const field = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
 const proposed = (page: Page) => page.getByRole('listbox', { name: 'People to mention' })
 
-test('an @ proposes people who read the thread, by keyboard and by finger, and what comments say is found', async ({ page, browser }) => {
+test('an @ suggests people who can read the thread, by keyboard and by touch, and comments can be found by their text', async ({
+  page,
+  browser,
+}) => {
   const { rina, course, title, phone, end } = await openThread(page, browser)
 
   await writeRich(page, 'Add a comment', 'Ask @rin')
@@ -211,7 +214,7 @@ test('an @ proposes people who read the thread, by keyboard and by finger, and w
   await end()
 })
 
-test('a comment is not lost and not doubled: offline, after the session, without an answer, in a closed thread', async ({
+test('a comment is neither lost nor stored twice: offline, after the session, without a response, in a closed thread', async ({
   page,
   browser,
 }) => {

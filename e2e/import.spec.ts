@@ -32,7 +32,7 @@ const sheet = async (rows: string[][]) => ({
 })
 const chooser = (page: Page) => page.getByLabel(/Drop the filled template/)
 
-test('a mended sheet comes in whole, and can be taken back until somebody uses it', async ({ page }) => {
+test('a corrected sheet is imported completely, and can be undone until somebody uses the rows', async ({ page }) => {
   const name = unique('Impor Cerita ')
   const rows = [scholar(`${name} A`), scholar(`${name} B`), scholar(`${name} C`)]
   await login(page, 'upcm')
@@ -78,7 +78,7 @@ test('the template downloads, is empty, and its guide names every column', async
   await expect(page.getByText('There are no scholars in the sheet')).toBeVisible()
 })
 
-test('somebody takes an address between the look and the import: nobody comes in, and the row says why', async ({ page }) => {
+test('an address is taken between the preview and the import: nothing is imported, and the row says why', async ({ page }) => {
   const name = unique('Balapan ')
   const rows = [scholar(`${name} A`), scholar(`${name} B`)]
   await login(page, 'upcm')
@@ -104,7 +104,7 @@ test('somebody takes an address between the look and the import: nobody comes in
   await expect(page.getByText(`Cant find '${name}'`)).toBeVisible()
 })
 
-test('an export holds the columns picked and downloads', async ({ page }) => {
+test('an export has the selected columns and downloads', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto('/admin/ma/list/scholar')
   await page.getByRole('button', { name: 'Export by year' }).click()
@@ -142,7 +142,7 @@ test('only those who may write reach the import', async ({ page }) => {
   await expect(page).toHaveURL(/unauthorized-page/)
 })
 
-test('the import is clear to everybody, also on a phone', async ({ page }) => {
+test('the import is accessible, also on a phone', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto(importPage)
   await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()

@@ -14,7 +14,7 @@ const keys = [
 ]
 
 for (const width of [1280, 360])
-  test(`reports of the list are issued together after a look, and each scholar sees theirs, ${width} px wide`, async ({
+  test(`reports of the list are issued together after a preview, and each scholar sees their report, ${width} px wide`, async ({
     page,
     browser,
   }) => {

@@ -1,5 +1,5 @@
 import { tabTo } from './lib/keys.ts'
-import { callsAs, newScholar, newTeamMember, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, newTeamMember, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const LD = 2
@@ -8,7 +8,7 @@ const LD = 2
 const newCourse = async () => {
   const ld = await callsAs('ld')
   const id = async (path: string, data: object) => (await ld.post<{ data: { id: number } }>(path, data)).data.id
-  const people: [Somebody, Somebody] = [await newScholar(unique('Sari ')), await newScholar(unique('Putu '))]
+  const people: [StoryPerson, StoryPerson] = [await newScholar(unique('Sari ')), await newScholar(unique('Putu '))]
   const course = await id('manage/course', { title: unique('Mentor '), description: '', start_date: '2026-01-01', end_date: '2027-12-31' })
   const cohort = await id('manage/cohort', { name: unique('Rombongan '), description: '', year: 2026 })
   await ld.post('manage/cohort/member/assign', {
@@ -33,7 +33,7 @@ const menu = async (page: Page, name: string, item: string) => {
 }
 
 for (const width of [1280, 360])
-  test(`staff give scholars a mentor, move them to another and take that back; the scholar sees it at once, ${width} px wide`, async ({
+  test(`staff assign scholars to a mentor, move them to another and undo that; the scholar sees it at once, ${width} px wide`, async ({
     page,
     browser,
   }) => {

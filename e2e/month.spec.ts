@@ -1,7 +1,7 @@
 import { demoPerson } from '../server/seed/people.ts'
 import { mentoredCourse } from './lib/course.ts'
-import { callsAs, newScholar, newTeamMember, newVendorUser, type Somebody, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
+import { callsAs, newScholar, newTeamMember, newVendorUser, type StoryPerson, unique } from './lib/people.ts'
+import { axeClean, expect, fitsWidth, login, type Page, closeSnackbars, test } from './lib/story.ts'
 
 const LD = 2
 const phone = { viewport: { width: 360, height: 780 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' } as const
@@ -17,7 +17,7 @@ const TEXT =
 
 /** A course with two scholars of the demo mentor, and another mentor without scholars. */
 const newMonth = async () => {
-  const scholars: [Somebody, Somebody] = [await newScholar(unique('Ayu ')), await newScholar(unique('Bima '))]
+  const scholars: [StoryPerson, StoryPerson] = [await newScholar(unique('Ayu ')), await newScholar(unique('Bima '))]
   const course = await mentoredCourse(scholars, '2020-01-01')
   const other = await newVendorUser(unique('Wati '), 'MENTOR')
   const ld = await callsAs('ld')
@@ -26,7 +26,7 @@ const newMonth = async () => {
   return { course, scholars, other }
 }
 
-const looksRight = async (page: Page, part?: string) => {
+const checkPage = async (page: Page, part?: string) => {
   await axeClean(page, part)
   await fitsWidth(page)
 }
@@ -43,7 +43,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   const tab = `/mentor/inclass/${course}`
   const context = await browser.newContext(phone)
   let page = await context.newPage()
-  await putSnackbarsAway(page)
+  await closeSnackbars(page)
   await login(page, 'mentor')
   await page.goto(tab)
 
@@ -57,7 +57,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await plan.getByRole('textbox', { name: 'End Date' }).fill(today())
   await plan.getByLabel('End Time (WIB)').fill('00:00')
   await plan.getByRole('textbox', { name: 'Weeks' }).fill('2')
-  await looksRight(page, '[role=dialog]')
+  await checkPage(page, '[role=dialog]')
   await plan.getByRole('textbox', { name: 'Weeks' }).press('Control+Enter')
   await expect(page.getByText('2 meetings planned')).toBeVisible()
 
@@ -71,14 +71,14 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(`Attendance of ${bima.name}`)).toBeFocused()
   await page.keyboard.press('A')
-  await looksRight(page)
+  await checkPage(page)
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('It is saved as soon as there is one')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()
-  await putSnackbarsAway(page)
+  await closeSnackbars(page)
   await page.goto(sheet)
   await expect(page.getByText('2 of 2 recorded')).toBeVisible()
   await expect(page.getByLabel(`Attendance of ${bima.name}`)).toHaveValue('absence')
@@ -94,7 +94,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await page.keyboard.type('Bring one book each.')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: asked })).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
 
   // The review: a possible mistake is pointed out, and corrected.
   await page.goto(tab)
@@ -106,18 +106,18 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await expect(review.getByRole('checkbox', { name: `The text names another scholar: ${bima.name}` })).toBeVisible()
   await expect(review.getByRole('checkbox', { name: 'The text has fewer than 100 characters' })).toBeVisible()
   await expect(review.getByRole('checkbox', { name: 'The review names no next step' })).toBeVisible()
-  await looksRight(page, '[role=dialog]')
+  await checkPage(page, '[role=dialog]')
   await review.getByRole('textbox', { name: 'Review text' }).fill(TEXT)
   await review.getByRole('textbox', { name: 'Next step' }).fill('Send the essay.')
   await review.getByRole('textbox', { name: 'Next step' }).press('Control+Enter')
   await expect(page.getByText('Review published')).toBeVisible()
   await expect(page.getByRole('link', { name: `${ayu.name}, ${month()}: Published` })).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
 
   // The scholar answers in the forum, reads and confirms.
   const theirs = await browser.newContext(phone)
   const scholar = await theirs.newPage()
-  await putSnackbarsAway(scholar)
+  await closeSnackbars(scholar)
   await login(scholar, ayu.username, ayu.password)
   await scholar.goto(tab)
   await scholar.getByRole('link', { name: asked }).press('Enter')
@@ -128,7 +128,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await scholar.goto('/')
   await scholar.getByRole('link', { name: new RegExp(`Read your review of ${month()}`) }).press('Enter')
   await expect(scholar.getByText(TEXT)).toBeVisible()
-  await looksRight(scholar)
+  await checkPage(scholar)
   await press(scholar, 'I have read this review')
   await expect(scholar.getByRole('button', { name: 'I have read this review' })).toBeHidden()
   await expect(page.getByRole('link', { name: `${ayu.name}, ${month()}: Read` })).toBeVisible()
@@ -136,7 +136,7 @@ test('a mentor runs a whole month from the phone: meetings, who came, the forum,
   await context.close()
 })
 
-test('staff see on the phone who was not met this month, and put it right; also where the mentor is no longer active', async ({
+test('staff see on the phone who had no meeting this month, and correct it; also where the mentor is no longer active', async ({
   browser,
 }) => {
   const {
@@ -145,19 +145,19 @@ test('staff see on the phone who was not met this month, and put it right; also 
   } = await newMonth()
   const context = await browser.newContext(phone)
   const page = await context.newPage()
-  await putSnackbarsAway(page)
+  await closeSnackbars(page)
   const ld = await newTeamMember(unique('Laras '), [LD])
   await login(page, ld.username, ld.password)
   await page.goto(`/schedule/follow-up?search=${ayu.name}`)
   const name = demoPerson('mentor').name
   const notMet = page.getByRole('region', { name: 'Scholars not met' })
   await expect(notMet.getByText(name)).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   await press(page, `Actions for ${ayu.name}, ${month()}`)
   await page.getByRole('menuitem', { name: 'Move all scholars to others' }).press('Enter')
   const move = page.getByRole('dialog', { name: `Move the scholars of ${name}` })
   await expect(move.getByText(other.name).or(move.getByRole('combobox')).first()).toBeVisible()
-  await looksRight(page, '[role=dialog]')
+  await checkPage(page, '[role=dialog]')
   await press(page, 'Confirm 2 changes')
   await expect(move).toBeHidden()
   await expect(notMet.getByText(other.name)).toBeVisible()
@@ -171,7 +171,7 @@ test('staff see on the phone who was not met this month, and put it right; also 
   await page.getByRole('tab', { name: 'Without a mentor' }).press('Enter')
   const without = page.getByRole('region', { name: 'Scholars without a mentor' })
   await expect(without.getByText(other.name).first()).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   await page.getByRole('button', { name: new RegExp(`^Actions for ${ayu.name}`) }).press('Enter')
   await page.getByRole('menuitem', { name: 'Move all scholars to others' }).press('Enter')
   await press(page, 'Confirm 2 changes')

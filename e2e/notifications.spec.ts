@@ -19,7 +19,7 @@ const submitProposal = async (title: string) => {
   await calls.end()
 }
 
-test('the bell rings live, opens what it is about, and counts down', async ({ page }) => {
+test('the bell shows new notices live, opens their records, and its number decreases', async ({ page }) => {
   const reviewer = await newTeamMember('Lestari Listens', [1])
   await signIn(page, reviewer.username, reviewer.password)
   await page.goto('/settings')

@@ -3,7 +3,7 @@ import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 test.use({ serviceWorkers: 'allow' })
 
 for (const width of [1280, 360])
-  test(`what was read stays readable without a connection, until the sign-out, ${width} px wide`, async ({ page, context }) => {
+  test(`pages that were read stay readable without a connection, until the sign-out, ${width} px wide`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 800 })
     await login(page, 'guest')
     await page.goto('/admin/ma/list/scholar')

@@ -9,11 +9,11 @@ import { axeClean, expect, fitsWidth, test } from './lib/story.ts'
 let product: Product
 let provider: Awaited<ReturnType<typeof startProvider>>
 const people: Record<string, ProviderPerson> = { stranger: { email: 'stranger@elsewhere.example', email_verified: true } }
-let isThere = false
+let isProviderRunning = false
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  provider = await startProvider(() => (isThere ? `${product.url}/auth/openid` : undefined), people)
+  provider = await startProvider(() => (isProviderRunning ? `${product.url}/auth/openid` : undefined), people)
   product = await startProduct({ ...openIdClient, OPENID_ISSUER: provider.issuer })
 })
 test.afterAll(async () => {
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await provider?.stop()
 })
 
-const looksRight = async (page: Page) => {
+const checkPage = async (page: Page) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await fitsWidth(page)
@@ -31,7 +31,7 @@ const looksRight = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Campus', exact: true })
-const comeTo = (page: Page, path = '/settings') => page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
+const openLogin = (page: Page, path = '/settings') => page.goto(`${product.url}/auth/login?next=${encodeURIComponent(path)}`)
 const linked = (page: Page) => page.locator('#linked-account')
 /** Chooses an account on the page of the provider. */
 const choose = async (page: Page, sub: string, { anHourAgo = false } = {}) => {
@@ -46,27 +46,27 @@ const post = async (page: Page, path: string, data: object = {}) => {
   return (await answer.json()) as { data: { secret: string } }
 }
 /** Gives the provider a person with the address of this account. */
-const known = async (page: Page, sub: string, username: DemoUsername) => {
+const addProviderPerson = async (page: Page, sub: string, username: DemoUsername) => {
   const answer = await page.request.post(`${product.url}/api/auth/login`, { data: { email: username, password: demoPassword } })
   people[sub] = { email: ((await answer.json()) as { user: { email: string } }).user.email, email_verified: true }
   await page.context().clearCookies()
 }
 
-test('a provider that is away is a sentence, and the password goes on working', async ({ page }) => {
-  await comeTo(page)
+test('an unavailable provider is explained, and the password still works', async ({ page }) => {
+  await openLogin(page)
   await expect(button(page)).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   await button(page).click()
   await expect(page.getByRole('alert')).toContainText('Signing in with Campus did not work')
   await expect(page.getByRole('alert')).toContainText('Campus gave an unexpected answer')
-  await looksRight(page)
-  isThere = true
+  await checkPage(page)
+  isProviderRunning = true
 })
 
-test('somebody signs in with the account elsewhere, proves it there once more, and unlinks it', async ({ page }) => {
+test('somebody signs in with an account of the provider, confirms it there again, and unlinks it', async ({ page }) => {
   test.slow()
-  await known(page, 'ani', 'ld')
-  await comeTo(page)
+  await addProviderPerson(page, 'ani', 'ld')
+  await openLogin(page)
   // Both are loaded after the form, the passkeys last.
   await expect(button(page)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).focus()
@@ -77,29 +77,29 @@ test('somebody signs in with the account elsewhere, proves it there once more, a
   await expect(page).toHaveURL(`${product.url}/settings`)
   await expect(linked(page).getByText(`${people['ani']!.email} at Campus`)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Sign-ins' }).getByText('Signed in with Campus').first()).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
 
   await linked(page).getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('dialog', { name: 'Unlink the account' }).getByRole('button', { name: 'Yes' }).click()
   const proof = page.getByRole('dialog', { name: 'Enter your password' })
   const instead = proof.getByRole('button', { name: 'Sign in with Campus instead' })
   await expect(instead).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   const popup = page.waitForEvent('popup')
   await instead.click()
   await choose(await popup, 'ani')
   await expect(proof).toBeHidden()
   await expect(linked(page).getByText(/^Not linked yet\. Sign in with Campus/)).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
 })
 
-test('who has no account, and who presses Cancel, reads why and finds the way back', async ({ page }) => {
-  await comeTo(page)
+test('without an account, and after Cancel, a page says why and leads back', async ({ page }) => {
+  await openLogin(page)
   await button(page).click()
   await choose(page, 'stranger')
   await expect(page.getByRole('alert')).toContainText('This Campus account cannot be used to sign in to Pandu')
   await expect(page).toHaveURL(`${product.url}/auth/openid`)
-  await looksRight(page)
+  await checkPage(page)
   await page.getByRole('link', { name: 'Back to the login page' }).click()
   await page.context().clearCookies()
   await button(page).click()
@@ -109,29 +109,29 @@ test('who has no account, and who presses Cancel, reads why and finds the way ba
   await expect(page.getByRole('alert')).toContainText('This sign-in took too long, or was begun in another window')
 })
 
-test('a second factor is asked for after the account elsewhere', async ({ page }) => {
-  await known(page, 'budi', 'elsn')
-  await comeTo(page)
+test('a second factor is required after signing in at the provider', async ({ page }) => {
+  await addProviderPerson(page, 'budi', 'elsn')
+  await openLogin(page)
   await button(page).click()
   await choose(page, 'budi')
   await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()
   const { data } = await post(page, 'auth/factor/set-up')
   await post(page, 'auth/factor/turn-on', { code: codeOf(data.secret) })
   await page.context().clearCookies()
-  await comeTo(page)
+  await openLogin(page)
   await button(page).click()
   await choose(page, 'budi')
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(data.secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/settings`)
 })
 
-test('a session that ended is begun again in a window beside the page, which keeps what was typed', async ({ page }) => {
-  await known(page, 'citra', 'teacher')
-  await comeTo(page)
+test('an ended session is renewed in another window, and the page keeps the typed text', async ({ page }) => {
+  await addProviderPerson(page, 'citra', 'teacher')
+  await openLogin(page)
   await button(page).click()
   await choose(page, 'citra')
   await expect(linked(page).getByText('Linked', { exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ test('a reviewer goes from a number to its list and from a waiting proposal to i
   await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
 })
 
-test('a scholar finds the next step, and the page is right on every width and in both schemes', async ({ page }) => {
+test('a scholar finds the next step, and the page fits every width and is accessible in both colour schemes', async ({ page }) => {
   await login(page, 'tsa')
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -44,7 +44,7 @@ test('a scholar finds the next step, and the page is right on every width and in
   await expect(page).toHaveURL(/\/profile\/.*[?&]open=\d+/)
 })
 
-test('for staff and partners the page is right as well', async ({ browser }) => {
+test('for staff and partners the page fits and is accessible too', async ({ browser }) => {
   for (const who of ['guest', 'facilitator']) {
     const context = await browser.newContext()
     const page = await context.newPage()

@@ -1,8 +1,8 @@
 import { newDevice } from './lib/device.ts'
-import { newTeamMember, type Somebody } from './lib/people.ts'
+import { newTeamMember, type StoryPerson } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, type Page, signIn, test } from './lib/story.ts'
 
-const looksRight = async (page: Page) => {
+const checkPage = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [1280, 360]) {
@@ -15,7 +15,7 @@ const looksRight = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
-const password = async (page: Page, { username, password: word }: Somebody) => {
+const password = async (page: Page, { username, password: word }: StoryPerson) => {
   await page.context().clearCookies()
   await page.goto('/auth/login?next=/settings')
   await page.getByLabel('E-mail or username').fill(username)
@@ -23,7 +23,7 @@ const password = async (page: Page, { username, password: word }: Somebody) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('somebody adds a passkey, signs in with it alone and after the password, proves with it who they are, and removes it', async ({
+test('somebody adds a passkey, signs in with it alone and after the password, confirms an action with it, and removes it', async ({
   page,
 }) => {
   test.slow()
@@ -34,7 +34,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await expect(dialog.getByLabel(/^Name/)).toBeFocused()
-  await looksRight(page)
+  await checkPage(page)
   await dialog.getByLabel(/^Name/).fill('Work laptop')
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -43,13 +43,13 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await expect(passkeys(page)).toHaveText([/Work laptop.*added.*not used yet/])
   await expect(page.getByText('10 recovery codes of 10 left')).toBeVisible()
   expect(await device.passkeys()).toHaveLength(1)
-  await looksRight(page)
+  await checkPage(page)
 
   // The same device again.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This device has a passkey for your account already')
-  await looksRight(page)
+  await checkPage(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // Signs in with the passkey alone, without username and password.
@@ -57,12 +57,12 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await page.goto('/auth/login?next=/settings')
   const passkeyLogin = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(passkeyLogin).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   // A fingerprint that the device does not recognise.
   await device.recognises(false)
   await passkeyLogin.click()
   await expect(page.getByRole('alert')).toContainText('Your device did not provide a passkey')
-  await looksRight(page)
+  await checkPage(page)
   await device.recognises(true)
   await passkeyLogin.focus()
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await password(page, person)
   await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
-  await looksRight(page)
+  await checkPage(page)
   await page.getByRole('button', { name: 'Enter a recovery code instead' }).click()
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await page.getByRole('button', { name: 'Use your passkey instead' }).click()
@@ -92,7 +92,7 @@ test('somebody adds a passkey, signs in with it alone and after the password, pr
   await page.getByRole('dialog', { name: 'Remove Old laptop' }).getByRole('button', { name: 'Yes' }).click()
   const proof = page.getByRole('dialog', { name: 'Enter your password' })
   await expect(proof.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible()
-  await looksRight(page)
+  await checkPage(page)
   await proof.getByRole('button', { name: 'Use a passkey instead' }).click()
   await expect(page.getByText('You sign in with only your password.')).toBeVisible()
   await expect(passkeys(page)).toHaveCount(0)

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import type { Browser, Locator } from '@playwright/test'
-import { callsAs, newScholar, newTeamMember, type Somebody } from './lib/people.ts'
+import { callsAs, newScholar, newTeamMember, type StoryPerson } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
-const enter = (page: Page, { username, password }: Somebody) => login(page, username, password)
+const enter = (page: Page, { username, password }: StoryPerson) => login(page, username, password)
 
 /** A page of another person, in a separate browser. */
 const openBrowserAs = async (browser: Browser, username: string, password?: string) => {
@@ -98,7 +98,7 @@ test('a scholar changes their profile, part by part, and the picture', async ({ 
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
 })
 
-test('identity papers: sent, seen, replaced and removed by their owner; closed to strangers; open to the programme team', async ({
+test('identity papers: their owner uploads, sees, replaces and removes them; strangers cannot see them; the programme team can', async ({
   page,
   browser,
 }) => {
@@ -188,7 +188,7 @@ test('identity papers: sent, seen, replaced and removed by their owner; closed t
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
-test('staff say who a scholar is to the programme; guests only read; others do not get there', async ({ page, browser }) => {
+test('staff change the programme data of a scholar; guests only read; others have no access', async ({ page, browser }) => {
   const someone = await newScholar('Tono Story')
   await login(page, 'upcm')
   await page.goto(`/admin/ma/profile/scholar/${someone.id}`)
@@ -246,7 +246,7 @@ test('a member of the team changes their profile by keyboard alone', async ({ pa
   await expect(edit).toBeFocused()
 })
 
-test('the superadmin has no profile; another role in the address leads to your own', async ({ page }) => {
+test('the superadmin has no profile; an address with another role leads to your profile', async ({ page }) => {
   await login(page, 'superadmin')
   await page.goto('/profile/superadmin')
   await expect(page.getByText('No profile exists for this account')).toBeVisible()
@@ -255,7 +255,7 @@ test('the superadmin has no profile; another role in the address leads to your o
   await expect(page).toHaveURL(/\/profile\/vendor$/)
 })
 
-test('profiles fit a phone and hide nothing from assistive technology, in light and dark', async ({ page }) => {
+test('profiles fit a phone and are accessible, in light and dark', async ({ page }) => {
   const person = await newScholar('Putri Story')
   await enter(page, person)
   for (const width of [1280, 360]) {

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { callsAs, newScholar, newTeamMember, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, newTeamMember, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const LD = 2
 const TEACHER = 6
 
 /** Opens a separate browser for a person. */
-const openBrowserAs = async (browser: Browser, who: Somebody | string, options: BrowserContextOptions = {}) => {
+const openBrowserAs = async (browser: Browser, who: StoryPerson | string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Jakarta', locale: 'en-GB', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   await (typeof who === 'string' ? login(page, who) : login(page, who.username, who.password))
@@ -26,7 +26,7 @@ const newCourse = async () => {
     data_user_id: people.map((person) => ({ user_id: person.id, name: person.name, type: 'scholar', type_scholar: 'regular' })),
   })
   await ld.post('manage/cohort/course/assign', { course_id: course, cohort_id: cohort })
-  return { course, section, people: people as [Somebody, Somebody] }
+  return { course, section, people: people as [StoryPerson, StoryPerson] }
 }
 
 const state = (page: Page, group: string) => page.getByRole('region', { name: group, exact: true })
@@ -159,7 +159,7 @@ test('the superadmin reads the feedback on a project in disabled fields, without
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('an approval of the first version is renewed for the second, with both to read', async ({ page, browser }) => {
+test('an approval of the first version is renewed for the second, after comparing both', async ({ page, browser }) => {
   const { course, section, people } = await newCourse()
   const ld = await callsAs('ld')
   const project = { course_section_id: section, title: 'A garden', description: 'Six weeks', type: 'indie' }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { tabTo } from './lib/keys.ts'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test, type Page } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
 
 const ownList = '/profile/proposals/internships'
 const staffList = '/admin/mp/list/internships'
@@ -91,7 +91,7 @@ for (const width of [1280, 360])
 
     // The reviewer is notified and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
-    if (width === 360) await putSnackbarsAway(reviewer)
+    if (width === 360) await closeSnackbars(reviewer)
     await reviewer.getByRole('link', { name: title }).click()
     await expect(heading(reviewer, title)).toBeVisible()
     await review(reviewer, 'Revision', 'The transcript ends with the semester before last.')
@@ -177,7 +177,7 @@ test('an approved internship is recorded: diary, documentation, attendance repor
   await reviewer.context().close()
 })
 
-test('of two reviewers one wins; the other learns who it was and loses no word', async ({ page, browser }) => {
+test('when two reviewers decide, the first one wins; the other sees who it was and keeps the typed text', async ({ page, browser }) => {
   await login(page, 'tsa')
   const id = await submitProposal(page, uniqueTitle('Ten portraits'))
   const first = await openBrowserAs(browser, 'upcm')
@@ -312,7 +312,7 @@ async function begin(page: Page) {
   await expect(page.getByText('Before submit proposal')).toBeVisible()
 }
 
-test('a draft with a file survives a reload and a new login, and of two tabs the second is told', async ({ page, browser }) => {
+test('a draft with a file survives a reload and a new login, and the second of two tabs gets a warning', async ({ page, browser }) => {
   const title = uniqueTitle('Wells that last')
   const offer = (tab: Page) => tab.getByText(/^Draft of \d\d:\d\d$/)
   const saved = (tab: Page) => tab.getByText(/^Draft saved \d\d:\d\d$/)

@@ -76,7 +76,7 @@ test('staff write a quiz, a scholar takes it on two devices, a facilitator marks
   for (const other of [phone, laptop, facilitator]) await other.context().close()
 })
 
-test('answers written without a connection are kept and arrive when it is back', async ({ page }) => {
+test('answers written without a connection are kept and sent when it is back', async ({ page }) => {
   const { id, path } = await makeQuiz(unique('Quiz '))
   const ld = await callsAs('ld')
   await ld.post('manage/quiz/store', { course_quiz_id: id, question: 'Why?', type: 'essay', answer: 'Because' })

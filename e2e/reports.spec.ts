@@ -14,7 +14,9 @@ const numberOf = async (id: number) => {
 }
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('the assessment team writes a report: the scholar is picked, the phase has none, and the list shows it', async ({ page }) => {
+test('the assessment team writes a report: it chooses the scholar and a phase without a report, and the list shows it', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const name = unique('Rapor ')
   const scholar = await newScholar(name)
@@ -85,7 +87,7 @@ test('the assessment team writes a report: the scholar is picked, the phase has 
   await fitsWidth(page)
 })
 
-test('a whole cohort: typed and pasted cells save themselves, and a file is imported', async ({ page }) => {
+test('a whole cohort: typed and pasted cells are saved automatically, and a file is imported', async ({ page }) => {
   test.setTimeout(120_000)
   const mark = unique('Angkatan ')
   const [first, second] = [await newScholar(`${mark} Satu`), await newScholar(`${mark} Dua`)]
@@ -132,7 +134,7 @@ test('a whole cohort: typed and pasted cells save themselves, and a file is impo
   await expect(page.getByText('2 reports imported').first()).toBeVisible()
 })
 
-test('a field gets another name for the cohorts to come', async ({ page }) => {
+test('a field is renamed for future cohorts', async ({ page }) => {
   const name = unique('Daya tahan ')
   await page.setViewportSize({ width: 1280, height: 800 })
   await login(page, 'upcm')

@@ -108,7 +108,7 @@ for (const width of [1280, 360])
     await context.close()
   })
 
-test('each reader has the time of a meeting in their own zone, and that of the programme beside it', async ({ browser }) => {
+test('each reader sees the time of a meeting in their time zone and in that of the programme', async ({ browser }) => {
   const { course, scholar } = await newCourse()
   const mentor = await callsAs('mentor')
   // 23:30 in Jakarta is the next day further east. The overview shows the coming weeks.

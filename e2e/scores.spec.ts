@@ -99,7 +99,7 @@ const sheet = async (rows: string[][]) => ({
 })
 
 for (const width of [1280, 360])
-  test(`scores from a sheet are checked, imported, flagged, edited and taken back, ${width} px wide`, async ({ page }) => {
+  test(`scores from a sheet are checked, imported, flagged, edited and undone, ${width} px wide`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     const mark = unique('Nilai')
@@ -199,7 +199,7 @@ for (const width of [1280, 360])
     await expect(page.getByRole('img', { name: /S1: none, S2: none, S3: 3\.50/ })).toBeVisible()
   })
 
-test('a partner decides; staff who do not decide look on; a stranger finds nothing', async ({ page, browser }) => {
+test('a partner decides; other staff can only read; a stranger finds nothing', async ({ page, browser }) => {
   const scholar = await callsAs('scholar2')
   const { data } = await scholar.post<{ data: { id: number } }>('scholar/draft', { semester2: '3.33' })
   await scholar.end()

@@ -27,7 +27,7 @@ test('staff find a scholar by keyboard alone, and open the profile', async ({ pa
   await expect(page).toHaveURL(new RegExp(`${address!.replaceAll(/[.?+]/g, '\\$&')}$`))
 })
 
-test('a scholar finds nothing of others, is told so, and the box fits a phone', async ({ page }) => {
+test('a scholar finds no records of others and is told so, and the box fits a phone', async ({ page }) => {
   await login(page, 'scholar')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')

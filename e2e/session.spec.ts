@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/seed/people.ts'
-import { callsAs, newcomer, newScholar, newTeamMember, type Somebody } from './lib/people.ts'
+import { callsAs, teamMemberWithFirstPassword, newScholar, newTeamMember, type StoryPerson } from './lib/people.ts'
 import { axeClean, expect, passwordWarning, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
 
 const fill = async (page: Page, name: string, password: string) => {
@@ -7,7 +7,7 @@ const fill = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-const enter = (page: Page, { username, password }: Somebody) => signIn(page, username, password)
+const enter = (page: Page, { username, password }: StoryPerson) => signIn(page, username, password)
 
 /** The link in the newest mail to an address, as the superadmin sees it in the outbox. */
 const mailedLink = async (email: string) => {
@@ -52,14 +52,14 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab').or(page.getByLabel('Old password')).first()).toBeFocused()
 })
 
-test('a person of the demo world is a click away', async ({ page }) => {
+test('a person of the demo world signs in with one click', async ({ page }) => {
   await page.goto('/auth/login?next=/settings')
   await page.getByRole('button', { name: /^mentor/ }).click()
   await expect(page.getByRole('button', { name: 'Iskandar Lubis, profile menu' })).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('every guard sends people where they belong', async ({ page }) => {
+test('every guard redirects to the right page', async ({ page }) => {
   await page.goto('/notifications?show=unread')
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
   await expect(page.getByText('Session Expired')).toHaveCount(0)
@@ -82,13 +82,13 @@ test('every guard sends people where they belong', async ({ page }) => {
   }
 })
 
-test('a page that the rules refuse', async ({ page }) => {
+test('a page without permission says so', async ({ page }) => {
   await login(page, 'scholar2')
   await page.goto('/admin/ma/list/tf')
   await expect(page).toHaveURL(/\/unauthorized-page$/)
 })
 
-test('nobody is led away to a foreign site after signing in', async ({ page }) => {
+test('signing in never redirects to another site', async ({ page }) => {
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
     await page.context().clearCookies()
     await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
@@ -115,7 +115,7 @@ test('signing out ends the session here and on the server', async ({ page }) => 
   await expect(page.getByText('Session Expired')).toBeVisible()
 })
 
-test('a session that ends in the middle of typing asks over the page, and the write goes through', async ({ page }) => {
+test('a session that ends while somebody types asks for the password over the page, and the write succeeds', async ({ page }) => {
   const person = await newTeamMember('Wulan Patiently', [8])
   await enter(page, person)
   await page.goto('/settings')
@@ -137,7 +137,7 @@ test('a session that ends in the middle of typing asks over the page, and the wr
   await elsewhere.end()
 })
 
-test('a forgotten password: a mailed link, a new password, and the link is used up', async ({ page }) => {
+test('a forgotten password: a mailed link, a new password, and the link works only once', async ({ page }) => {
   const person = await newTeamMember('Rini Forgetful', [8])
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -178,8 +178,8 @@ test('a forgotten password: a mailed link, a new password, and the link is used 
   await signIn(page, person.username, 'remembered-from-now')
 })
 
-test('whoever comes with a first password changes it before anything else opens', async ({ page }) => {
-  await enter(page, await newcomer('Sari Newcomer', [8]))
+test('a first password must be changed before anything else opens', async ({ page }) => {
+  await enter(page, await teamMemberWithFirstPassword('Sari Newcomer', [8]))
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -201,7 +201,7 @@ test('whoever comes with a first password changes it before anything else opens'
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
 })
 
-test('whoever has a password that is too old is warned after half a minute', async ({ page }) => {
+test('a password that is too old causes a warning after half a minute', async ({ page }) => {
   await page.clock.install()
   // Nobody in the demo world has such a password, so the response for guest is changed in the browser.
   await page.route('**/api/auth/me', async (route) => {
@@ -222,7 +222,7 @@ test('whoever has a password that is too old is warned after half a minute', asy
   await expect(page.getByText(/^Your password is expired/)).toBeVisible()
 })
 
-test('a device can be signed out from another one', async ({ page, browser }) => {
+test('a session can be ended from another device', async ({ page, browser }) => {
   const person = await newTeamMember('Dian Twice', [8])
   const other = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
@@ -275,7 +275,7 @@ test('only the superadmin finds the outbox in the settings', async ({ page }) =>
 })
 
 for (const width of [1280, 360]) {
-  test(`every page before and around the login is open to everybody, at ${width} px`, async ({ page }) => {
+  test(`every page around the login is accessible, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [
       '/auth/login',
@@ -293,7 +293,7 @@ for (const width of [1280, 360]) {
     }
   })
 
-  test(`settings, outbox and notifications fit and are open to everybody, at ${width} px`, async ({ page }) => {
+  test(`settings, outbox and notifications fit and are accessible, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await login(page, 'superadmin')
     for (const path of ['/settings', '/settings?tab=outbox', '/notifications']) {

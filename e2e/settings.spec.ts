@@ -1,6 +1,6 @@
 import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
-test('the superadmin changes a setting of the programme and its history says so, also on a phone', async ({ page }) => {
+test('the superadmin changes a setting of the programme and its history shows it, also on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await login(page, 'superadmin')
   await page.goto('/settings')

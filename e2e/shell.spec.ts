@@ -1,6 +1,6 @@
 import { axeClean, contrastAaa, expect, fitsWidth, login, test } from './lib/story.ts'
 
-test('the product is up, and a page that does not exist says so on every width', async ({ page, request }) => {
+test('the product answers, and a missing page says so on every width', async ({ page, request }) => {
   expect((await request.get('/readyz')).ok()).toBe(true)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
@@ -11,7 +11,7 @@ test('the product is up, and a page that does not exist says so on every width',
   }
 })
 
-test('the first words stand in the chosen colours while the code is still on its way', async ({ page }) => {
+test('the first text has the chosen colours before the scripts have loaded', async ({ page }) => {
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   let arrive = () => {}
@@ -30,7 +30,7 @@ test('the first words stand in the chosen colours while the code is still on its
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('every text of the main pages can be read at 7:1, in light and in dark', async ({ page }) => {
+test('every text of the main pages has a contrast of 7:1, in light and in dark', async ({ page }) => {
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await contrastAaa(page)
@@ -48,7 +48,7 @@ test('every text of the main pages can be read at 7:1, in light and in dark', as
   }
 })
 
-test('without a connection the page stays, and the next one comes with the connection', async ({ page, context }) => {
+test('without a connection the page stays open, and the next one opens when the connection is back', async ({ page, context }) => {
   await login(page, 'superadmin')
   await page.goto('/notifications')
   const here = page.getByRole('heading', { name: 'Notifications', level: 1 })
@@ -66,7 +66,7 @@ test('without a connection the page stays, and the next one comes with the conne
   await expect(sign).toHaveCount(0)
 })
 
-test('an address that no route knows answers 404 with the page that says so', async ({ page }) => {
+test('an unknown address answers 404 with the page for missing pages', async ({ page }) => {
   await login(page, 'superadmin')
   expect((await page.goto('/there/is/nothing'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -74,7 +74,7 @@ test('an address that no route knows answers 404 with the page that says so', as
   expect((await page.goto('/admin/ma/list/scholar'))?.status()).toBe(200)
 })
 
-test('on paper a list is its table: no menu, no top bar, nothing to press', async ({ page }) => {
+test('a printed list is only its table, without menu, top bar and buttons', async ({ page }) => {
   await login(page, 'superadmin')
   await page.goto('/admin/ma/list/scholar')
   const table = page.getByRole('table', { name: /scholar/i })
@@ -92,7 +92,7 @@ test('on paper a list is its table: no menu, no top bar, nothing to press', asyn
     await expect(gone).toBeHidden()
 })
 
-test('whoever is nobody yet meets no failed request', async ({ page }) => {
+test('a visitor without a session causes no failed request', async ({ page }) => {
   const failed: string[] = []
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))
   await page.goto('/settings')

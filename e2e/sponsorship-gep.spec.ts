@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, putSnackbarsAway, test, type Page } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
 
 const path = {
   own: (kind: string, id?: number) => `/profile/proposals/${kind}${id ? `?open=${id}` : ''}`,
@@ -71,7 +71,7 @@ for (const width of [1280, 360])
 
     // The reviewer is notified, reads the copy, and asks for a revision.
     await expect(reviewer.getByText('New Notification').first()).toBeVisible()
-    if (width === 360) await putSnackbarsAway(reviewer)
+    if (width === 360) await closeSnackbars(reviewer)
     await reviewer.goto(`${path.staff('sponsorships')}?search=${encodeURIComponent(title)}`)
     await reviewer.getByRole('link', { name: title }).click()
     await reviewer.getByRole('button', { name: /^Identity card/ }).click()
@@ -144,7 +144,7 @@ test('a GEP is handed in with one letter, changed, approved and documented', asy
 })
 
 for (const width of [1280, 360])
-  test(`many are decided together with a look before, and taken back, ${width} px wide`, async ({ page, browser }) => {
+  test(`many are decided together after a preview, and undone, ${width} px wide`, async ({ page, browser }) => {
     test.setTimeout(90_000)
     const common = uniqueTitle('Together')
     const scholar = await openBrowserAs(browser, 'scholar2')

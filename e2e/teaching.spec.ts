@@ -1,8 +1,8 @@
 import { newCourse } from './lib/course.ts'
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
-let scholar: Somebody
+let scholar: StoryPerson
 let course: Awaited<ReturnType<typeof newCourse>>
 let later: number
 let quiz: number
@@ -41,7 +41,7 @@ const asScholar = async (page: Page) => {
   return other
 }
 
-test('questions change their order, and the preview shows it without an attempt', async ({ page }) => {
+test('questions are reordered, and the preview shows it without starting an attempt', async ({ page }) => {
   await login(page, 'ld')
   await page.goto(`/quiz/inclass/${quiz}/${course.section}/${course.id}`)
   await page.getByRole('button', { name: 'Move question 2 up' }).click()
@@ -67,7 +67,7 @@ test('an item moves to another section, and its older address leads to it', asyn
   await expect(page.getByRole('link', { name: 'Week two' })).toBeVisible()
 })
 
-test('a section is published from a time on, and a draft again', async ({ page }) => {
+test('a section is published from a set time, and becomes a draft again', async ({ page }) => {
   const other = await asScholar(page)
   await course.calls.post('manage/course/section/status', { id: later, status: 1, publish_at: '2089-01-01T00:00:00Z' })
   await other.goto(`/course/inclass/${course.id}`)
@@ -91,7 +91,7 @@ test('a section is published from a time on, and a draft again', async ({ page }
   await other.context().close()
 })
 
-test('a section and a course are copied, without anybody’s work', async ({ page }) => {
+test('a section and a course are copied without the work of scholars', async ({ page }) => {
   await login(page, 'ld')
   await page.goto(`/course/inclass/${course.id}`)
   await menu(page, 'Week two', 'Copy')
@@ -112,7 +112,7 @@ test('a section and a course are copied, without anybody’s work', async ({ pag
   await expect(page.getByText('No Active').first()).toBeVisible()
 })
 
-test('the results mark what is late, go into a sheet, and lead to extra time', async ({ page }) => {
+test('the results mark late answers, are exported, and link to extra time', async ({ page }) => {
   const { data } = await course.calls.get<{ data: { modules: { module_id: number; instance_id: number }[] }[] }>('manage/course/section', {
     'filter[id]': course.section,
     include: 'modules',
@@ -141,7 +141,7 @@ test('the results mark what is late, go into a sheet, and lead to extra time', a
   await fitsWidth(page)
 })
 
-test('answers that arrive late wait for the marker, who accepts them', async ({ page }) => {
+test('late answers wait for the marker, who accepts them', async ({ page }) => {
   const own = await callsAs(scholar.username, scholar.password)
   const read = 'scholar/course/section/module/quiz/answer'
   const place = { 'filter[course_quiz_id]': quiz, 'filter[course_section_id]': later }

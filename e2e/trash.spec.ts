@@ -1,4 +1,4 @@
-import { callsAs, newScholar, type Somebody, unique } from './lib/people.ts'
+import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const scholars = '/admin/ma/list/scholar'
@@ -59,7 +59,7 @@ const evidence = (text: string) => ({
   description: '',
 })
 /** Writes a report of a scholar, also when an earlier one of the phase was deleted. */
-const writeReport = async ({ id, name }: Somebody, text: string) => {
+const writeReport = async ({ id, name }: StoryPerson, text: string) => {
   const calls = await callsAs('upcm')
   await calls.post('report/summary', { id_scholar: id, periode: 'baseline', ...evidence(text) })
   const { data } = await calls.get<{ data: { id: number }[] }>('report/summary', { 'filter[search]': name })
@@ -68,7 +68,7 @@ const writeReport = async ({ id, name }: Somebody, text: string) => {
 }
 
 for (const width of [1280, 360])
-  test(`a report is deleted beside its issued version, comes back in exchange for a newer one, and ends for good, ${width} px wide`, async ({
+  test(`a report with an issued version is deleted, restored in exchange for a newer one, and deleted for good, ${width} px wide`, async ({
     page,
   }) => {
     const scholar = await newScholar(unique('Raportua '))
@@ -123,7 +123,7 @@ for (const width of [1280, 360])
     await expect(page.getByRole('button', { name: `Actions for ${old}` })).toHaveCount(0)
   })
 
-test('who comes back gets another address where somebody else has theirs now, at 360 px', async ({ page }) => {
+test('a restored person gets another e-mail address when theirs is taken, at 360 px', async ({ page }) => {
   const scholar = await newScholar(unique('Kembali '))
   const calls = await callsAs('superadmin')
   await calls.post('scholar/trash', { id: [scholar.id] })

@@ -1,5 +1,5 @@
 import { callsAs, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, putSnackbarsAway, test } from './lib/story.ts'
+import { axeClean, expect, fitsWidth, login, type Page, closeSnackbars, test } from './lib/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -50,7 +50,7 @@ for (const width of [1280, 360]) {
     const reviewer = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
     await login(page, 'tsa')
     await login(reviewer, 'upcm')
-    if (width === 360) await putSnackbarsAway(reviewer)
+    if (width === 360) await closeSnackbars(reviewer)
 
     // The officer registers it.
     await page.goto(`/profile/tsa/${own}?tab=proposals`)
@@ -147,7 +147,7 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('of two reviewers one decides; the other learns who was first and keeps the words', async ({ page, browser }) => {
+test('when two reviewers decide, the first one wins; the other sees who it was and keeps the typed text', async ({ page, browser }) => {
   const own = await campusOf('tsa')
   const id = await plan(unique('Raced for '))
   const path = `/admin/tsa/tsa-proposal/list-detail/${own}/${id}`
@@ -174,7 +174,7 @@ test('of two reviewers one decides; the other learns who was first and keeps the
   await other.context().close()
 })
 
-test('what an officer may do ends at their campus, whatever the browser says', async ({ page }) => {
+test('an officer may change only their campus, also with calls that the browser does not offer', async ({ page }) => {
   const [own, other] = [await campusOf('tsa'), await campusOf('scholar')]
   const id = await plan(unique('Not theirs '))
   await login(page, 'scholar')
@@ -237,7 +237,7 @@ test('a micro event is added by an officer and found, moved and deleted by staff
   await staff.context().close()
 })
 
-test('UPCM keeps the categories and their guidelines', async ({ page }) => {
+test('UPCM manages the categories and their guidelines', async ({ page }) => {
   const name = unique('Reading nights ')
   await login(page, 'upcm')
   await page.goto('/')
@@ -268,7 +268,7 @@ test('UPCM keeps the categories and their guidelines', async ({ page }) => {
 })
 
 /** Checks a page at both widths and in both colour schemes. */
-const looksRight = async (page: Page, path: string) => {
+const checkPage = async (page: Page, path: string) => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
@@ -280,7 +280,7 @@ const looksRight = async (page: Page, path: string) => {
   }
 }
 
-test('what scholars see of their association fits a phone and hides nothing from assistive technology', async ({ page }) => {
+test('the pages of an association for scholars fit a phone and are accessible', async ({ page }) => {
   test.slow()
   const own = await campusOf('tsa')
   const id = await plan(unique('Looked at '))
@@ -291,7 +291,7 @@ test('what scholars see of their association fits a phone and hides nothing from
   await calls.end()
   await login(page, 'tsa')
   const opened = [`proposals&open=${id}`, `letters&open=${letters[0]!.id}`, `events&open=${events[0]!.id}`]
-  for (const tab of ['proposals', 'activities', 'events', ...opened]) await looksRight(page, `/profile/tsa/${own}?tab=${tab}`)
+  for (const tab of ['proposals', 'activities', 'events', ...opened]) await checkPage(page, `/profile/tsa/${own}?tab=${tab}`)
   await page.goto(`/profile/tsa/${own}?tab=proposals`)
   await page.getByRole('button', { name: 'New proposal' }).click()
   await expect(dialog(page)).toBeVisible()
@@ -299,14 +299,14 @@ test('what scholars see of their association fits a phone and hides nothing from
   await axeClean(page)
 })
 
-test('what staff see of the associations fits a phone and hides nothing from assistive technology', async ({ page }) => {
+test('the pages of the associations for staff fit a phone and are accessible', async ({ page }) => {
   test.slow()
   await login(page, 'upcm')
   for (const path of ['/admin/tsa/list?tab=proposals', '/admin/tsa/list?tab=letters', '/admin/tsa/list?tab=categories', '/admin/sn/events'])
-    await looksRight(page, path)
+    await checkPage(page, path)
 })
 
-test('a proposal with a date long over is sent once the warning is ticked, and withdrawn again', async ({ page }) => {
+test('a proposal with a past date is sent after its warning is confirmed, and withdrawn', async ({ page }) => {
   const own = await campusOf('tsa')
   const title = unique('A look back ')
   await login(page, 'tsa')

@@ -52,14 +52,14 @@ test('a vendor in use and the assessment team cannot be deleted, and the menu sa
   await expect((await menuOf(page, 'Assessment Team')).getByRole('menuitem', { name: /assessment team cannot be deleted/ })).toBeDisabled()
 })
 
-test('GUEST reads and is offered nothing to change', async ({ page }) => {
+test('GUEST reads and cannot change anything', async ({ page }) => {
   await login(page, 'guest')
   await page.goto('/admin/ma/vendor')
   await expect(page.getByRole('link', { name: 'Cahaya Mitra Belajar' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Create Vendor|Actions for/ })).toHaveCount(0)
 })
 
-test('what one does, another sees without doing anything', async ({ page, browser }) => {
+test('changes are shown live to another person', async ({ page, browser }) => {
   const name = unique('Sanggar ')
   const other = await (await browser.newContext()).newPage()
   await login(other, 'ld')
@@ -74,7 +74,7 @@ test('what one does, another sees without doing anything', async ({ page, browse
   await other.context().close()
 })
 
-test('a vendor is made without a mouse', async ({ page }) => {
+test('a vendor is created without a mouse', async ({ page }) => {
   const name = unique('Tanpa Tetikus ')
   await login(page, 'upcm')
   await page.goto('/admin/ma/vendor')
@@ -87,7 +87,7 @@ test('a vendor is made without a mouse', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Create Vendor' })).toBeFocused()
 })
 
-test('the list and its dialog are clear to everybody, also on a phone', async ({ page }) => {
+test('the list and its dialog are accessible, also on a phone', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto('/admin/ma/vendor')
   await expect(page.getByRole('link', { name: 'Cahaya Mitra Belajar' })).toBeVisible()

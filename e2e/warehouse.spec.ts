@@ -57,7 +57,7 @@ test('an item is added with file and cover, read, rated, changed and deleted', a
   await expect(page.getByText('Data tidak ditemukan')).toBeVisible()
 })
 
-test('owners and categories are kept, and what is in use says why it stays', async ({ page }) => {
+test('owners and categories are managed, and those in use say why they cannot be deleted', async ({ page }) => {
   const name = unique('Pemilik ')
   await login(page, 'ld')
   await page.goto(`${list}/owner`)
@@ -75,7 +75,7 @@ test('owners and categories are kept, and what is in use says why it stays', asy
   await expect(page.getByRole('menuitem', { name: /Course materials are of this category/ })).toBeDisabled()
 })
 
-test('list, item and form are clear to everybody, also on a phone', async ({ page }) => {
+test('list, item and form are accessible, also on a phone', async ({ page }) => {
   test.setTimeout(90_000)
   await login(page, 'upcm')
   await page.goto(`${list}?search=bamboo`)

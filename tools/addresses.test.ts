@@ -3,11 +3,11 @@ import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '../contract/src/routes.ts'
 
-// Addresses are made by pages (decision 0015). One that stands as text breaks in silence when the page moves.
+// Code builds addresses from page declarations (decision 0015). A hard-coded address breaks without an error when the page moves.
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What is written in the route table between the slashes, parameters aside. */
+/** The segments of a path, without its parameters. */
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment && !segment.startsWith('$'))
 const firsts = new Set(routes.flatMap(({ page }) => segmentsOf(page.path).slice(0, 1)))
 const segments = new Set(routes.flatMap(({ page }) => segmentsOf(page.path)))
@@ -15,7 +15,7 @@ const segments = new Set(routes.flatMap(({ page }) => segmentsOf(page.path)))
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/ .*$/gm, '$1')
 
-/** Pieces of text that are the beginning of an address, or go on from a value with a segment of one. */
+/** Finds pieces of text that begin an address, or that continue a `${value}` with a segment of one. */
 const addressesIn = (text: string) =>
   [...withoutComments(text).matchAll(/(['"`^]|\$\{[^{}]*\})\\?\/([a-z][a-z-]*)(?=[\\/?#'"`$])/g)]
     .filter(([, before, segment]) => (before!.startsWith('${') ? segments : firsts).has(segment!))
@@ -29,18 +29,18 @@ const sources = ['contract/src', 'server/src', 'server/seed', 'web/src'].flatMap
     .filter((file) => !file.startsWith('web/src/test/')),
 )
 
-test('no address of a page stands as text outside the pages', () => {
+test('no page address is hard-coded outside the page declarations', () => {
   expect(sources.length).toBeGreaterThan(500)
   const found = sources.flatMap((file) =>
     addressesIn(readFileSync(join(root, file), 'utf8'))
-      // Contracts put the paths of calls together.
+      // Contracts build the paths of API calls, which are not pages.
       .filter((address) => !(/(\.contract|\/calls)\.ts$/.test(file) && address.startsWith('${')))
       .map((address) => `${file}: ${address}`),
   )
   expect(found).toEqual([])
 })
 
-test('an address is found however it is written', () => {
+test('hard-coded addresses are found in every notation, and other texts are not', () => {
   for (const written of [
     "go('/settings')",
     'to="/admin/ma/vendor"',

@@ -1,20 +1,21 @@
 import { parseArgs } from 'node:util'
 import { linesOfChaos, runChaos } from '../server/test/chaos/run.ts'
 
-// npm run chaos [-- --kills 100] [--seed 7] [--minutes 10] [--writes 100000] [--small-disk]: people write while processes are killed, lines are cut and the disk
-// runs full; then it is proved that what was said to be done is done, once and whole. docs/decisions/0067.
+// npm run chaos [-- --kills 100] [--seed 7] [--minutes 10] [--writes 100000] [--small-disk]: simulated users write while
+// processes are killed, connections are cut and the disk runs full. Afterwards it checks that every acknowledged write is stored, once and completely.
+// docs/decisions/0067.
 
 const { values } = parseArgs({
   options: {
-    /** How often something is done to the product. */
+    /** Number of faults to inject. */
     kills: { type: 'string', default: '20' },
-    /** What is done, and by whom what is written; when is up to the machine. */
+    /** Determines the faults and the writes; their exact timing still differs between runs. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** It continues until this time is over, too. */
+    /** Minimum duration in minutes. */
     minutes: { type: 'string', default: '0' },
-    /** It continues until so many writes were answered, too. */
+    /** Minimum number of answered writes. */
     writes: { type: 'string', default: '0' },
-    /** The data folder on a small disk in memory, which is filled now and then; for root alone. */
+    /** Puts the data folder on a small in-memory disk and fills it at times. Needs root. */
     'small-disk': { type: 'boolean', default: process.getuid?.() === 0 },
   },
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { installPart } from './lib/install.mjs'
 import { findNode, main, root } from './lib/node.mjs'
 import { run } from './lib/process.mjs'
-import { part, summarise } from './lib/report.mjs'
+import { runPart, summarise } from './lib/report.mjs'
 import { runSuites, suiteNames } from './lib/suites.mjs'
 
-// npm run check: everything that must hold before a change is shared, as the build server runs it. npm run check -- --fast: without the tests.
-// The last line is `N passed, N failed`: tests, and a check as one.
+// npm run check: all checks that a change must pass, the same as on the build server. npm run check -- --fast: without the tests.
+// The last line is `N passed, N failed`. It counts tests, and each other check as one.
 
 await main(async () => {
   const installed = await installPart()
@@ -16,19 +16,19 @@ await main(async () => {
   const parts = [installed]
   const check = async ([name, path, ...args]) =>
     parts.push(
-      await part(name, async () => {
+      await runPart(name, async () => {
         const code = await run(findNode(), [join(root, path), ...args], { env: { ...process.env, PANDU_CHECK: '1' } })
-        // 3: a part of it was not looked at, for a reason of this machine.
+        // Exit code 3: some of the check was skipped because this machine lacks what it needs.
         return { passed: code === 0 ? 1 : 0, failed: code === 0 || code === 3 ? 0 : 1 }
       }),
     )
   for (const one of checks()) await check(one)
   if (!process.argv.includes('--fast')) {
     parts.push(...(await runSuites(suiteNames)))
-    // What fits into two minutes of npm run test:real; its parts come from Debian.
+    // The parts of npm run test:real that take less than two minutes. They need packages from Debian.
     if (isDebian()) {
       await check(['real parts', 'tools/real.ts', 'clocks', 'nginx', 'unit'])
-      // Every call as every person on the oldest PostgreSQL that the product takes: the built-in one is the newest.
+      // The built-in PostgreSQL is the newest supported version, so this runs the permission matrix on the oldest one.
       await check(['older PostgreSQL', 'tools/real.ts', 'postgres', 'test/permission-matrix.test.ts', 'src/areas/search'])
     }
   }
@@ -39,9 +39,9 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Each check with the program that does it. */
+/** Name, program and arguments of each check. */
 function checks() {
-  // First, because after a migration the types fail for no other reason than a stale file, and do not say so.
+  // Generated files come first: after a migration a stale one causes type errors that do not name the cause.
   const generators = readdirSync(join(root, 'tools')).filter((name) => /^generate-.*\.ts$/.test(name))
   return [
     ...generators.map((name) => [`generated: ${name}`, `tools/${name}`, '--check']),

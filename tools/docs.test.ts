@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Documents name files. A file that was moved or deleted must not live on in them.
+// Documents must not name files that were moved or deleted.
 
 const root = resolve(import.meta.dirname, '..')
 const skipped = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report'])
@@ -10,21 +10,21 @@ const allPaths = globSync('**/*', { cwd: root, exclude: (path) => path.split('/'
 const documents = allPaths
   .filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-/** Decisions tell of files as they were; only their links must lead somewhere. */
+/** Decisions describe files as they were at the time, so only their links are checked. */
 const decisions = allPaths
   .filter((path) => /^docs\/decisions\/.*\.md$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$/gm, '')
 
-/** Links to other files, without their anchors; an address with a scheme is not ours. */
+/** Links to other files of the repository, without anchors. Addresses with a scheme lead elsewhere and are left out. */
 const linksIn = (text: string) =>
   [...withoutCode(text).matchAll(/\]\((?<target>[^)\s]+)\)/g)].flatMap(({ groups }) => {
     const target = groups!.target!.replace(/#.*$/, '')
     return target === '' || /^\w+:/.test(target) ? [] : [target]
   })
 
-/** Words in backticks that are paths: they begin with a folder of the root or end as a source file does. `<area>` stands for any word. */
+/** Paths in backticks: words that begin with a top-level folder or end like a source file. `<area>` stands for any word. */
 const pathsIn = (text: string) =>
   [...withoutCode(text).matchAll(/`(?<span>[^`\s]+)`/g)]
     .map(({ groups }) => groups!.span!)
@@ -32,7 +32,7 @@ const pathsIn = (text: string) =>
       /^(?:contract|server|web|e2e|bench|tools|docs|\.ci)(?:\/[\w.<>…-]+)*\/?$|^[\w.<>/-]*[\w>]\.(?:tsx?|mjs|sql|md)$/.test(span),
     )
 
-/** A path that begins at the root is there; a shorter one ends the path of some file. */
+/** A path that starts with a top-level folder must exist as written. A shorter one must be the end of an existing path. */
 const isThere = (span: string) => {
   const path = span.replace(/\/$/, '')
   const exact = existsSync(join(root, path.split(/[/<]/)[0]!)) && path.includes('/')

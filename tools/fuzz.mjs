@@ -1,30 +1,30 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/install.mjs'
-import { findNode, main, root, Sentence } from './lib/node.mjs'
+import { findNode, main, root, UserError } from './lib/node.mjs'
 import { run } from './lib/process.mjs'
 
-// npm run fuzz [-- --seed 7] [--call createVendor] [--minutes 10] [--cases 40] [--slow 2]: every call with inputs that somebody might send, and with such
-// that nobody would. A fault names the seed and the call that show it again. The server suite runs a short form.
+// npm run fuzz [-- --seed 7] [--call createVendor] [--minutes 10] [--cases 40] [--slow 2]: sends valid and
+// invalid inputs to every call. A fault is reported with the seed and the call that reproduce it. The server suite runs a short form.
 
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      /** Where the inputs begin: the same seed gives the same ones. */
+      /** The same seed gives the same inputs. */
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       /** One call alone, by its name in the contract (`vendors.create`) or its address (`POST vendor`). */
       call: { type: 'string' },
-      /** New rounds, each with the next seed, begin until this time is over. */
+      /** Starts new rounds, each with the next seed, for this many minutes. */
       minutes: { type: 'string', default: '0' },
       /** Inputs for each call in a round. */
       cases: { type: 'string', default: '40' },
-      /** Calls that take longer, in seconds, are listed. */
+      /** Lists calls that take longer than this many seconds. */
       slow: { type: 'string', default: '2' },
     },
   })
   const number = (name) => {
     const value = Number(values[name])
-    if (!Number.isFinite(value) || value < 0) throw new Sentence(`--${name} needs a number.`)
+    if (!Number.isFinite(value) || value < 0) throw new UserError(`--${name} needs a number.`)
     return value
   }
   const options = {

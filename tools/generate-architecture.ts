@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type SourceFile, sourceFiles } from './lib/imports.ts'
 
-// Writes the picture and the table of docs/architecture.md, between their markers, from what the files import.
+// Generates the diagram and the table in docs/architecture.md, between their markers, from the imports of all files.
 
 const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'docs/architecture.md')
 
-interface Room {
+interface Component {
   readonly name: string
   readonly title: string
-  /** A file belongs to the first room whose folder holds it. */
+  /** A file belongs to the first component whose folder contains it. */
   readonly folder: string
 }
-const rooms: readonly Room[] = [
+const components: readonly Component[] = [
   { name: 'contract-kit', title: 'contract kit', folder: 'contract/src/kit/' },
   { name: 'contract-areas', title: 'contract areas', folder: 'contract/src/areas/' },
   { name: 'contract-app', title: 'list of areas', folder: 'contract/src/' },
@@ -25,38 +25,42 @@ const rooms: readonly Room[] = [
   { name: 'web-shell', title: 'shell', folder: 'web/src/shell/' },
   { name: 'web-app', title: 'start, menu and list of screens', folder: 'web/src/' },
 ]
-const roomOf = (path: string) => rooms.find(({ folder }) => path.startsWith(folder))
+const componentOf = (path: string) => components.find(({ folder }) => path.startsWith(folder))
 
-const packageOf = ({ folder }: Room) => folder.slice(0, folder.indexOf('/'))
+const packageOf = ({ folder }: Component) => folder.slice(0, folder.indexOf('/'))
 
 const packages = ['contract', 'server', 'web']
 const files = packages.flatMap((name) => sourceFiles(root, `${name}/src`)).filter(({ path }) => !path.startsWith('web/src/test/'))
 
-/** Rounded, so that the picture changes when the structure does and not with every new file. */
-const about = (count: number) => (count < 20 ? 'up to 20' : `about ${Math.round(count / 50) * 50 || 25}`)
+/** The count is rounded, so that the diagram does not change with every new file. */
+const roundedCount = (count: number) => (count < 20 ? 'up to 20' : `about ${Math.round(count / 50) * 50 || 25}`)
 
-const box = ({ name, title, folder }: Room) => {
-  const count = files.filter(({ path }) => roomOf(path)?.name === name).length
+const box = ({ name, title, folder }: Component) => {
+  const count = files.filter(({ path }) => componentOf(path)?.name === name).length
   const areas = folder.endsWith('/areas/') ? `, ${readdirSync(join(root, folder)).length} areas` : ''
-  return `    ${name}["${title}<br>${folder.slice(0, -1)}<br>${about(count)} files${areas}"]`
+  return `    ${name}["${title}<br>${folder.slice(0, -1)}<br>${roundedCount(count)} files${areas}"]`
 }
 
 const arrows = new Set(
   files.flatMap(({ path, imports }) => {
-    const from = roomOf(path)
+    const from = componentOf(path)
     return imports.flatMap((imported) => {
-      const to = roomOf(imported)
+      const to = componentOf(imported)
       if (!from || !to || from === to) return []
-      // Whatever room of another package it is: one arrow to the package keeps the picture readable.
+      // An arrow to another package ends at the package and not at a component of it, so that the diagram stays readable.
       return [`  ${from.name} --> ${packageOf(from) === packageOf(to) ? to.name : packageOf(to)}`]
     })
   }),
 )
 
-const picture = [
+const diagram = [
   '```mermaid',
   'flowchart TD',
-  ...packages.flatMap((name) => [`  subgraph ${name}`, ...rooms.filter((room) => packageOf(room) === name).map(box), '  end']),
+  ...packages.flatMap((name) => [
+    `  subgraph ${name}`,
+    ...components.filter((component) => packageOf(component) === name).map(box),
+    '  end',
+  ]),
   ...[...arrows].toSorted(),
   '```',
 ]
@@ -90,7 +94,7 @@ const between = (text: string, marker: string, lines: readonly string[]) => {
 }
 
 const old = readFileSync(target, 'utf8')
-const text = between(between(old, 'rooms', picture), 'neighbours', table)
+const text = between(between(old, 'components', diagram), 'neighbours', table)
 if (!process.argv.includes('--check')) writeFileSync(target, text)
 else if (old !== text) {
   console.error('docs/architecture.md is stale: run npm run generate')

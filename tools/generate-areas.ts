@@ -4,7 +4,7 @@ import { api, areas as exportsOf } from '../contract/src/api.ts'
 import type { Access, Endpoint, Page } from '../contract/src/kit/index.ts'
 import { serverSideOf } from '../contract/src/server.ts'
 
-// Writes docs/areas.md from the contract and the screens: what each area answers, who may ask, what it shows and which dialogs it has.
+// Generates docs/areas.md from the contract and the screens: the calls of each area with their access rules, its screens and its dialogs.
 
 const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'docs/areas.md')
@@ -27,13 +27,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 const row = (...cells: string[]) => `| ${cells.map(cell).join(' | ')} |`
 const table = (head: string[], rows: string[]) => [row(...head), row(...head.map(() => '---')), ...rows]
 
-/** Screens are read from their files, because importing them would bring the whole web along. */
+/** The files of screens are searched as text, because importing them would load the whole web application. */
 const screensOf = (area: string) =>
   filesIn(join(root, 'web/src/areas', area))
     .filter((file) => file.endsWith('.screens.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/page: (\w+)\.(\w+)/g)].map((match) => pages[match[1]!]![match[2]!]!))
 
-/** The pages of all areas by the names that screens know them by. */
+/** The pages of all areas, by the names that the files of screens use. */
 const pages = Object.assign({}, ...Object.values(exportsOf)) as Record<string, Record<string, Page>>
 
 const dialogsOf = (area: string) =>

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { faces, fontOf } from '../server/src/kit/pdf/fonts.ts'
 
-// Writes contract/src/kit/printable-letters.ts from the fonts that PDFs embed, so that forms say beforehand what cannot be printed.
+// Generates contract/src/kit/printable-letters.ts from the fonts that PDFs embed. Forms use it to refuse letters that a PDF cannot show.
 
 const target = join(resolve(import.meta.dirname, '..'), 'contract/src/kit/printable-letters.ts')
 
-/** Other scripts need shaping that nobody here can judge. */
+/** Other scripts need text shaping, which the PDF code does not do and we could not verify. */
 const known = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
-/** Mathematical alphabets look like letters but are not. */
+/** Above the Basic Multilingual Plane the fonts only have mathematical symbols that look like letters. */
 const LAST = 0xff_ff
 
 const codes = [...new Set(faces.flatMap((face) => fontOf(face).characterSet))]

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { api } from '../contract/src/api.ts'
 import { type Endpoint, fileRuleOf } from '../contract/src/kit/index.ts'
-import { numbers, partsOf } from './lib/security.ts'
+import { requirementLevels, parseCheck } from './lib/security.ts'
 import type { State } from './security/line.ts'
 import { chapters, lines } from './security/lines.ts'
 
-// Writes the generated parts of docs/security.md, between their markers: the requirements of OWASP ASVS 5.0 with how each is met and what checks
-// it, from tools/security, and which call takes which files, from the contract.
+// Generates parts of docs/security.md, between their markers: how each requirement of OWASP ASVS 5.0 is met and which test or document shows it
+// (from tools/security), and which calls accept which files (from the contract).
 
 const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'docs/security.md')
@@ -25,7 +25,7 @@ const stateNames: Record<State, string> = {
 const states = Object.keys(stateNames) as State[]
 
 const checkText = (check: string) => {
-  const { file, name, heading } = partsOf(check)!
+  const { file, name, heading } = parseCheck(check)!
   if (heading !== undefined)
     return `[${file === 'docs/security.md' ? '' : `${file}: `}${heading.replaceAll('-', ' ')}](${file === 'docs/security.md' ? '' : `../${file}`}#${heading})`
   return `\`${file}\`: ${name}`
@@ -52,7 +52,7 @@ const requirements = byChapter.flatMap(({ title, lines: own }) => [
     ['Line', 'Level', 'Subject', 'State', 'How', 'Check'],
     own.map(({ number, subject, state, how, checks }) => [
       number,
-      String(numbers.get(number)),
+      String(requirementLevels.get(number)),
       subject,
       stateNames[state],
       how,
@@ -65,7 +65,7 @@ const requirements = byChapter.flatMap(({ title, lines: own }) => [
 interface Schema {
   readonly _zod: { readonly def: unknown }
 }
-/** The file fields of an input, wherever they stand in it. */
+/** The file fields of an input schema, at any depth. */
 const fileFields = (schema: Schema, path = ''): { path: string; rule: { maxMb: number; accept: readonly string[] } }[] => {
   const rule = fileRuleOf(schema as never)
   if (rule) return [{ path, rule }]

@@ -6,7 +6,7 @@ import { startPostgres } from '../server/src/kit/embedded-postgres.ts'
 import type pgTypes from 'pg'
 import { migrate } from '../server/src/kit/migrate.ts'
 
-// Writes server/src/kit/tables.ts from the migrated schema, so that a column exists for the types when it exists in the database.
+// Generates server/src/kit/tables.ts from the migrated schema, so that the types know exactly the columns of the database.
 
 const root = resolve(import.meta.dirname, '..')
 const target = join(root, 'server/src/kit/tables.ts')
@@ -40,7 +40,7 @@ try {
     select table_name t, column_name c, udt_name type, is_nullable = 'YES' nullable,
       is_generated = 'ALWAYS' or (is_identity = 'YES' and identity_generation = 'ALWAYS') fixed, column_default is not null or is_identity = 'YES' filled
     from information_schema.columns where table_schema = 'public' and table_name not in ('migrations', 'first_start') order by 1, ordinal_position`)
-  // A column whose check lists the texts it may hold: check (col = any (array['a'::text, 'b'::text])).
+  // A column with a check such as `check (col = any (array['a'::text, 'b'::text]))` gets these texts as its type.
   const { rows: checks } = await client.query<{ t: string; c: string; check: string }>(`
     select conrelid::regclass::text t, attname c, pg_get_constraintdef(pg_constraint.oid) "check"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

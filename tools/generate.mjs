@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { findNode, main, root } from './lib/node.mjs'
 import { run } from './lib/process.mjs'
 
-// npm run generate: writes every file that is made from code or from the migrated schema. npm run check says when one is stale.
+// npm run generate: writes all generated files. npm run check fails when one is stale.
 
 await main(async () => {
   await ensureInstalled()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOfRepo } from './lib/copy-of-repo.ts'
 
-describe('a new area, generated into a copy of the checkout', () => {
+describe('a new area that is generated in a copy of the checkout', () => {
   let copy: ReturnType<typeof copyOfRepo>
   beforeAll(() => {
     copy = copyOfRepo()
@@ -21,7 +21,7 @@ describe('a new area, generated into a copy of the checkout', () => {
     expect(readFileSync(copy.path('docs/areas.md'), 'utf8')).toContain('`POST manage/garden/delete`')
   })
 
-  test('passes its own tests, and the product keeps to its facts', () => {
+  test('passes its tests and the permission matrix', () => {
     const vitest = 'node_modules/vitest/vitest.mjs'
     copy.run(vitest, ['run', 'src/areas/gardens'], 'web')
     const server = ['src/areas/gardens', 'test/api.test.ts', 'test/permission-matrix.test.ts']
@@ -29,7 +29,7 @@ describe('a new area, generated into a copy of the checkout', () => {
     expect(matrix).toMatch(/✓.*POST manage\/garden\/update/)
   })
 
-  test('is refused a second time, and so is what cannot be an area', () => {
+  test('an existing area and an invalid name are refused', () => {
     expect(() => copy.run('tools/new-area.ts', ['gardens'])).toThrow(/There is an area gardens already/)
     expect(() => copy.run('tools/new-area.ts', ['Micro Events'])).toThrow(/An area is one word/)
     expect(() => copy.run('tools/new-area.ts', ['chat'])).toThrow(/What is one record of chat called/)

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { filesOf, type Names } from './lib/new-area-files.ts'
 
-// npm run new -- cohorts [cohort]: an area whole, from the table to the story, registered everywhere. What it makes compiles and passes.
+// npm run new -- cohorts [cohort]: generates a complete area, from the table to the story, and registers it. The result compiles and passes its tests.
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const stop = (sentence: string): never => {
+const fail = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
 }
@@ -17,18 +17,18 @@ const namesOf = (area = '', given?: string): Names => {
   const noun = given ?? area.replace(/ies$/, 'y').replace(/s$/, '')
   for (const word of [area, noun])
     if (!/^[a-z]{3,30}$/.test(word))
-      stop('An area is one word of small letters, with the word for one of its records: npm run new -- cohorts cohort')
-  if (noun === area) stop(`What is one record of ${area} called? npm run new -- ${area} <word>`)
-  if (existsSync(join(root, `contract/src/areas/${area}`))) stop(`There is an area ${area} already.`)
+      fail('An area is one word of small letters, with the word for one of its records: npm run new -- cohorts cohort')
+  if (noun === area) fail(`What is one record of ${area} called? npm run new -- ${area} <word>`)
+  if (existsSync(join(root, `contract/src/areas/${area}`))) fail(`There is an area ${area} already.`)
   const numbers = readdirSync(join(root, 'server/migrations')).map((name) => Number.parseInt(name, 10))
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
   return { area, noun, Noun: capital(noun), Area: capital(area), path: `/admin/$type/${area}`, number }
 }
 
-/** Puts an import behind the others of its kind, and an entry before the place that `anchor` finds. */
+/** Adds an import after the last one, and an entry before the text that `anchor` matches. */
 const register = (path: string, wanted: { imports?: string; anchor: RegExp; entry: string }) => {
   let text = read(path)
-  if (!wanted.anchor.test(text)) stop(`${path} no longer has the place where areas are registered (${wanted.anchor}).`)
+  if (!wanted.anchor.test(text)) fail(`${path} no longer has the place where areas are registered (${wanted.anchor}).`)
   if (wanted.imports) {
     const last = text.lastIndexOf('\nimport ')
     const end = text.indexOf('\n', text.slice(last).search(/ from '[^']+'/) + last)
@@ -72,11 +72,11 @@ execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), ...O
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-// The types of its table and the documents that are written from the code.
+// The new table and calls change the generated types and documents.
 for (const tool of readdirSync(join(root, 'tools')).filter((name) => /^generate-.*\.ts$/.test(name)))
   execFileSync(process.execPath, [join(root, 'tools', tool)], { cwd: root, stdio: 'inherit' })
 
-console.log(`The area ${area} is there:
+console.log(`The area ${area} was created:
 ${Object.keys(filesOf(names))
   .map((name) => `  ${name}`)
   .join('\n')}

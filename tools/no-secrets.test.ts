@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What lies in the repository is read by everybody who works on it, and for ever. Secrets come from settings.
+// Everybody with access to the repository can read its files, and its history keeps them. Secrets therefore belong in settings.
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How keys of services look, and private keys of any. */
+/** Formats of private keys and of the API keys of common services. */
 const patterns = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /\bAKIA[\dA-Z]{16}\b/,

@@ -1,27 +1,28 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNode, main, root, Sentence } from './lib/node.mjs'
+import { findNode, main, root, UserError } from './lib/node.mjs'
 import { run } from './lib/process.mjs'
-import { part, summarise } from './lib/report.mjs'
+import { runPart, summarise } from './lib/report.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 import { makeCertificate } from './real/certificate.ts'
 import { faketimeLibrary } from './real/faketime.ts'
-import { Missing, orNotLookedAt } from './real/missing.ts'
+import { MissingProgram, skipWhenMissing } from './real/missing.ts'
 import { nginxProgram } from './real/nginx.ts'
 import { startDebianPostgres } from './real/postgres.ts'
 import { startSwift } from './real/swift.ts'
 import { checkUnit } from './real/unit.ts'
 
-// npm run test:real: the product against the parts that an installation has in earnest (docs/decisions/0066). npm run test:real -- mail nginx: only these.
-// npm run test:real -- postgres src/kit/lists.test.ts: only these files of the server suite; so with s3. The last line is `N passed, N failed`.
+// npm run test:real: tests the product with the real programs of an installation, such as PostgreSQL and nginx (docs/decisions/0066).
+// npm run test:real -- mail nginx: only these parts. npm run test:real -- postgres src/kit/lists.test.ts: only these files of the server suite; works
+// with s3 too. The last line is `N passed, N failed`.
 
 interface Work {
-  /** The server of the run, where the part needs one. */
+  /** The database server of this run. Empty when the part needs none. */
   postgres: { url: string; version: string }
   files: readonly string[]
-  /** Runs tests of the server package and counts them. */
-  vitest: (files: readonly string[], env: Record<string, string>, own?: 'own') => Promise<Counted>
+  /** Runs tests of the server package. 'real' selects the tests of server/real. */
+  vitest: (files: readonly string[], env: Record<string, string>, suite?: 'real') => Promise<Counted>
 }
 interface Counted {
   passed: number
@@ -44,8 +45,8 @@ const parts: Record<string, (work: Work) => Promise<Counted>> = {
       const env = { TEST_S3: JSON.stringify(swift.settings), TEST_DATABASE_URL: postgres.url }
       const chosen = files.length > 0 ? files : testsOfFiles()
       console.log(`${chosen.length} files of the server suite that store or read bytes, and backups, with OpenStack Swift as the bucket`)
-      const suite = await vitest(chosen, env)
-      return files.length > 0 ? suite : sum(suite, await vitest(['real/files.test.ts'], env, 'own'))
+      const results = await vitest(chosen, env)
+      return files.length > 0 ? results : sum(results, await vitest(['real/files.test.ts'], env, 'real'))
     } finally {
       await swift.stop()
     }
@@ -59,19 +60,19 @@ const parts: Record<string, (work: Work) => Promise<Counted>> = {
   async processes({ postgres, vitest }) {
     console.log('Four web processes on one port: live events, sessions, kept answers, settings, throttles')
     await ensureWebBuilt()
-    return vitest(['real/processes.test.ts'], { TEST_DATABASE_URL: postgres.url }, 'own')
+    return vitest(['real/processes.test.ts'], { TEST_DATABASE_URL: postgres.url }, 'real')
   },
 
   async clocks({ postgres, vitest }) {
     console.log('Two products on one database, two minutes ahead of it and two minutes behind it')
     await ensureWebBuilt()
-    return vitest(['real/clocks.test.ts'], { TEST_DATABASE_URL: postgres.url, TEST_FAKETIME: faketimeLibrary() }, 'own')
+    return vitest(['real/clocks.test.ts'], { TEST_DATABASE_URL: postgres.url, TEST_FAKETIME: faketimeLibrary() }, 'real')
   },
 
   async backup({ postgres, vitest }) {
     console.log(`Backups from PostgreSQL ${postgres.version} into the built-in database, and from there back`)
     await ensureWebBuilt()
-    return vitest(['real/backup.test.ts'], { TEST_DATABASE_URL: postgres.url }, 'own')
+    return vitest(['real/backup.test.ts'], { TEST_DATABASE_URL: postgres.url }, 'real')
   },
 
   async nginx({ postgres, vitest }) {
@@ -80,7 +81,7 @@ const parts: Record<string, (work: Work) => Promise<Counted>> = {
     const folder = mkdtempSync(join(tmpdir(), 'pandu-real-nginx-'))
     try {
       const env = { TEST_NGINX: JSON.stringify({ ...nginxProgram(), ...makeCertificate(folder, 'pandu.example.org') }) }
-      return await vitest(['real/nginx.test.ts'], { ...env, TEST_DATABASE_URL: postgres.url }, 'own')
+      return await vitest(['real/nginx.test.ts'], { ...env, TEST_DATABASE_URL: postgres.url }, 'real')
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -91,7 +92,7 @@ const parts: Record<string, (work: Work) => Promise<Counted>> = {
   },
 }
 
-/** Tests that store or read bytes, by the words in them: a list would be out of date with the next one. What looks into the folder itself is left out. */
+/** Test files that store or read files, found by the functions that they call. Tests that read the storage folder directly cannot use a bucket. */
 const testsOfFiles = () =>
   ['src', 'test'].flatMap((folder) =>
     readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
@@ -111,14 +112,14 @@ const sum = (a: Counted, b: Counted) => ({ passed: a.passed + b.passed, failed: 
 
 const vitestIn =
   (folder: string): Work['vitest'] =>
-  async (files, env, own) => {
+  async (files, env, suite) => {
     const report = join(folder, `${Math.random()}.json`)
     const code = await run(
       findNode(),
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
-        ...(own ? ['--config', 'vitest.real.config.ts'] : ['--retry=1']),
+        ...(suite ? ['--config', 'vitest.real.config.ts'] : ['--retry=1']),
         '--reporter=default',
         `--reporter=${join(root, 'tools/lib/vitest-reporter.mjs')}`,
         ...files,
@@ -135,13 +136,13 @@ await main(async () => {
   const named = given.filter((one) => !files.includes(one))
   const unknown = named.find((name) => !(name in parts))
   if (unknown)
-    throw new Sentence(`There is no part "${unknown}"; choose from ${Object.keys(parts).join(', ')}, and name files for postgres or s3.`)
+    throw new UserError(`There is no part "${unknown}"; choose from ${Object.keys(parts).join(', ')}, and name files for postgres or s3.`)
   const chosen = named.length > 0 ? named : files.length > 0 ? ['postgres'] : Object.keys(parts)
   const folder = mkdtempSync(join(tmpdir(), 'pandu-real-'))
-  let missing: Missing | undefined
+  let missing: MissingProgram | undefined
   const postgres = chosen.some((name) => name !== 'unit')
     ? await startDebianPostgres().catch((error: unknown) => {
-        if (!(error instanceof Missing)) throw error
+        if (!(error instanceof MissingProgram)) throw error
         missing = error
       })
     : undefined
@@ -149,14 +150,14 @@ await main(async () => {
     const done = []
     for (const name of chosen) {
       const work = { postgres: postgres ?? { url: '', version: '' }, files, vitest: vitestIn(folder) }
-      const look = async () => {
+      const runOrSkip = async () => {
         if (missing && name !== 'unit') throw missing
         return parts[name]!(work)
       }
-      done.push(await part(`real: ${name}`, () => orNotLookedAt(look)))
+      done.push(await runPart(`real: ${name}`, () => skipWhenMissing(runOrSkip)))
     }
     const code = summarise(done)
-    // npm run check counts nothing as passed that was not looked at.
+    // npm run check must not count a skipped part as passed.
     return code === 0 && process.env['PANDU_CHECK'] && done.some((one) => 'isMissing' in one) ? 3 : code
   } finally {
     await postgres?.stop()

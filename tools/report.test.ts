@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, linesOf } from './lib/report.mjs'
+import { countUnstable, summaryLines } from './lib/report.mjs'
 
 const parts = [
   { name: 'types', passed: 1, failed: 0, failing: [], unstable: [], seconds: 4.4 },
@@ -13,21 +13,21 @@ const parts = [
   },
 ]
 
-test('a test that passes only when it runs again fails the run, unless it is listed with a reason', () => {
+test('a test that passes only on its second try fails the run, unless it is listed with a reason', () => {
   const known = [
     { suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'the mail server of the demo world is slow' },
     { suite: 'server', test: 'bank.spec.ts › a document', reason: 'another suite' },
   ]
-  expect(judge(parts, known).map(({ passed, failed }) => ({ passed, failed }))).toEqual([
+  expect(countUnstable(parts, known).map(({ passed, failed }) => ({ passed, failed }))).toEqual([
     { passed: 1, failed: 0 },
     { passed: 56, failed: 2 },
   ])
   const withoutReason = [{ suite: 'e2e', test: 'bank.spec.ts › a document', reason: '' }]
-  expect(judge(parts, withoutReason)[1]).toMatchObject({ passed: 55, failed: 3 })
+  expect(countUnstable(parts, withoutReason)[1]).toMatchObject({ passed: 55, failed: 3 })
 })
 
-test('the summary says how long each part took, what failed and what is unstable', () => {
-  expect(linesOf(judge(parts, [{ suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'known' }]))).toEqual([
+test('the summary names failed and unstable tests and the duration of each part', () => {
+  expect(summaryLines(countUnstable(parts, [{ suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'known' }]))).toEqual([
     'types    0:04',
     'e2e     12:05   2 failed',
     'in all  12:09',

@@ -1,6 +1,6 @@
 import type { ScreenKind } from './lib/screen-bytes.ts'
 
-/** What a screen may weigh (decision 0009): kB on the wire for somebody who comes for the first time, and requests. */
+/** The most that a screen may load with an empty cache (decision 0009): kB transferred, and requests. */
 export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
   visitor: { kB: 240, requests: 18 },
   plain: { kB: 312, requests: 36 },
@@ -8,14 +8,14 @@ export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
   form: { kB: 384, requests: 45 },
 }
 
-/** Screens that may weigh more, with the reason. One that no longer needs it is taken off. */
+/** Screens that may load more, with the reason. A test fails when an exception is no longer needed. */
 export const exceptions: Record<string, { kB: number; requests?: number; why: string }> = {
   'areas/scores/ScoresPage.tsx': { kB: 351, requests: 46, why: 'three lists, their forms of scores and small plots' },
   'areas/chat/ChatPage.tsx': { kB: 345, why: 'a room with its outbox, pictures and files, and lists to choose people from' },
   'areas/session/PolicyPage.tsx': { kB: 268, requests: 19, why: 'it fetches and shows rich text' },
 }
 
-/** Screens that people see without the shell. */
+/** Screens that are shown without the shell. */
 export const visitorScreens = [
   'areas/session/LoginPage.tsx',
   'areas/session/ResetPage.tsx',
@@ -25,7 +25,7 @@ export const visitorScreens = [
   'shell/ServerErrorPage.tsx',
 ]
 
-/** The first screen that most people see stays below what its kind may weigh: it has no menus, and no fields. */
+/** Lower limits for the screen that most people see first. It has no menus and no fields. */
 export const firstScreens: Record<string, { kB: number; requests: number }> = {
   'areas/overview/OverviewPage.tsx': { kB: 244, requests: 23 },
 }

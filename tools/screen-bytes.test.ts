@@ -8,12 +8,11 @@ import { budgets, exceptions, firstScreens, visitorScreens } from './screen-budg
 
 let screens: ScreenBytes[]
 beforeAll(async () => {
-  // The stories use the same build.
   await ensureWebBuilt()
   screens = screenBytes(join(root, 'web/dist'), visitorScreens)
 }, 240_000)
 
-test('no screen weighs more than its budget', () => {
+test('no screen loads more bytes than its budget', () => {
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens.flatMap(({ page, kB, kind }) => {
     const budget = exceptions[page]?.kB ?? budgets[kind].kB
@@ -22,7 +21,7 @@ test('no screen weighs more than its budget', () => {
   expect(heavy).toEqual([])
 })
 
-test('the first screens stay below their kind', () => {
+test('the first screens keep to their lower limits', () => {
   const asked = Object.keys(firstScreens).map(
     (page) => screens.find((one) => one.page === page) ?? { page, kB: Infinity, requests: Infinity },
   )
@@ -40,12 +39,12 @@ test('no screen asks for more files than its budget', () => {
   expect(many).toEqual([])
 })
 
-test('every exception is a screen that needs it', () => {
+test('every exception is still needed', () => {
   const needed = screens.filter(({ page, kB, kind }) => page in exceptions && kB > budgets[kind].kB).map(({ page }) => page)
   expect(Object.keys(exceptions).toSorted()).toEqual(needed.toSorted())
 })
 
-test('no script holds the first words of the page back, and its styles come before those that later code adds to the head', () => {
+test('no script blocks the first paint, and the stylesheet comes before styles that later code adds to the head', () => {
   const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
   const [head = '', body = ''] = page.split('</head>')
   expect(head).toMatch(/rel="stylesheet"/)
@@ -53,7 +52,7 @@ test('no script holds the first words of the page back, and its styles come befo
   expect(head).not.toMatch(/<script(?![^>]*type="module")[^>]*\ssrc=/)
 })
 
-test('the parts of the start are evaluated one after the other, the page itself last, and all of them are fetched at once', () => {
+test('the scripts of the start are fetched in parallel and evaluated in order, the page itself last', () => {
   const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
   const files = JSON.parse(/for \(const file of (\[[^\]]+\])\)/.exec(page)?.[1] ?? '[]') as string[]
   expect(files.map((file) => /^\/assets\/([a-z]+)-/.exec(file)?.[1])).toEqual(['libraries', 'schemas', 'index'])

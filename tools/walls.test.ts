@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Rules on imports that the lint cannot say. The others stand in .oxlintrc.json.
+// Import rules that the linter cannot express. The others are in .oxlintrc.json.
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -14,33 +14,33 @@ const sources = (folder: string) =>
       return { path, name: relative(root, path), text: readFileSync(path, 'utf8') }
     })
 
-/** Files of the checkout that a file imports, by `import`, `export … from` and `import()`. */
+/** The files of the repository that a file imports, by `import`, `export … from` and `import()`. */
 const importedBy = ({ path, text }: { path: string; text: string }) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, to = '']) => relative(root, resolve(dirname(path), to)))
 
-test('a service defines what its area offers and hands nothing of another file on', () => {
+test('a service file defines everything that it exports', () => {
   const services = sources('server/src/areas').filter(({ name }) => name.endsWith('.service.ts'))
   expect(services.length).toBeGreaterThan(10)
-  // Both `export { x } from` and an import that is exported again.
-  const handingOn = services.filter(({ text }) => /^export\s+(type\s+)?[{*]/m.test(text)).map(({ name }) => name)
-  expect(handingOn).toEqual([])
+  // Matches `export { x } from` as well as the export of something imported.
+  const reexporting = services.filter(({ text }) => /^export\s+(type\s+)?[{*]/m.test(text)).map(({ name }) => name)
+  expect(reexporting).toEqual([])
 })
 
-test('an area of the web is used by others through the one file that names what it offers', () => {
+test('an area of the web imports from other areas only their offers file', () => {
   const areaOf = (name: string) => /^web\/src\/areas\/(\w+)\//.exec(name)?.[1]
   const files = sources('web/src/areas')
   const offers = files.map(({ name }) => name).filter((name) => name.includes('.offers.'))
   expect(offers.length).toBeGreaterThan(20)
   expect(offers.filter((name) => !new RegExp(`/${areaOf(name)}\\.offers\\.tsx?$`).test(name))).toEqual([])
-  const past = files.flatMap((file) =>
+  const violations = files.flatMap((file) =>
     importedBy(file)
       .filter((to) => areaOf(to) !== undefined && areaOf(to) !== areaOf(file.name) && !offers.includes(to))
       .map((to) => `${file.name} imports ${to}`),
   )
-  expect(past).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('the server kit imports no file of the app or of an area', () => {
+test('the server kit imports nothing from the app or from an area', () => {
   const kit = sources('server/src/kit')
   expect(kit.flatMap(importedBy).length).toBeGreaterThan(20)
   const outside = kit.flatMap((file) =>

@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { DemoUsername } from '../../server/seed/people.ts'
 
-/** The shortest interaction that a browser reports; a shorter one counts as this long. */
-const SHORTEST = 16
+/** Browsers report no interaction below 16 ms, so shorter ones count as 16 ms. */
+const SHORTEST_REPORTED = 16
 
-/** Something a reader does with a table, and how it is taken back before the next one. */
-interface Act {
+/** An interaction with a table, and how it is undone before the next one. */
+interface Interaction {
   name: string
   act: (page: Page, table: TablePage) => Promise<void>
   back?: (page: Page, table: TablePage) => Promise<void>
@@ -16,18 +16,18 @@ export interface TablePage {
   name: string
   who: DemoUsername
   path: string
-  /** A head by which it sorts, and a button that opens a dialog while one row is ticked. */
+  /** A column heading that sorts, and a button that opens a dialog while one row is selected. */
   sorter: string
   dialog: string
 }
 
-/** Gives the page a moment, and then waits until it has drawn what it was about to draw. */
+/** Waits for a short time, and then until the page has painted its pending changes. */
 export const settle = async (page: Page, pause = 150): Promise<void> => {
   await page.waitForTimeout(pause)
   await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 }
 
-/** As a mouse clicks: the pointer is there a moment before. Playwright's own click works in the page meanwhile, which would be measured as well. */
+/** Clicks with the mouse. Playwright's click() runs code in the page, which would be measured too. */
 export const clickAt = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -43,8 +43,8 @@ const tick = (page: Page) => clickAt(page, page.locator('tbody input[type=checkb
 const tickAll = (page: Page) => clickAt(page, page.locator('thead input[type=checkbox]'))
 const escape = (page: Page) => page.keyboard.press('Escape')
 
-/** In this order: the first click into the search is the first click of all, and the dialog is one for the ticked row. */
-const acts: readonly Act[] = [
+/** The order matters: the click into the search must be the very first one, and the dialog needs the selected row. */
+const interactions: readonly Interaction[] = [
   { name: 'first click into the search', act: (page) => clickAt(page, page.locator('main input[type=search]').first()) },
   {
     name: 'a key in the search',
@@ -61,10 +61,10 @@ const acts: readonly Act[] = [
   { name: 'open the menu of a row', act: (page) => clickAt(page, page.locator('tbody tr').nth(2).locator('button').last()), back: escape },
   { name: 'sort', act: (page, { sorter }) => clickAt(page, page.locator('thead').getByRole('button', { name: sorter })) },
 ]
-export const actNames = acts.map(({ name }) => name)
+export const interactionNames = interactions.map(({ name }) => name)
 
-/** Runs in the page: keeps how long each interaction took, from the input to the next picture. */
-const watch = () => {
+/** Runs in the page. Records the duration of each interaction, from the input to the next paint. */
+const observeInteractions = () => {
   const taken: number[] = []
   const keep = (entries: PerformanceEntryList) => {
     for (const entry of entries as (PerformanceEntry & { interactionId: number })[]) if (entry.interactionId) taken.push(entry.duration)
@@ -80,17 +80,17 @@ const watch = () => {
 }
 const takeLongest = (page: Page) => page.evaluate(() => (window as unknown as { takeLongest: () => number }).takeLongest())
 
-/** Does every act once, at a processor so many times slower, and returns how many milliseconds the longest interaction of each took. */
-export const doActs = async (page: Page, session: CDPSession, table: TablePage, slower: number): Promise<number[]> => {
+/** Performs every interaction once on a CPU slowed down by this factor. Returns the longest duration of each, in milliseconds. */
+export const performInteractions = async (page: Page, session: CDPSession, table: TablePage, slower: number): Promise<number[]> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await settle(page, 500)
-  await page.evaluate(watch)
+  await page.evaluate(observeInteractions)
   const longest: number[] = []
-  for (const { act, back } of acts) {
+  for (const { act, back } of interactions) {
     await takeLongest(page)
     await act(page, table)
     await settle(page, 400)
-    longest.push(Math.max(SHORTEST, await takeLongest(page)))
+    longest.push(Math.max(SHORTEST_REPORTED, await takeLongest(page)))
     await back?.(page, table)
     await settle(page)
   }

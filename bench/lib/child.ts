@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A process of the bench. */
+/** Starts a process of the benchmark. */
 export const startChild = (script: 'product' | 'bare' | 'bare-live' | 'bare-decision' | 'listeners') => {
   const child = fork(join(import.meta.dirname, `../servers/${script}.ts`), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const stop = async () => {
@@ -12,7 +12,7 @@ export const startChild = (script: 'product' | 'bare' | 'bare-live' | 'bare-deci
   return { child, stop }
 }
 
-/** A server of the bench as a process of its own; it is told what to serve and answers with its port. */
+/** Starts a server in a separate process, sends it its task and returns its port. */
 export const startServer = async (script: Parameters<typeof startChild>[0], task: object) => {
   const { child, stop } = startChild(script)
   child.send(task)

@@ -5,14 +5,14 @@ import { clickAt, settle } from './acts.ts'
 /** A click that leads to another screen. */
 export interface Click {
   name: string
-  /** The link, and what stands on the other screen once its content is drawn: so many elements, one of them with this text. */
   link: string
+  /** Elements that are on the other screen once its content is painted: how many there are, and a text that one of them has. */
   shown: { css: string; count?: number; text?: string }
-  /** Where the next click begins; back where this one began when left out. */
+  /** Whether the next click starts on the new screen. Otherwise it starts where this one did. */
   stays?: boolean
 }
 
-/** A visit: clicks one after the other, each for the second time at least. */
+/** Several clicks one after another. They are repeated, and the first time is not counted. */
 export interface Visit {
   who: DemoUsername
   path: string
@@ -51,8 +51,8 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** Runs in the page: from the next press of the pointer until the content has been drawn. */
-const watch = ({ css, count = 1, text = '' }: Click['shown']) => {
+/** Runs in the page. Measures from the next press of the pointer until the content is painted. */
+const measureNextPress = ({ css, count = 1, text = '' }: Click['shown']) => {
   const seen = new Promise<number>((done) => {
     addEventListener(
       'pointerdown',
@@ -63,7 +63,7 @@ const watch = ({ css, count = 1, text = '' }: Click['shown']) => {
             requestAnimationFrame(look)
             return
           }
-          // The frame that has it is drawn after this callback.
+          // The browser paints the content after this callback, and then handles the message.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => done(performance.now() - timeStamp)
           port2.postMessage(undefined)
@@ -76,14 +76,14 @@ const watch = ({ css, count = 1, text = '' }: Click['shown']) => {
   Object.assign(window, { seen })
 }
 
-/** Milliseconds from the press until the content of the other screen is drawn. */
+/** Returns the milliseconds from the press until the content of the other screen is painted. */
 export const clickThrough = async (page: Page, { link, shown }: Click): Promise<number> => {
-  await page.evaluate(watch, shown)
+  await page.evaluate(measureNextPress, shown)
   await clickAt(page, page.locator(link).first())
   return page.evaluate(() => (window as unknown as { seen: Promise<number> }).seen)
 }
 
-/** Makes a visit several times over one page, and returns what each click took each time but the first. */
+/** Repeats a visit in one page. Returns the durations of each click, without the first time. */
 export const makeVisit = async (
   page: Page,
   session: CDPSession,

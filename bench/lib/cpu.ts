@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of the kernel: ticks of its clock in a second, the same on every Linux that Node runs on. */
+/** Clock ticks per second of the kernel. The value is the same on every Linux that Node supports. */
 const TICKS = 100
 
 const statOf = (pid: number | string) => {
   try {
-    // The name of the command may hold spaces and brackets.
+    // The name of the command may contain spaces and brackets.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    // Its own time as a user and in the kernel, and that of children that have ended.
+    // User and system time of the process, and of its children that have ended.
     return { parent: Number(parent), ticks: rest.slice(9, 13).map(Number) }
   } catch {
-    // Ended while we looked.
+    // The process has ended meanwhile.
     return undefined
   }
 }
 
-/** The process that has started another one; NaN where there is no such thing. */
+/** The parent of a process; NaN when there is none. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? Number.NaN
 
-/** Milliseconds of processor that a process and all processes right below it have used since they began. Linux only; NaN elsewhere. */
+/** CPU time of a process and its direct children since they started, in milliseconds. Linux only; NaN elsewhere. */
 export const cpuOf = (pid: number): number => {
   const own = statOf(pid)
   if (!own) return Number.NaN

@@ -6,13 +6,13 @@ const IN_LARGE = 1000
 const COMMENTS = 980_000
 const LONG = 20_000
 
-/** The large course of the learning world, and a long thread in it. Its comments have the numbers behind its own. */
+/** The large course that addLearning made, and a long thread in it. The ids of its comments follow the id of the thread. */
 export interface Forum {
   course: number
   thread: number
 }
 
-/** Fills the courses of the learning world with threads and comments. */
+/** Adds threads and comments to the courses that addLearning made. */
 export const addForum = async ({ sql }: World): Promise<Forum> => {
   const base = 100_000
   const course = base + 16
@@ -27,12 +27,12 @@ export const addForum = async ({ sql }: World): Promise<Forum> => {
   await sql(`insert into threads (id, course_id, audience, by_id, title, content, search_text, category, active_at, created_at)
     select ${thread} + i, ${course}, 'learner', p.id, w.word || ' ' || i, '<p>What it is about</p>', lower(w.word) || ' ' || i, i % 4, ${at('i')}, ${at('90000')}
     from ${many(IN_LARGE)} join people p on p.n = i % 5000 join title_words w on w.n = i % (select count(*) from title_words)`)
-  // A word that many say, and one that few do.
-  const said = `p.id, '<p>Something that somebody said' || case when i % 5000 = 77 then ' about the quokka' else '' end || '</p>'`
+  // A word that all texts contain, and one that few contain.
+  const commentText = `p.id, '<p>Something that somebody said' || case when i % 5000 = 77 then ' about the quokka' else '' end || '</p>'`
   await sql(`insert into thread_comments (id, thread_id, by_id, content, created_at)
-    select ${thread} + i, ${thread}, ${said}, ${at(`${LONG} - i`)} from ${many(LONG)} join people p on p.n = i % 5000`)
+    select ${thread} + i, ${thread}, ${commentText}, ${at(`${LONG} - i`)} from ${many(LONG)} join people p on p.n = i % 5000`)
   await sql(`insert into thread_comments (id, thread_id, by_id, content, created_at)
-    select ${2 * thread} + i, t.id, ${said}, ${at('i % 90000')} from ${many(COMMENTS)}
+    select ${2 * thread} + i, t.id, ${commentText}, ${at('i % 90000')} from ${many(COMMENTS)}
     join (select row_number() over (order by id) - 1 n, id from threads where id >= ${base} and id <> ${thread}) t on t.n = i % ${THREADS + IN_LARGE - 1}
     join people p on p.n = i * 7 % 5000`)
   await sql(

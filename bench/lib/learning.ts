@@ -1,11 +1,11 @@
 import { demoPerson } from '../../server/seed/people.ts'
 import type { World } from './world.ts'
 
-/** How large the learning half is. 500 cohorts of 1,000 scholars each, four courses to a cohort. */
+/** The amount of learning data: 500 cohorts of 1,000 scholars each, and four courses for each cohort. */
 const COHORTS = 500
 const COURSES = 2000
 
-/** What the benches of learning look at: numbers of large ones among the many. */
+/** The ids of large records that the benchmarks of learning read. */
 export interface Learning {
   cohort: number
   course: number
@@ -16,14 +16,14 @@ export interface Learning {
   ownProject: number
 }
 
-/** Fills a world of 100,000 scholars with 2,000 courses and 500,000 memberships, and with what grows with them. */
+/** Adds 2,000 courses, 500,000 memberships and related records to a database with 100,000 scholars. */
 export const addLearning = async ({ sql }: World): Promise<Learning> => {
   const many = (from: number, to: number) => `generate_series(${from}, ${to}) i`
-  // Beyond the numbers of the demo world, so that one number follows from another.
+  // Ids start above those of the demo world, so that the id of one record can be computed from that of another.
   const base = 100_000
   const at = (n: string) => `now() - make_interval(hours => (${n})::int)`
   const title = (n: string) => `(select word from title_words where n = (${n}) * 7919 % (select count(*) from title_words)) || ' ' || ${n}`
-  // Every row names rows that are there; looking each of them up would take longer than all the rest.
+  // Turns off foreign key checks. All references are valid, and checking each row would take most of the time.
   await sql('set session_replication_role = replica')
   await sql(`create temp table title_words as select row_number() over (order by word) - 1 n, word from (
     select distinct unnest(string_to_array(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g'), ' ')) word from courses) w where length(word) > 3`)
@@ -39,7 +39,7 @@ export const addLearning = async ({ sql }: World): Promise<Learning> => {
     `insert into cohort_members (cohort_id, user_id, type_scholar, created_at)
       select ${base} + (p.n * 7 + r * 101) % ${COHORTS}, p.id, 'regular', ${at('p.n % 5000')} from people p, generate_series(0, 5) r where r < 5 or p.n < 2000 on conflict do nothing`,
   )
-  // Somebody of the demo world is in as many as everybody else.
+  // The people of the demo world are in as many cohorts as everybody else.
   await sql(
     `insert into cohort_members (cohort_id, user_id, type_scholar) select ${base} + r, $1, 'regular' from unnest(array[1, 16, 116, 216, 316]) r`,
     [demoPerson('scholar').id],
@@ -67,7 +67,7 @@ export const addLearning = async ({ sql }: World): Promise<Learning> => {
   await sql(
     `insert into projects (id, title, description, type) select ${base} + i, ${title('i')}, 'To do', case when i % 2 = 0 then 'group' else 'indie' end from ${many(0, COURSES - 1)}`,
   )
-  // The first section of each course holds one of everything, the others a material and now and then an assessment tool.
+  // The first section of each course has a module of every kind, the others have a material and sometimes an assessment tool.
   await sql(
     `insert into section_modules (course_section_id, quiz_id, position) select ${base} + i * 5, ${base} + i, 1 from ${many(0, COURSES - 1)}`,
   )

@@ -1,13 +1,13 @@
 import { startChild } from './child.ts'
 
-/** What the process of listeners is asked for: to open screens, or what they have heard once it is so much. */
+/** A task for the listener process: open connections, or return the received texts once there are `wanted` of them. */
 export type ListenersTask = { open: readonly { address: string; enter?: string }[]; keys: string } | { wanted: number }
 export type ListenersAnswer = { opened: number } | { heard: [key: string, at: number][] } | { failed: string }
 
-/** Milliseconds by the clock that all processes of the machine share. */
+/** Milliseconds of the monotonic clock, which all processes of the machine share. */
 export const sharedNow = () => Number(process.hrtime.bigint()) / 1e6
 
-/** A process that has screens open and notes when which of them hears what. */
+/** Starts a process that holds live connections and records when each receives a text. */
 export const startListeners = () => {
   const { child, stop } = startChild('listeners')
   const ask = (task: ListenersTask) =>
@@ -16,9 +16,9 @@ export const startListeners = () => {
       child.send(task)
     })
   return {
-    /** Opens screens; they note each text that matches `keys`. */
+    /** Opens live connections. They record each text that matches `keys`. */
     open: (open: readonly { address: string; enter?: string }[], keys: string) => ask({ open, keys }),
-    /** Waits until so many texts have been heard since the last time; answers which, and when. */
+    /** Waits until `wanted` texts have been received since the last call. Returns them with their times. */
     heard: async (wanted: number) => {
       const answer = await ask({ wanted })
       return 'heard' in answer ? answer.heard : []

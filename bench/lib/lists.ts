@@ -2,34 +2,34 @@ import type { DemoUsername } from '../../server/seed/people.ts'
 import { startServer } from './child.ts'
 import { cpuOf } from './cpu.ts'
 import { load, type Load } from './load.ts'
-import { manyAddresses, signedIn } from './sign-in.ts'
+import { addressHeaders, tokenOf } from './sign-in.ts'
 import { openRecorder } from './statements.ts'
 import type { World } from './world.ts'
 
-/** A list as its screen asks for it, by who reads it most; the path stands behind /api/. */
+/** A list with the query of its screen, and its most frequent reader. The path follows /api/. */
 export type ListCase = [name: string, who: DemoUsername, path: string]
 
 export interface ListsResult {
   name: string
-  /** One reader after the other: how long somebody waits. */
+  /** One reader at a time: how long somebody waits. */
   alone: Load
-  /** Eight at a time, against the same statements on bare Fastify and pg. */
+  /** Eight readers at a time. `bare` runs the same statements on Fastify and pg without the product. */
   product: Load
   bare: Load
   ratio: number
-  /** Milliseconds of processor that an answer took, in the web process and in the database, while eight read. */
+  /** CPU time of each answer in milliseconds, in the web process and in the database, with eight readers. */
   cpu?: { web: number; database: number }
 }
 
 const rounds = 5
 const seconds = 0.6
 
-/** How long each list takes alone, and how eight readers fare against the same statements on bare Fastify and pg. */
+/** Measures each list with one reader, and with eight readers against the same statements on bare Fastify and pg. */
 export const benchLists = async (world: World, cases: readonly ListCase[]): Promise<ListsResult[]> => {
   const { databaseUrl, dataDir, databasePid } = world
   const recorder = await openRecorder(world)
   const tokens = new Map<string, string>()
-  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await signedIn(recorder.app, who))
+  for (const who of new Set(cases.map(([, one]) => one))) tokens.set(who, await tokenOf(recorder.app, who))
   const headersOf = (who: string) => ({ authorization: `Bearer ${tokens.get(who)}` })
   const stages = []
   for (const [, who, path] of cases) stages.push(await recorder.record(`/api/${path}`, headersOf(who)))
@@ -40,7 +40,7 @@ export const benchLists = async (world: World, cases: readonly ListCase[]): Prom
   const results: ListsResult[] = []
   try {
     for (const [index, [name, who, path]] of cases.entries()) {
-      const address = manyAddresses()
+      const address = addressHeaders()
       const run = (which: 'product' | 'bare', connections: number, time = seconds) =>
         load({
           port: which === 'product' ? product.port : bare.port,
@@ -52,7 +52,7 @@ export const benchLists = async (world: World, cases: readonly ListCase[]): Prom
           connections,
           seconds: time,
         })
-      // The first list also pays for what a process does once: its connections, its compiled code.
+      // Warm-up. It is longer for the first list, because the process opens its connections and compiles its code then.
       for (const which of ['product', 'bare'] as const) await run(which, 8, index === 0 ? 3 : seconds)
       const alone = await run('product', 1, 1.5)
       const all: { product: Load[]; bare: Load[] } = { product: [], bare: [] }
@@ -65,7 +65,7 @@ export const benchLists = async (world: World, cases: readonly ListCase[]): Prom
         all.bare.push(await run('bare', 8))
       }
       const answers = all.product.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0)
-      // Of neighbours in time: what else the machine does then slows both.
+      // Each ratio compares two measurements in direct succession, so that other load of the machine affects both.
       const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond).toSorted((a, b) => a - b)
       results.push({
         name,

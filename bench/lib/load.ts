@@ -10,15 +10,15 @@ export interface Load {
 
 interface Wanted {
   port: number
-  /** The next request: method, path, headers, and a body for posts. undefined ends this connection's work. */
+  /** Returns the next request, or undefined when this connection has no more to send. */
   next: () => { method: string; path: string; headers: Record<string, string>; body?: string } | undefined
   connections: number
   seconds: number
 }
 
 /**
- * Sends one request after the other on each connection and measures each. Plain sockets: an HTTP client would need as much of the two
- * cores as the server that is measured.
+ * Sends requests one after another on each connection and measures each. It uses plain sockets, because an HTTP client would need as much CPU time as
+ * the measured server, and both share the same cores.
  */
 export const load = async ({ port, next, connections, seconds }: Wanted): Promise<Load> => {
   const times: number[] = []
@@ -57,7 +57,7 @@ export const requestText = ({ method, path, headers, body = '' }: NonNullable<Re
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** The answers on a socket, one by one; both servers say how long theirs are. */
+/** Reads the answers from a socket. The product and the baseline always send a content-length. */
 export async function* answersOf(socket: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {

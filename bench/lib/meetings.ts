@@ -4,11 +4,11 @@ import type { World } from './world.ts'
 /** Ten meetings in each of 2,000 courses, with fifty scholars each. */
 const MEETINGS = 10
 const SCHOLARS = 50
-/** The first number of what the benches add; the large course among them. */
+/** The first id of the records that benchmarks add. LARGE is the id of the large course. */
 const BASE = 100_000
 const LARGE = BASE + 16
 
-/** Adds 20,000 meetings with 1,000,000 records to a world that has its courses. Answers a course and a meeting of the demo mentor. */
+/** Adds 20,000 meetings with 1,000,000 attendance records to the courses that addLearning made. Returns a course and a meeting of the demo mentor. */
 export const addMeetings = async ({ sql }: World) => {
   const mentor = demoPerson('mentor').id
   await sql('set session_replication_role = replica')
@@ -19,7 +19,7 @@ export const addMeetings = async ({ sql }: World) => {
   )
   await sql(`create temp table authors as select c.id course_id, c.cohort_id, case when c.id % 50 = 16 then ${mentor} else
       (select min(t.user_id) from course_teachers t where t.course_id = c.id) end author_id from courses c where c.id >= ${BASE}`)
-  // Those of the forum in the same world are of the same pairs.
+  // The benchmark of the forum may have added assignments of the same pairs.
   await sql(`delete from mentoring_assignments where course_id >= ${BASE}`)
   await sql(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on)
     select a.course_id, 'mentor', a.author_id, m.user_id, '2025-01-01' from authors a

@@ -4,12 +4,12 @@ const read = (path: string) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Ended while we looked, or there is no such thing here.
+    // The process has ended meanwhile, or this system has no such file.
     return ''
   }
 }
 
-/** Megabytes that a process and all processes right below it hold, what they share counted once. Linux only; NaN elsewhere. */
+/** Memory of a process and its direct children in megabytes. Shared memory is counted once. Linux only; NaN elsewhere. */
 export const memoryOf = (pid: number): number => {
   const below = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/status`).includes(`PPid:\t${pid}\n`))
   const sizes = [String(pid), ...below].map((one) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`))?.[1] ?? 0))

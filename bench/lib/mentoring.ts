@@ -2,17 +2,17 @@ import { demoPerson } from '../../server/seed/people.ts'
 import type { Learning } from './learning.ts'
 import type { World } from './world.ts'
 
-/** Every so many courses somebody looks after the scholars: 100 courses of 1,000 scholars. */
+/** Every 20th course has assignments: 100 courses of 1,000 scholars each. */
 const EVERY = 20
-/** Of each side in each of these courses, within a year: 20,000 in all. */
+/** Meetings of each side in each of these courses, within a year: 20,000 in all. */
 const MEETINGS = 100
 
-/** What the benches of mentoring look at beside the large course. */
+/** Ids that the benchmarks of mentoring read, beside the large course. */
 export interface Mentoring {
   meeting: number
 }
 
-/** Fills the world of learning with 300,000 periods of facilitators and mentors and with 20,000 meetings of one year. */
+/** Adds 300,000 assignments to facilitators and mentors, and 20,000 meetings within a year, to the courses that addLearning made. */
 export const addMentoring = async ({ sql }: World, of: Learning): Promise<Mentoring> => {
   const mentor = demoPerson('mentor').id
   await sql('set session_replication_role = replica')
@@ -23,7 +23,7 @@ export const addMentoring = async ({ sql }: World, of: Learning): Promise<Mentor
   const sides = `unnest(array['facilitator', 'mentor']) side`
   const courses = `courses c where c.id >= 100000 and c.id % ${EVERY} = ${of.course % EVERY}`
   await sql(`insert into course_teachers (course_id, user_id) select c.id, w.id from carers w, ${courses} on conflict do nothing`)
-  // Half of the scholars were with somebody else before.
+  // Half of the scholars had somebody else before.
   await sql(`insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on, ends_on)
     select c.id, side, w.id, m.user_id, current_date - 300 + r * 100, case when r = 0 then current_date - 200 end
     from (select c.id, c.cohort_id from ${courses}) c cross join ${sides} join cohort_members m on m.cohort_id = c.cohort_id

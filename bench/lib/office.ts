@@ -1,7 +1,7 @@
 import { demoPerson } from '../../server/seed/people.ts'
 import type { World } from './world.ts'
 
-/** How large the office is: years of letters, of downloads and of issued reports, and a trash after a large cleaning. */
+/** The amount of office data: letters, downloads and issued reports of several years, and a large trash. */
 const BLASTS = 3000
 const LETTERS_EACH = 300
 const TRASHED = 20_000
@@ -9,7 +9,7 @@ const BATCHES = 20_000
 const DOCUMENTS_EACH = 40
 const NOTIFICATIONS = 2_000_000
 
-/** Numbers of large ones among the many. */
+/** The ids of large records that the benchmark reads. */
 export interface Office {
   blast: number
   download: number
@@ -19,10 +19,10 @@ export interface Office {
 const many = (to: number) => `generate_series(1, ${to}) i`
 const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
 
-/** Fills a world of scholars with what the office keeps: letters to many, downloads, issued reports, notices and the trash. The same rows every time. */
+/** Adds letters to many, downloads, issued reports, notices and the trash to a database with scholars. The rows are the same every time. */
 export const addOffice = async ({ sql }: World): Promise<Office> => {
   const [upcm, scholar] = [demoPerson('upcm').id, demoPerson('scholar').id]
-  // Every row names rows that are there; looking each of them up would take longer than all the rest.
+  // Turns off foreign key checks. All references are valid, and checking each row would take most of the time.
   await sql('set session_replication_role = replica')
   await sql(`create temp table office_people as
     select row_number() over (order by id) n, id, name, username, email, search_text from users where username like 'bench.%'`)
@@ -37,7 +37,7 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
     select ${base} + i / ${LETTERS_EACH}, p.id, p.name, p.email, 'All scholars', 'queued', ${ago('i')}, case when i % 997 = 0 then 'failed' else 'sent' end
     from generate_series(0, ${BLASTS * LETTERS_EACH - 1}) i ${person('i')} on conflict do nothing`)
 
-  // Deleted scholars lose their e-mail address, username and number, and stand in no list of people.
+  // Deleted scholars have no e-mail address, username and number, and are in no list of people.
   await sql(`insert into users (name, username, email, password_hash, role, status, university_id, scholar_type, year_tf, created_at, updated_at)
     select p.name, '@deleted-bench-' || i, '@deleted-bench-' || i, 'x', 'DELETED', 0, 1 + i % 10, 'regular', 2019 + i % 8, now(), now()
     from ${many(TRASHED)} ${person('i * 3')}`)
@@ -65,7 +65,7 @@ export const addOffice = async ({ sql }: World): Promise<Office> => {
   await sql(`insert into reports (scholar_id, period, updated_at, downloaded_at)
     select p.id, k.period, ${ago('p.n')}, case when p.n % 3 > 0 then ${ago('p.n * 2')} end
     from office_people p cross join (values ('baseline'), ('midline'), ('endline')) k (period) on conflict do nothing`)
-  // The reader has a thousand, as the page shows at most, and everybody else some.
+  // The reader has 1,000 notices, which is the most that the page shows. Everybody else has some.
   await sql(`insert into notifications (user_id, read, message_html, url, kind, created_at)
     select case when i % 1000 < 2 then ${scholar} else p.id end, case when i % 4 = 0 then 0 else 1 end, 'Something has happened', '/overview', 'reports.issued', ${ago('i')}
     from ${many(NOTIFICATIONS)} ${person('i')}`)

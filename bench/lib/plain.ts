@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in the plain page: the least that its controls must do. `next` is what a click on a link puts in the place of the content. */
-const handle = (next: string | undefined) => {
+/** Runs in the plain copy: the least code for its controls. A click on a link replaces the content by `next`. */
+const addHandlers = (next: string | undefined) => {
   const layer = document.createElement('div')
   layer.style.cssText = 'position: fixed; inset: 30% 30% auto; background: white; padding: 2rem; display: none'
   layer.innerHTML = '<button>One</button> <button>Two</button> <button>Three</button>'
@@ -30,21 +30,21 @@ const handle = (next: string | undefined) => {
   })
 }
 
-/** What a page shows at this moment, without its code: its styles and its elements. */
-export const lookOf = (page: Page): Promise<string> =>
+/** The current HTML of a page with its styles, without its scripts. */
+export const htmlOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
     for (const one of copy.querySelectorAll('script, link[rel=modulepreload], meta[http-equiv]')) one.remove()
     return `<!doctype html>${copy.outerHTML}`
   })
 
-export const mainOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('main')!.outerHTML)
+export const mainHtmlOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('main')!.outerHTML)
 
-/** Opens such a look as a page of its own, of the same origin and with plain handlers. */
+/** Opens such HTML as a page of the same origin, with the plain handlers. */
 export const openPlain = async (page: Page, url: string, look: string, next?: string): Promise<void> => {
   const address = `${url}/plain`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: look }))
   await page.goto(address)
-  await page.evaluate(handle, next)
+  await page.evaluate(addHandlers, next)
   await page.unroute(address)
 }

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** How large the programme half is. */
+/** The amount of programme data. */
 const PROPOSALS = 300_000
 const TSA_PROPOSALS = 30_000
 const DRAFTS = 150_000
@@ -14,7 +14,7 @@ const state = (n: string) =>
   `(array['process', 'approved', 'approved', 'approved', 'declined', 'approved', 'revision', 'approved'])[1 + (${n}) % 8]`
 const ago = (n: string) => `now() - make_interval(mins => ((${n})::bigint * 7 % 900000)::int)`
 
-/** Makes this many proposals for the scholars of the bench, with words and people for further rows. Triggers are off meanwhile. */
+/** Adds proposals of the scholars, and temporary tables with words and people for further rows. The caller turns triggers off. */
 export const addProposals = async (sql: World['sql'], proposals: number) => {
   await sql(`create temp table bench_words as select row_number() over (order by word) - 1 n, word from (
     select distinct unnest(string_to_array(lower(title || ' ' || regexp_replace(description, '<[^>]*>', ' ', 'g')), ' ')) word from courses) w where length(word) > 3`)
@@ -23,7 +23,7 @@ export const addProposals = async (sql: World['sql'], proposals: number) => {
   )
   await sql('create unique index on bench_people (n)')
   await sql(`analyze bench_people`)
-  // The names of the scholars are what a trigger would write.
+  // scholar_search has the values that a trigger would write.
   await sql(`insert into proposals (kind, scholar_id, title, description, destination, approval, waiting_since, created_at, updated_at, scholar_search)
     select (array['internships', 'sponsorships', 'gep'])[1 + i % 3], p.id, ${title('i')}, 'Eight weeks', 'RGE group', ${state('i / 3')}, ${ago('i')}, ${ago('i * 3')}, ${ago('i * 2')}, p.search_text
     from ${many(proposals)} join bench_people p on p.n = 1 + i % (select count(*) from bench_people)`)
@@ -32,9 +32,9 @@ export const addProposals = async (sql: World['sql'], proposals: number) => {
   )
 }
 
-/** Fills a world of 100,000 scholars with 300,000 proposals and what grows with them. The same rows every time. */
+/** Adds 300,000 proposals and related records to a database with 100,000 scholars. The rows are the same every time. */
 export const addProgramme = async ({ sql }: World) => {
-  // Every row names rows that are there; looking each of them up would take longer than all the rest.
+  // Turns off foreign key checks. All references are valid, and checking each row would take most of the time.
   await sql('set session_replication_role = replica')
   await addProposals(sql, PROPOSALS)
   await sql(`insert into tsa_proposals (tsa_id, scholar_id, tsa_category_id, title, description, start_date, end_date, link, approval, waiting_since, created_at, updated_at)

@@ -1,26 +1,26 @@
 import { demoPerson } from '../../server/seed/people.ts'
 import type { World } from './world.ts'
 
-/** 280 courses of 300 scholars and 12 months are a million reviews, and a million records of meetings. */
+/** 280 courses of 300 scholars over 12 months give a million reviews and a million attendance records. */
 const COURSES = 280
 const SCHOLARS = 300
-// Beyond the numbers of the demo world and of the other benches.
+// Ids start above those of the demo world and of the other benchmarks.
 const base = 500_000
-/** The courses run for twelve months, this one included. */
+/** The courses last twelve months, including the current one. */
 const first = `(date_trunc('month', now() at time zone 'Asia/Jakarta') - interval '11 months')::date`
 
 /**
- * Fills a world of 100,000 scholars with a million monthly reviews and a million records of meetings, and answers the number of one of the courses.
- * Every tenth scholar was not met in a month, every nineteenth review is a draft, and of every fortieth mentor nobody hears any more.
+ * Adds a million monthly reviews and a million attendance records to a database with 100,000 scholars. Returns the id of one of the courses.
+ * Every tenth scholar was not met in a month, every nineteenth review is a draft, and every fortieth mentor no longer writes reviews.
  */
 export const addReviews = async ({ sql }: World) => {
-  // Every row names rows that are there; looking each of them up would take longer than all the rest.
+  // Turns off foreign key checks. All references are valid, and checking each row would take most of the time.
   await sql('set session_replication_role = replica')
   await sql(
     `create temp table review_people as select row_number() over (order by id) - 1 n, id from users where username like 'bench.%' limit 90000`,
   )
   await sql('create unique index on review_people (n)')
-  // The demo mentor has the scholars of one course; nobody reads the other mentors' lists.
+  // The demo mentor has the scholars of one course. The lists of other mentors are not read.
   await sql(`with made as (
       insert into users (name, username, email, password_hash, role, vendor_id, status, gender, created_at, updated_at)
       select 'Mentor ' || i, 'bench.mentor.' || i, 'bench.mentor.' || i || '@pandu.example', 'x', 'VENDOR', (select min(id) from vendors), case when i % 40 = 7 then 0 else 1 end, 'Female', now(), now()
@@ -45,7 +45,7 @@ export const addReviews = async ({ sql }: World) => {
     select a.course_id, 'mentor', a.user_id, 'Meeting', 'Other', at, at + interval '1 hour', at + interval '1 day'
     from (select distinct course_id, user_id from mentoring_assignments where course_id >= ${base}) a,
       generate_series(${first} + interval '3 days', ${first} + interval '12 months - 1 day', '7 days') at`)
-  // One of the meetings of each month has its records.
+  // One meeting of each month has attendance records.
   await sql(`insert into evaluations (meeting_id, scholar_id, attendance, notes, by_id)
     select m.id, a.scholar_id, case when (a.id + extract(month from m.held_on)::int) % 10 = 0 then 'absence' else 'presence' end, 'What was said', a.user_id
     from (select distinct on (course_id, date_trunc('month', held_on)) * from meetings where course_id >= ${base} order by course_id, date_trunc('month', held_on), id) m

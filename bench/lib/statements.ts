@@ -7,12 +7,12 @@ export interface Statement {
   values: unknown[]
   name?: string
 }
-/** Statements that are under way at the same time. */
+/** Statements that run at the same time. */
 export type Stage = Statement[]
 
 type Query = (...args: unknown[]) => unknown
 
-/** What a piece of work asks the database, in stages: a statement that began before others had ended belongs to theirs. */
+/** Records the statements of some work in stages. A statement that begins before others have ended belongs to their stage. */
 const recordStatements = async (work: () => Promise<unknown>): Promise<Stage[]> => {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
@@ -41,23 +41,23 @@ const recordStatements = async (work: () => Promise<unknown>): Promise<Stage[]> 
   return stages
 }
 
-/** Statements get their names when they come for the third time (docs/decisions/0044). */
-const ASKED_BEFORE = 3
+/** A statement becomes a prepared one at its third use (docs/decisions/0044). */
+const WARM_UP_READS = 3
 
-/** A product in this process that keeps no answers, so that each read asks the database. Call `close` at the end. */
+/** Starts the product in this process without cached answers, so that each read runs its statements. Call `close` at the end. */
 export const openRecorder = async ({ databaseUrl, dataDir }: Pick<World, 'databaseUrl' | 'dataDir'>) => {
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ANSWERS_KEPT_SECONDS: '0' }
   const app = await createApp({ env: readEnv(settings), databaseUrl })
   await app.ready()
   return {
     app,
-    /** The statements of a read as it is once it has come often: named, and without what is done only the first time. */
+    /** Records the statements of a frequent read: prepared ones, and without those that only its first time runs. */
     record: async (url: string, headers: Record<string, string>) => {
       const ask = async () => {
         const answer = await app.inject({ url, headers })
         if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
       }
-      for (let time = 0; time < ASKED_BEFORE; time++) await ask()
+      for (let time = 0; time < WARM_UP_READS; time++) await ask()
       return recordStatements(ask)
     },
     close: () => app.close(),

@@ -6,31 +6,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../../server/src/app.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
 import { startServer } from './child.ts'
-import { manyAddresses, signedIn } from './sign-in.ts'
+import { addressHeaders, tokenOf } from './sign-in.ts'
 import type { World } from './world.ts'
 
-/** People who read pages meanwhile: so many requests a second, whatever the answers take. */
-const PACE = 20
+/** Requests per second of the people who read pages meanwhile. It does not depend on the response time. */
+const READS_PER_SECOND = 20
 
-/** What a bench of work in the background has at hand. */
-interface AtWork {
-  /** A call of the programme team by its path behind /api/; answers its `data`. */
+/** The functions that a benchmark of background work uses. */
+interface BackgroundBench {
+  /** Makes a call as the programme team. The path follows /api/. Returns `data` of the answer. */
   post: <A>(path: string, payload: object) => Promise<A>
-  /** The 95th percentile of pages of the list of scholars, in milliseconds, which people read at a steady pace until the work is done. */
+  /** Reads pages of the list of scholars at a constant rate until the work is done. Returns the 95th percentile in milliseconds. */
   during: (work: Promise<unknown>) => Promise<number>
-  /** The same while nothing else happens. */
+  /** The same while no other work runs. */
   idle: () => Promise<number>
 }
 
-/** Starts the product and its job process beside it, and ends both after the measuring. `settings` are those of the job process. */
+/** Starts the product and its job process, and stops both after the measurement. `settings` are those of the job process. */
 export const withJobs = async <R>(
   { databaseUrl, dataDir }: World,
   settings: Record<string, string>,
-  measure: (at: AtWork) => Promise<R>,
+  measure: (at: BackgroundBench) => Promise<R>,
 ): Promise<R> => {
   const app = await createApp({ env: readEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl })
   await app.ready()
-  const headers = { authorization: `Bearer ${await signedIn(app, 'upcm')}` }
+  const headers = { authorization: `Bearer ${await tokenOf(app, 'upcm')}` }
   const product = await startServer('product', { databaseUrl, dataDir })
   const jobs = fork(join(import.meta.dirname, '../../server/src/jobs.ts'), {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'true', ...settings },
@@ -59,9 +59,9 @@ export const withJobs = async <R>(
   }
 }
 
-const readers = (port: number, headers: Record<string, string>): AtWork['during'] => {
+const readers = (port: number, headers: Record<string, string>): BackgroundBench['during'] => {
   const agent = new Agent({ keepAlive: true })
-  const address = manyAddresses()
+  const address = addressHeaders()
   let page = 0
   const one = async () => {
     const start = performance.now()
@@ -74,7 +74,7 @@ const readers = (port: number, headers: Record<string, string>): AtWork['during'
   }
   return async (work) => {
     const times: Promise<number>[] = []
-    const timer = setInterval(() => times.push(one()), 1000 / PACE)
+    const timer = setInterval(() => times.push(one()), 1000 / READS_PER_SECOND)
     await work
     clearInterval(timer)
     const sorted = (await Promise.all(times)).toSorted((a, b) => a - b)

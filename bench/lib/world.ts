@@ -14,13 +14,13 @@ export const pg = createRequire(join(root, 'server/package.json'))('pg') as type
 export interface World {
   databaseUrl: string
   dataDir: string
-  /** The process of its database, below which its connections are. */
+  /** The main process of the database. Connections are its children. */
   databasePid: number
   sql: <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
   close: () => Promise<void>
 }
 
-/** The demo world in a PostgreSQL of the bench's own, durable as in real life, with as many scholars as asked for. */
+/** Starts a new PostgreSQL with production durability, and fills it with the demo world and this many scholars. */
 export const openWorld = async (scholars: number): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pandu-bench-'))
   const postgres = await startPostgres(dataDir)
@@ -43,13 +43,12 @@ export const openWorld = async (scholars: number): Promise<World> => {
   }
 }
 
-/** The parent of a connection is the server. */
 const pidOf = async (client: InstanceType<typeof pg.Client>) => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
   return parentOf(rows[0]!.pid)
 }
 
-/** Scholars with names made of the words that names of the demo world are made of; the same ones every time. */
+/** Adds scholars. Their names combine words from names of the demo world and are the same every time. */
 const addScholars = async (client: InstanceType<typeof pg.Client>, wanted: number) => {
   await client.query(`create temp table words as select row_number() over (order by word) - 1 n, word from (
     select distinct unnest(string_to_array(name, ' ')) word from users where role = 'SCHOLAR') w`)

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type * as fastifyTypes from 'fastify'
 import type pgTypes from 'pg'
 
-// The smallest possible durable decision with its history and its notice: four named statements, one commit. It asks neither who decides nor whether
-// they may, checks nothing that is sent, and writes no mail.
+// The baseline for decisions: stores a decision, its history and its notice with four prepared statements and one commit. It checks neither the
+// session nor rights nor input, and writes no mail.
 const require = createRequire(join(resolve(import.meta.dirname, '../..'), 'server/package.json'))
 const { default: Fastify } = require('fastify') as typeof fastifyTypes
 const pg = require('pg') as typeof pgTypes

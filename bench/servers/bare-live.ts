@@ -6,12 +6,12 @@ import { root } from '../../server/src/kit/env.ts'
 
 const require = createRequire(join(root, 'server/package.json'))
 const pg = require('pg') as typeof pgTypes
-// The package that the live channel of the product uses.
+// The WebSocket package that the product uses.
 const { WebSocketServer } = createRequire(require.resolve('@fastify/websocket'))('ws') as {
   WebSocketServer: new (on: { server: Server }) => { clients: Iterable<{ send: (text: string) => void }> }
 }
 
-// The least that a chat over several processes can be: whatever is posted goes through NOTIFY to every socket. It stores and asks nothing.
+// The baseline for chats over several processes: it forwards every post through NOTIFY to all sockets, without storing or checking anything.
 const serve = async ({ databaseUrl }: { databaseUrl: string }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const listening = new pg.Client({ connectionString: databaseUrl })

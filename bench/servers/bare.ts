@@ -4,7 +4,7 @@ import type * as fastifyTypes from 'fastify'
 import type pgTypes from 'pg'
 import type { Stage } from '../lib/statements.ts'
 
-// What the product is measured against: Fastify and pg with nothing around them, running the same statements in the same order.
+// The baseline for lists: Fastify and pg, which run the same statements in the same order without the product.
 const require = createRequire(join(resolve(import.meta.dirname, '../..'), 'server/package.json'))
 const { default: Fastify } = require('fastify') as typeof fastifyTypes
 const pg = require('pg') as typeof pgTypes
@@ -17,7 +17,7 @@ const serve = async ({ databaseUrl, stages }: { databaseUrl: string; stages: Sta
       const rows: object[][] = []
       for (const stage of plan)
         rows.push(...(await Promise.all(stage.map(async (statement) => (await pool.query(statement)).rows as object[]))))
-      // The last statement reads what the page shows, the one before it counts.
+      // The last statement reads the rows of the page, the one before it their number.
       return { data: rows.at(-1), total: rows.at(-2), message: 'OK' }
     })
   }

@@ -6,13 +6,13 @@ import type { ListenersAnswer, ListenersTask } from '../lib/listeners.ts'
 const require = createRequire(join(root, 'server/package.json'))
 const { WebSocket } = createRequire(require.resolve('@fastify/websocket'))('ws') as { WebSocket: typeof globalThis.WebSocket }
 
-// Open screens, in a process of their own: so their work is not measured as the sender's.
+// Holds live connections in a separate process, so that their CPU time does not affect the measured process.
 const answer = (what: ListenersAnswer) => process.send?.(what)
 const sockets: WebSocket[] = []
 let heard: [key: string, at: number][] = []
 let wanted = Number.POSITIVE_INFINITY
 
-const handOver = () => {
+const sendReceived = () => {
   if (heard.length < wanted) return
   answer({ heard })
   heard = []
@@ -31,11 +31,11 @@ const open = (address: string, enter: string | undefined, keys: RegExp) =>
     socket.addEventListener('open', () => (enter === undefined ? opened() : socket.send(JSON.stringify({ enter }))))
     socket.addEventListener('close', ({ code }) => fail(new Error(`A connection was closed with ${code}`)))
     socket.addEventListener('message', ({ data }) => {
-      // One clock for all processes of the machine.
+      // This clock is the same for all processes of the machine.
       const at = Number(process.hrtime.bigint()) / 1e6
       if (!isOpen) opened()
       for (const [key] of String(data).matchAll(keys)) heard.push([key, at])
-      handOver()
+      sendReceived()
     })
   })
 
@@ -49,5 +49,5 @@ process.on('message', (task: ListenersTask) => {
     return
   }
   wanted = task.wanted
-  handOver()
+  sendReceived()
 })

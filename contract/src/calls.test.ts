@@ -167,8 +167,8 @@ const otherLimits: Record<string, string> = {
 test('files are taken below 50 MB, or there is a reason why not', () => {
   const others = api.flatMap(({ endpoint }) =>
     filesIn(z.toJSONSchema(endpoint.input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape)
-      .filter(({ rule }) => rule.maxMb !== 50 || rule.upTo)
-      .map(({ name, rule }) => `${endpoint.at} ${name} ${rule.maxMb}${rule.upTo ? ' at most' : ''}`),
+      .filter(({ rule }) => rule.maxMb !== 50 || rule.isInclusive)
+      .map(({ name, rule }) => `${endpoint.at} ${name} ${rule.maxMb}${rule.isInclusive ? ' at most' : ''}`),
   )
   expect(others.toSorted()).toEqual(Object.keys(otherLimits).toSorted())
 })

@@ -1,5 +1,5 @@
 import { areas } from './api.ts'
-import { isPage as isAddressOf, type Page } from './kit/pages.ts'
+import { isAddressOf, type Page } from './kit/pages.ts'
 import { namedPages } from './named.pages.ts'
 
 /** One address of the route table. */

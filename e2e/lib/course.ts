@@ -1,8 +1,8 @@
 import { demoPerson } from '../../server/seed/people.ts'
-import { callsAs, type Somebody, unique } from './people.ts'
+import { callsAs, type StoryPerson, unique } from './people.ts'
 
 /** A running course with one empty section and this scholar, taught by the facilitator. `calls` makes calls as staff; `end` ends that. */
-export const newCourse = async (scholar: Somebody) => {
+export const newCourse = async (scholar: StoryPerson) => {
   const calls = await callsAs('ld')
   const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id
   const title = unique('Learning ')
@@ -16,7 +16,7 @@ export const newCourse = async (scholar: Somebody) => {
 }
 
 /** Creates a running course with these scholars, whom the demo mentor looks after from today on; the demo facilitator teaches it, too. Returns its id. */
-export const mentoredCourse = async (scholars: readonly Somebody[], start_date = '2026-01-01') => {
+export const mentoredCourse = async (scholars: readonly StoryPerson[], start_date = '2026-01-01') => {
   const calls = await callsAs('ld')
   const make = async (path: string, fields: object) => (await calls.post<{ data: { id: number } }>(path, fields)).data.id
   const course = await make('manage/course', { title: unique('Mentored '), description: '', start_date, end_date: '2090-12-31' })

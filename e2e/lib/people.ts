@@ -4,7 +4,7 @@ import { demoPassword } from '../../server/seed/people.ts'
 import { address } from './product.ts'
 
 /** A person who was created for one story. */
-export interface Somebody {
+export interface StoryPerson {
   id: number
   name: string
   username: string
@@ -32,13 +32,13 @@ let made = 0
 export const unique = (word: string) => `${word}${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
 const nik = () => Array.from({ length: 16 }, () => Math.floor(Math.random() * 9) + 1).join('')
 
-const outline = (name: string): Omit<Somebody, 'id'> & { nik: string; gender: string } => {
+const personFields = (name: string): Omit<StoryPerson, 'id'> & { nik: string; gender: string } => {
   const username = unique(name.toLowerCase().replaceAll(/\W/g, ''))
   return { name, username, email: `${username}@story.example`, password: 'story-first-password', nik: nik(), gender: 'Female' }
 }
 
 /** Changes the first password; until then the person can do nothing else. */
-export const withOwnPassword = async (person: Somebody): Promise<Somebody> => {
+export const changeFirstPassword = async (person: StoryPerson): Promise<StoryPerson> => {
   const calls = await callsAs(person.username, person.password)
   const password = 'story-own-password'
   await calls.post('auth/password/change', { old_password: person.password, password, password_confirmation: password })
@@ -47,9 +47,9 @@ export const withOwnPassword = async (person: Somebody): Promise<Somebody> => {
 }
 
 /** A new member of the programme team with these permissions (1 UPCM, 2 LD, 8 GUEST, …) and the password that the superadmin set. */
-export async function newcomer(name: string, permissions: number[]): Promise<Somebody> {
+export async function teamMemberWithFirstPassword(name: string, permissions: number[]): Promise<StoryPerson> {
   const superadmin = await callsAs('superadmin')
-  const person = outline(name)
+  const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/tf/add', person)
   await superadmin.post('permission/assign', { id: data.account.id, permissions })
   await superadmin.end()
@@ -57,16 +57,17 @@ export async function newcomer(name: string, permissions: number[]): Promise<Som
 }
 
 /** A new member of the programme team with these permissions and a password of their own. */
-export const newTeamMember = async (name: string, permissions: number[]) => withOwnPassword(await newcomer(name, permissions))
+export const newTeamMember = async (name: string, permissions: number[]) =>
+  changeFirstPassword(await teamMemberWithFirstPassword(name, permissions))
 
 /** A new account of the demo mentor's vendor with one permission, by its name, and the password that the superadmin set. */
-export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILITATOR'): Promise<Somebody> {
+export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILITATOR'): Promise<StoryPerson> {
   const superadmin = await callsAs('superadmin')
   const { data: people } = await superadmin.get<{ data: { username: string; vendor_id: number }[] }>('manage/vendor_user', {
     'page[size]': 100,
   })
   const vendor_id = people.find(({ username }) => username === 'mentor')?.vendor_id
-  const person = outline(name)
+  const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/vendor_user', { ...person, vendor_id })
   await superadmin.post('permission/assign', { id: data.account.id, permissions: [permissionIds[permission]] })
   await superadmin.end()
@@ -74,9 +75,9 @@ export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILI
 }
 
 /** A new regular scholar of the first university, with a password of their own. */
-export async function newScholar(name: string): Promise<Somebody> {
+export async function newScholar(name: string): Promise<StoryPerson> {
   const superadmin = await callsAs('superadmin')
-  const person = outline(name)
+  const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/scholar', {
     ...person,
     no_tf: unique('TF-'),
@@ -84,5 +85,5 @@ export async function newScholar(name: string): Promise<Somebody> {
     university_id: 1,
   })
   await superadmin.end()
-  return withOwnPassword({ ...person, id: data.account.id })
+  return changeFirstPassword({ ...person, id: data.account.id })
 }

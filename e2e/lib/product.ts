@@ -11,7 +11,7 @@ import { alive, descendants } from '../../server/test/processes.ts'
 export const address = (): string => process.env['E2E_URL'] || 'http://localhost:3000'
 
 // Every setting blank, so that neither the shell nor a .env file lets a story send real mail or write to a real database.
-const untouched = Object.fromEntries(settingNames.map((name) => [name, '']))
+const blankSettings = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export type Product = {
   url: string
@@ -35,7 +35,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       cwd: root,
       env: {
         ...process.env,
-        ...untouched,
+        ...blankSettings,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -79,10 +79,10 @@ function collect(child: ChildProcess): () => string {
   return () => text
 }
 
-async function ready(child: ChildProcess, said: () => string): Promise<void> {
-  for (const deadline = Date.now() + 180_000; !said().includes('Press Ctrl-C to stop.');) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${said()}`)
-    if (Date.now() > deadline) throw new Error(`The product was not ready within three minutes:\n${said()}`)
+async function ready(child: ChildProcess, output: () => string): Promise<void> {
+  for (const deadline = Date.now() + 180_000; !output().includes('Press Ctrl-C to stop.');) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`The product was not ready within three minutes:\n${output()}`)
     await new Promise((wait) => setTimeout(wait, 100))
   }
 }

@@ -6,10 +6,10 @@ export { axeClean, contrastAaa } from './axe.ts'
 export { expect, type Page }
 
 /** Playwright's test at the address of the running product. An uncaught error on a page fails the story. */
-export const test = base.extend<{ nothingThrown: void }>({
+export const test = base.extend<{ noUncaughtErrors: void }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from this pattern.
   baseURL: async ({}, use) => use(address()),
-  nothingThrown: [
+  noUncaughtErrors: [
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
@@ -36,7 +36,7 @@ export async function login(page: Page, username: string, password: string = dem
  * Closes snackbars, which on a phone may cover the element that a story needs. The click is dispatched, because a real one
  * would take the focus from the field in which a story types.
  */
-export const putSnackbarsAway = (page: Page) =>
+export const closeSnackbars = (page: Page) =>
   page.addLocatorHandler(page.getByText('New Notification'), () =>
     page
       .getByRole('status')

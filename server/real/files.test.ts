@@ -10,7 +10,7 @@ import { startCommand } from '../test/processes.ts'
 import { makeWaitingBackup } from '../src/areas/backups/backups.make.ts'
 import { checkArchive } from '../src/kit/backup/archive.ts'
 import { makeBackup } from '../src/kit/backup/make.ts'
-import { archiveAt, shelfAt } from '../src/kit/backup/place.ts'
+import { archiveAt, archiveFolderAt } from '../src/kit/backup/place.ts'
 import { openDb } from '../src/kit/db.ts'
 import { readEnv } from '../src/kit/env.ts'
 import { removeOrphans } from '../src/kit/orphans.ts'
@@ -51,7 +51,7 @@ test('a stored file comes back whole, in part, and under a second key; what was 
   await storage.remove('kind/one')
   await storage.remove('kind/one')
   await expect(storage.read('kind/one')).rejects.toThrow(/kind\/one|NoSuchKey|not found|does not exist/i)
-  expect(Math.abs((await storage.putAt('kind/two')).getTime() - Date.now())).toBeLessThan(60_000)
+  expect(Math.abs((await storage.storedAt('kind/two')).getTime() - Date.now())).toBeLessThan(60_000)
 })
 
 test('bytes that no row names are found and removed, and young ones stay', async () => {
@@ -62,7 +62,7 @@ test('bytes that no row names are found and removed, and young ones stay', async
   expect(await storage.isEmpty()).toBe(false)
   const { pool, close } = openDb(world.url, () => {}, 1)
   expect(await removeOrphans(pool, storage)).toBe(0)
-  const old = { ...storage, putAt: async (key: string) => new Date(key.startsWith('many/') ? 0 : Date.now()) }
+  const old = { ...storage, storedAt: async (key: string) => new Date(key.startsWith('many/') ? 0 : Date.now()) }
   expect(await removeOrphans(pool, old)).toBe(12)
   await close()
 })
@@ -131,13 +131,13 @@ test('each night one goes into the bucket; the newest stay, everything else ther
     'select state, file, bytes::int, error from backups order by id desc limit 1',
   )
   expect(row).toMatchObject({ state: 'done', error: '' })
-  expect(row!.bytes).toBe(await shelfAt(env.backupDir!, env).at(row!.file).size())
+  expect(row!.bytes).toBe(await archiveFolderAt(env.backupDir!, env).at(row!.file).size())
   const left = await keysIn(backups)
   expect(left.filter((key) => key.startsWith('nightly/pandu-')).toSorted()).toEqual([`nightly/${old[1]}`, `nightly/${row!.file}`])
   expect(left).toEqual(expect.arrayContaining(others))
   const uploads = async () => (await client.send(new sdk.ListMultipartUploadsCommand({ Bucket: backups }))).Uploads ?? []
   expect((await uploads()).map(({ UploadId }) => UploadId)).toEqual([begun.UploadId])
-  await shelfAt(env.backupDir!, env).clear(/^pandu-/, -60_000)
+  await archiveFolderAt(env.backupDir!, env).clear(/^pandu-/, -60_000)
   expect(await uploads()).toEqual([])
 })
 

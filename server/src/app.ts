@@ -16,23 +16,23 @@ import { joinAreas } from './kit/area.ts'
 import { followDatabaseClock } from './kit/database-clock.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
 import { hasRoom } from './kit/disk.ts'
-import { openKeptAnswers } from './kit/kept-answers.ts'
+import { openAnswerCache } from './kit/answer-cache.ts'
 import { openListener } from './kit/listen.ts'
 import { openLive } from './kit/live.ts'
 import { openRooms } from './kit/live-rooms.ts'
-import { goodSessions, liveRoute } from './kit/live-route.ts'
+import { validSessions, liveRoute } from './kit/live-route.ts'
 import { loggerOptions, logRequests, requestLogging } from './kit/logger.ts'
 import { metricsRoute } from './kit/metrics.ts'
 import { tooMany } from './kit/errors.ts'
-import { lastHolderOf, tokenOf } from './kit/session.ts'
+import { lastOwnerOf, tokenOf } from './kit/session.ts'
 import { answerErrors, mount } from './kit/mount.ts'
-import { refuseForeignPages } from './kit/origins.ts'
+import { refuseCrossSiteCalls } from './kit/origins.ts'
 import { type Lanes, shedOverload } from './kit/overload.ts'
 import { parseQuery } from './kit/query-string.ts'
 import { openSecrets } from './kit/secrets.ts'
 import type { Services } from './kit/services.ts'
 import { followSettings } from './kit/settings.ts'
-import { limitSockets, serverTimes, type SocketLimits, socketLimits } from './kit/sockets.ts'
+import { limitSockets, serverTimeouts, type SocketLimits, socketLimits } from './kit/sockets.ts'
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
 import { unreadableRequests } from './kit/unreadable.ts'
@@ -53,7 +53,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   const app = Fastify({
     trustProxy: typeof env.trustProxy === 'number' ? (_address: string, hop: number) => hop < Number(env.trustProxy) : env.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
-    ...serverTimes(sockets),
+    ...serverTimeouts(sockets),
     routerOptions: { querystringParser: parseQuery },
     ...requestLogging,
     ...unreadableRequests(env),
@@ -70,7 +70,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
-    answers: openKeptAnswers(pool, env.answersKeptSeconds * 1000),
+    answers: openAnswerCache(pool, env.answersKeptSeconds * 1000),
   }
   app.addHook('onClose', close)
   app.addHook('onClose', search.close)
@@ -95,7 +95,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   })
   await app.register(fastifyCookie)
   readCookies(app, env)
-  refuseForeignPages(app)
+  refuseCrossSiteCalls(app)
   // Before everything that costs more than reading the cookie.
   if (lanes) shedOverload(app, lanes, env)
   limitSockets(app, sockets, env)
@@ -107,7 +107,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     timeWindow: '1 minute',
     keyGenerator: (request) => {
       const { bearer, cookie } = tokenOf(request)
-      return lastHolderOf(bearer ?? cookie ?? '') ?? networkOf(request.ip)
+      return lastOwnerOf(bearer ?? cookie ?? '') ?? networkOf(request.ip)
     },
     // By the route, because an address can be written in several ways.
     allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
@@ -129,7 +129,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
   const rooms = openRooms({
     db,
     kinds: areas.flatMap((area) => area.rooms ?? []),
-    goodSessions: goodSessions(pool),
+    goodSessions: validSessions(pool),
     log: (error) => app.log.warn({ message: error.message }, 'a room of the live channel could not be told'),
   })
   app.addHook('onClose', () => rooms.close())

@@ -1,5 +1,5 @@
 import { makeBackup } from './kit/backup/make.ts'
-import { noteBackup } from './kit/backup/note.ts'
+import { recordBackup } from './kit/backup/note.ts'
 import { archiveAt } from './kit/backup/place.ts'
 import { BackupError } from './kit/backup/sealed.ts'
 import { runCommand, typedPath, withDatabase } from './start/command.ts'
@@ -16,7 +16,7 @@ await runCommand(async (env, args) => {
     const began = new Date()
     const made = await makeBackup({ env, databaseUrl, archive, passphrase: env.backupPassphrase })
     const size = await archive.size()
-    await noteBackup(databaseUrl, { began, file: path, bytes: size, manifest: made })
+    await recordBackup(databaseUrl, { began, file: path, bytes: size, manifest: made })
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${path} holds ${rows} rows of ${made.tables.length} tables, ${made.files.length} files and the key (${(size / 2 ** 20).toFixed(1)} MiB, ${env.backupPassphrase ? 'encrypted' : 'not encrypted: it holds personal data and the key'}).`,

@@ -10,7 +10,7 @@ import { claimFolder, emptyFolder, lockFolder, StartError } from './start/data-d
 import { printGreeting } from './start/greeting.ts'
 import { whenOrphaned } from './start/orphan.ts'
 import { checkPort } from './start/port.ts'
-import { asError } from './kit/faults.ts'
+import { asError } from './kit/error-codes.ts'
 
 // The first process: it starts the database and the child processes, watches them and stops them. It serves nothing itself, so no request can harm it.
 

@@ -82,7 +82,7 @@ test('every kind of notice that an area declares is sent by it', () => {
       .flatMap((file) => [
         ...readFileSync(join(folder, area, file), 'utf8').matchAll(
           // By the write itself, or as the notice of a deadline of the area.
-          /(?:\bnotify(?:Each)?\(\s*\w+,|\bdeadline<\w+>\()\s*(?<name>\w+)Notices\.(?<key>\w+)/g,
+          /(?:\bnotify(?:Each)?\(\s*\w+,|\bdefineDeadline<\w+>\()\s*(?<name>\w+)Notices\.(?<key>\w+)/g,
         ),
       ])
       .map(({ groups }) => `${groups!.name}.${groups!.key}`)

@@ -6,7 +6,7 @@ import { type DemoUsername, demoPerson } from '../seed/people.ts'
 import { joinAreas, type ServerArea } from '../src/kit/area.ts'
 import type { Db } from '../src/kit/db.ts'
 import { AppError } from '../src/kit/errors.ts'
-import type { KeptFile } from '../src/kit/keep-file.ts'
+import type { FileToStore } from '../src/kit/store-file.ts'
 import type { NoticeKind } from '../src/kit/notices.ts'
 import type { Call } from '../src/kit/serve.ts'
 import type { Services } from '../src/kit/services.ts'
@@ -56,7 +56,7 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
       allow: <R>(rule: Rule<R>, record: R) => judge(rule, actor, record),
       recentAuth: () => {},
       afterCommit: () => {},
-      keep: async ({ name, size, type }: Upload, { kind, recordId, ownerId, bytes }: KeptFile) => {
+      keep: async ({ name, size, type }: Upload, { kind, recordId, ownerId, bytes }: FileToStore) => {
         if (bytes) kept.push(bytes.data)
         const values = { kind, record_id: recordId, owner_id: ownerId, name, size, type, storage_key: `${kind}/${randomUUID()}` }
         return (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { quoted, tableShapes } from '../src/kit/backup/catalog.ts'
+import { quoteIdentifier, tableShapes } from '../src/kit/backup/catalog.ts'
 
 interface Column {
   name: string
@@ -45,7 +45,7 @@ export const fillEmptyTables = async (
     missing.clear()
     for (const { name } of await tableShapes(client)) {
       if (filled.has(name)) continue
-      const hasRows = async () => ((await client.query(`select from ${quoted(name)} limit 1`)).rowCount ?? 0) > 0
+      const hasRows = async () => ((await client.query(`select from ${quoteIdentifier(name)} limit 1`)).rowCount ?? 0) > 0
       // A migration or a trigger has filled it.
       if (await hasRows()) {
         filled.add(name)
@@ -67,20 +67,20 @@ const readTable = async (client: pg.Client, name: string): Promise<Table> => {
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
      from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and a.attidentity = '' order by a.attnum`,
-    [quoted(name)],
+    [quoteIdentifier(name)],
   )
   const { rows: rules } = await client.query<Rule & { contype: string; to: string | null; keys: string[] }>(
     `select k.conname as name, pg_get_constraintdef(k.oid) as definition, k.contype::text, c.relname as to,
        array(select a.attname::text from unnest(k.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by u.o) as columns,
        array(select a.attname::text from unnest(k.confkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by u.o) as keys
      from pg_constraint k left join pg_class c on c.oid = k.confrelid where k.conrelid = $1::regclass and k.contype in ('c', 'f', 'u', 'p', 'x')`,
-    [quoted(name)],
+    [quoteIdentifier(name)],
   )
   const { rows: indexes } = await client.query<Rule>(
     `select i.relname as name, '' as definition, array(select a.attname::text from pg_attribute a where a.attrelid = x.indrelid and
        (a.attnum = any(x.indkey::smallint[]) or pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')) and a.attnum > 0 and not a.attisdropped) as columns
      from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = $1::regclass and x.indisunique`,
-    [quoted(name)],
+    [quoteIdentifier(name)],
   )
   return {
     name,
@@ -98,7 +98,7 @@ const insertOne = async (client: pg.Client, table: Table, pick: Pick, given: Row
   const draw = async (names: readonly string[]) => {
     for (const { columns, to, keys } of table.references) {
       if (!columns.some((name) => names.includes(name))) continue
-      const { rows } = await client.query<Row>(`select ${keys.map(quoted).join(', ')} from ${quoted(to)} limit 50`)
+      const { rows } = await client.query<Row>(`select ${keys.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(to)} limit 50`)
       const found = rows.length > 0 ? pick(rows) : undefined
       columns.forEach((name, i) => (row[name] = found?.[keys[i]!] ?? null))
     }
@@ -115,7 +115,7 @@ const insertOne = async (client: pg.Client, table: Table, pick: Pick, given: Row
     try {
       const names = Object.keys(row)
       await client.query(
-        `insert into ${quoted(table.name)} (${names.map(quoted).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+        `insert into ${quoteIdentifier(table.name)} (${names.map(quoteIdentifier).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
         names.map((name) => row[name]),
       )
       return true
@@ -124,7 +124,7 @@ const insertOne = async (client: pg.Client, table: Table, pick: Pick, given: Row
       // Its parent comes later in the alphabet: the next round finds it.
       if (column && table.references.some(({ columns }) => columns.includes(column))) {
         const parents = table.references.filter(({ columns }) => columns.includes(column))
-        for (const { to } of parents) if (!(await client.query(`select from ${quoted(to)} limit 1`)).rowCount) return false
+        for (const { to } of parents) if (!(await client.query(`select from ${quoteIdentifier(to)} limit 1`)).rowCount) return false
       }
       const broken = table.rules.find(({ name }) => name === constraint)?.columns
       const again = broken?.length ? broken : column ? [column] : table.columns.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { quoted, sequenceNames, tableShapes } from '../src/kit/backup/catalog.ts'
+import { quoteIdentifier, sequenceNames, tableShapes } from '../src/kit/backup/catalog.ts'
 
 /** What a restore takes away or adds on purpose. */
 const changed = new Set(['sessions', 'live_tickets', 'openid_flows', 'passkey_challenges', 'password_resets', 'mail_hold'])
@@ -13,10 +13,13 @@ export const hashesOf = async (url: string): Promise<Record<string, string>> => 
   const all: Record<string, string> = {}
   for (const { name, columns } of await tableShapes(client)) {
     if (changed.has(name)) continue
-    const row = `md5(row(${columns.map(quoted).join(', ')})::text)`
-    all[name] = await one(`select count(*) || ' ' || coalesce(md5(string_agg(${row}, '' order by ${row})), '') as it from ${quoted(name)}`)
+    const row = `md5(row(${columns.map(quoteIdentifier).join(', ')})::text)`
+    all[name] = await one(
+      `select count(*) || ' ' || coalesce(md5(string_agg(${row}, '' order by ${row})), '') as it from ${quoteIdentifier(name)}`,
+    )
   }
-  for (const name of await sequenceNames(client)) all[name] = await one(`select last_value || ' ' || is_called as it from ${quoted(name)}`)
+  for (const name of await sequenceNames(client))
+    all[name] = await one(`select last_value || ' ' || is_called as it from ${quoteIdentifier(name)}`)
   // References, triggers, indexes. That a column may not be empty is a constraint with a name from PostgreSQL 18 on, and none before.
   all['shape'] = await one(
     `select string_agg(it, E'\\n' order by it collate "C") as it from (

@@ -2,8 +2,8 @@ import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { joinAreas, type ServerArea } from '../src/kit/area.ts'
 import type { Db } from '../src/kit/db.ts'
-import { askFinds } from '../src/kit/finds.ts'
-import { askCounters, askParts, type Parts } from '../src/kit/parts.ts'
+import { searchFinds } from '../src/kit/finds.ts'
+import { readCounters, readParts, type Parts } from '../src/kit/parts.ts'
 
 const atMost = { limit: 20 }
 
@@ -15,19 +15,19 @@ export const partsOf = (database: { readonly db: Db }, parts: Parts, areas: read
   const contributions = joinAreas(areas)
   const asked = (reader: Actor) => ({ db: database.db, reader, contributions })
   return {
-    todos: async (reader: Actor) => askParts(database.db, (await parts.todos?.(asked(reader))) ?? [], atMost),
-    dates: (reader: Actor) => askParts(database.db, parts.dates?.(asked(reader)) ?? [], atMost),
-    standings: (reader: Actor, scholar: number) => askParts(database.db, parts.standings?.(asked(reader), scholar) ?? [], atMost),
-    counters: async (reader: Actor) => askCounters(database.db, (await parts.counters?.(asked(reader))) ?? []),
+    todos: async (reader: Actor) => readParts(database.db, (await parts.todos?.(asked(reader))) ?? [], atMost),
+    dates: (reader: Actor) => readParts(database.db, parts.dates?.(asked(reader)) ?? [], atMost),
+    standings: (reader: Actor, scholar: number) => readParts(database.db, parts.standings?.(asked(reader), scholar) ?? [], atMost),
+    counters: async (reader: Actor) => readCounters(database.db, (await parts.counters?.(asked(reader))) ?? []),
     /** Groups of what the search finds. */
     finds: (reader: Actor, text: string) =>
-      askFinds(database.db, parts.finds?.({ ...asked(reader), secrets: { sign: (one) => one } }) ?? [], text),
+      searchFinds(database.db, parts.finds?.({ ...asked(reader), secrets: { sign: (one) => one } }) ?? [], text),
     /** What shows that an account is in use: the words after its name. */
     uses: async (account: number) => {
       const uses = await Promise.all(
-        (parts.accountUses ?? []).map(async ({ how, found }) => {
-          const { rows } = await sql<{ found: boolean }>`select ${found(sql`${account}::int`)} found`.execute(database.db)
-          return rows[0]?.found ? [how] : []
+        (parts.accountUses ?? []).map(async ({ label, exists }) => {
+          const { rows } = await sql<{ found: boolean }>`select ${exists(sql`${account}::int`)} found`.execute(database.db)
+          return rows[0]?.found ? [label] : []
         }),
       )
       return uses.flat()

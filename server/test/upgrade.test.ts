@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { quoted, tableShapes } from '../src/kit/backup/catalog.ts'
+import { quoteIdentifier, tableShapes } from '../src/kit/backup/catalog.ts'
 import { makeBackup } from '../src/kit/backup/make.ts'
-import { fileAt } from '../src/kit/backup/place.ts'
+import { fileArchive } from '../src/kit/backup/place.ts'
 import { checkForRestore, restoreBackup } from '../src/kit/backup/restore.ts'
 import { root } from '../src/kit/env.ts'
 import { migrate, readMigrations } from '../src/kit/migrate.ts'
@@ -23,7 +23,7 @@ const BACKUP_AT = '0062_form_drafts.sql'
 const counts = async (client: pg.Client) => {
   const found = new Map<string, number>()
   for (const { name } of await tableShapes(client)) {
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${quoted(name)}`)
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${quoteIdentifier(name)}`)
     found.set(name, rows[0]!.n)
   }
   return found
@@ -54,7 +54,7 @@ test('every migration runs on tables that hold rows, and a backup of an old stat
       await makeBackup({
         env: testEnv(database.url, { DATA_DIR: dataDir }),
         databaseUrl: database.url,
-        archive: fileAt(path),
+        archive: fileArchive(path),
         passphrase: undefined,
       })
     }
@@ -63,13 +63,13 @@ test('every migration runs on tables that hold rows, and a backup of an old stat
     expect([...now].filter(([, count]) => count === 0).map(([name]) => name)).toEqual(['live_tickets'])
     expect(now.size).toBeGreaterThan(old.size)
 
-    const manifest = await checkForRestore(fileAt(path), undefined)
+    const manifest = await checkForRestore(fileArchive(path), undefined)
     expect(manifest.migrations.at(-1)?.name).toBe(BACKUP_AT)
     await restoreBackup({
       env: testEnv(other.url, { DATA_DIR: join(own, 'copy') }),
       databaseUrl: other.url,
       manifest,
-      archive: fileAt(path),
+      archive: fileArchive(path),
       passphrase: undefined,
     })
     const copy = new pg.Client({ connectionString: other.url })

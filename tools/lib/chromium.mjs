@@ -1,32 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findNode, root, Sentence } from './node.mjs'
+import { findNode, root, UserError } from './node.mjs'
 import { run } from './process.mjs'
 
-/** The path of a Chromium that starts, installing one where none is found. */
+/** Returns the path of a working Chromium. Installs one when none is found. */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (starts(given)) return given
-    throw new Sentence(`CHROMIUM_PATH names ${given}, which does not start.`)
+    throw new UserError(`CHROMIUM_PATH names ${given}, which does not start.`)
   }
   return findChromium() ?? (await fromDebian()) ?? (await fromPlaywright()) ?? giveUp()
 }
 
-/** One that is already here, or undefined. */
+/** The path of an installed Chromium, or undefined. */
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  // The first is the same browser without windows: quicker to install and to run.
+  // The headless shell comes first: it installs and runs faster.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...candidates, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((path) => isProgram(path) && starts(path))
 }
 
-/** Debian's own package, and fonts: a machine without any measures every text as nothing. */
+/** Installs Debian's package. The fonts are needed because without any font every text has the width 0. */
 async function fromDebian() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
-  // Ubuntu's package of that name is a stand-in for a snap, which does not work in containers.
+  // On Ubuntu the package of this name only installs a snap, which does not work in containers.
   if (process.getuid?.() !== 0 || !/^ID=debian/m.test(release)) return undefined
   console.log('Installing Chromium …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -55,7 +55,7 @@ async function fromPlaywright() {
 }
 
 function giveUp() {
-  throw new Sentence(
+  throw new UserError(
     'The browser stories need a Chromium, and none was found, could be installed or downloaded. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
   )
 }

@@ -5,9 +5,9 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const workspaces = ['contract', 'server', 'web']
-const left = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report'])
+const excluded = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'playwright-report'])
 
-/** A copy of this checkout to play with. Packages are linked, but for those of the checkout itself, which are the copy's own. */
+/** A temporary copy of this checkout that a test may change. Installed packages are symbolic links; the workspaces are copied. */
 export const copyOfRepo = () => {
   const copy = mkdtempSync(join(tmpdir(), 'pandu-copy-'))
   cpSync(root, copy, {
@@ -15,7 +15,7 @@ export const copyOfRepo = () => {
     filter: (path) =>
       !relative(root, path)
         .split('/')
-        .some((part) => left.has(part)),
+        .some((part) => excluded.has(part)),
   })
   const link = (from: string, names: readonly string[]) => {
     mkdirSync(join(copy, from, 'node_modules'), { recursive: true })
@@ -36,7 +36,7 @@ export const copyOfRepo = () => {
   }
   return {
     path: (...parts: string[]) => join(copy, ...parts),
-    /** Runs a program of the checkout or a tool of the copy, in the copy; what it prints is the error when it fails. */
+    /** Runs a script in the copy. When it fails, its output becomes the error message. */
     run: (script: string, args: readonly string[] = [], cwd = '') => {
       try {
         return execFileSync(process.execPath, [join(copy, script), ...args], { cwd: join(copy, cwd), encoding: 'utf8', stdio: 'pipe' })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './node.mjs'
 import { ended, passSignals, start, whenOrphaned } from './process.mjs'
 
-// Runs on Node 24: `npm run dev`. Vite serves the web with hot reload on PORT and hands /api on to the server on
-// the port after it; the server starts again when its sources change.
+// Runs on Node 24: `npm run dev`. Vite serves the web with hot reload on PORT and forwards /api to the server on
+// PORT + 1. The server restarts when its sources change.
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const port = Number(process.env.PORT) || 3000
@@ -37,7 +37,7 @@ for (const folder of ['server/src', 'server/migrations', 'contract/src']) {
   watch(join(root, folder), { recursive: true }, (_, name) => {
     if (stopping || !name || !/\.(ts|sql)$/.test(name) || name.endsWith('.test.ts')) return
     clearTimeout(timer)
-    // An editor writes a file in several strokes.
+    // Editors save a file in several writes, so wait until they have finished.
     timer = setTimeout(() => {
       restarting = restarting.then(restart)
     }, 150)

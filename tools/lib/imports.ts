@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A source file with the files of this repository that it imports, all by their paths from the root. */
+/** A source file and the files of this repository that it imports. Paths start at the root. */
 export interface SourceFile {
   readonly path: string
   readonly imports: readonly string[]
 }
 
-/** The contract is imported by name (see `exports` in contract/package.json); all other files by a relative path. */
+/** The contract is imported by its package name (see `exports` in contract/package.json), all other files by a relative path. */
 const resolveImport = (from: string, name: string) => {
   if (name.startsWith('.')) return join(from, '..', name)
   const entry = /^@pandu\/contract(?:\/(?<entry>\w+))?$/.exec(name)
@@ -18,7 +18,7 @@ const resolveImport = (from: string, name: string) => {
   return word === 'routes' || word === 'server' ? `contract/src/${word}.ts` : `contract/src/areas/${word}/index.ts`
 }
 
-/** The source files below a folder with what they import, without tests. */
+/** All source files below a folder except tests, with their imports. */
 export const sourceFiles = (root: string, folder: string): SourceFile[] =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -1,11 +1,11 @@
-/** How an area calls itself: `cohorts` keeps records called `cohort`, its component is `CohortDialog`. */
+/** The names in an area: `cohorts` has records called `cohort`, and its component is `CohortDialog`. */
 export interface Names {
   area: string
   noun: string
   /** Noun and area with a capital letter. */
   Noun: string
   Area: string
-  /** Where its list opens in the web. */
+  /** The address of its list in the web. */
   path: string
   /** The number of its migration. */
   number: string
@@ -261,7 +261,7 @@ test('a ${noun} is created from the page, and GUEST is not asked to', async () =
 const story = ({ area, noun, Area, path }: Names) => ({
   [`e2e/${area}.spec.ts`]: `import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
-test('a ${noun} is made, and the page is right on every width', async ({ page }) => {
+test('a ${noun} is created, and the page fits every width', async ({ page }) => {
   await login(page, 'upcm')
   await page.goto('${path.replace('$type', 'ma')}')
   await expect(page.getByRole('heading', { name: '${Area}' })).toBeVisible()
@@ -277,5 +277,5 @@ test('a ${noun} is made, and the page is right on every width', async ({ page })
 `,
 })
 
-/** The files of a new area: a plain record with a name, whole from the table to the story. */
+/** The files of a new area: a record with a name, complete from the table to the story. */
 export const filesOf = (names: Names): Record<string, string> => ({ ...contract(names), ...server(names), ...web(names), ...story(names) })

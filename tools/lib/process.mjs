@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
-// What Node made of each source file is kept: without it every process spends a second of a processor on types and compiling.
+// Keeps the compiled form of each source file. Without it every process spends a second of CPU time on removing types and compiling.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env }
 
-/** Starts a command in the checkout, showing what it prints. */
+/** Starts a command in the checkout. Its output goes to the terminal. */
 export function start(command, args, options = {}) {
   return spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
 }
 
-/** Its exit code, with a signal as 1. */
+/** Waits for the end of a process and returns its exit code, or 1 when a signal ended it. */
 export function ended(child) {
   return new Promise((done, fail) => {
     child.once('error', fail)
@@ -22,15 +22,15 @@ export function ended(child) {
 /** Runs a command to its end. */
 export const run = (command, args, options) => ended(start(command, args, options))
 
-/** Passes on the signals that ask us to stop; the child decides how, and our end follows from its end. */
+/** Forwards stop signals to the child process. This process ends when the child has ended. */
 export function passSignals(stop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 }
 
-/** Calls back when the npm (or the shell between npm and us) that started us is gone: a SIGKILL tells its children nothing. */
+/** Calls back when the npm process that started this one, or the shell between them, is gone. A parent ended by SIGKILL does not signal its children. */
 export function whenOrphaned(then) {
   if (!process.env.npm_lifecycle_event) return
-  const family = () => {
+  const ancestors = () => {
     try {
       return `${process.ppid} ${
         readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -41,6 +41,6 @@ export function whenOrphaned(then) {
       return String(process.ppid)
     }
   }
-  const before = family()
-  setInterval(() => family() !== before && then(), 500).unref()
+  const before = ancestors()
+  setInterval(() => ancestors() !== before && then(), 500).unref()
 }

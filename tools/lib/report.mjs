@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, Sentence } from './node.mjs'
+import { root, UserError } from './node.mjs'
 
-/** Runs one part of a check under its name and answers what it counted and how long it took. What it throws is one failure. */
-export async function part(name, work) {
+/** Runs one part of a report and returns its counts and its duration. An exception counts as one failure. */
+export async function runPart(name, work) {
   console.log(`\n── ${name} ──`)
   const began = performance.now()
   const counted = await work().catch((error) => {
-    console.error(error instanceof Sentence ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     return { passed: 0, failed: 1 }
   })
   return { failing: [], unstable: [], ...counted, name, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Prints what failed, what is unstable, how long each part took, and last `N passed, N failed`; answers the exit code. */
+/** Prints the failed and the unstable tests, the duration of each part, and last `N passed, N failed`. Returns the exit code. */
 export function summarise(parts) {
-  const judged = judge(parts, knownUnstable())
-  console.log(`\n── summary ──\n${linesOf(judged).join('\n')}`)
+  const judged = countUnstable(parts, knownUnstable())
+  console.log(`\n── summary ──\n${summaryLines(judged).join('\n')}`)
   const sum = (key) => judged.reduce((total, one) => total + one[key], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 ? 1 : 0
 }
 
 /**
- * A test that passed only when it ran again has failed, unless the list of unstable tests gives a reason.
+ * Counts a test that passed only on its second try as failed, unless the list of unstable tests gives a reason for it.
  * @param {{ name: string, passed: number, failed: number, failing: string[], unstable: string[], seconds: number }[]} parts
  * @param {{ suite: string, test: string, reason: string }[]} known
  */
-export function judge(parts, known) {
+export function countUnstable(parts, known) {
   return parts.map((one) => {
     const unstable = one.unstable.map((test) => ({
       test,
@@ -38,11 +38,11 @@ export function judge(parts, known) {
   })
 }
 
-export function linesOf(judged) {
+export function summaryLines(judged) {
   const total = { name: 'in all', seconds: judged.reduce((sum, { seconds }) => sum + seconds, 0) }
   const width = Math.max(...[...judged, total].map(({ name }) => name.length))
   const timed = [...judged, total].map(
-    ({ name, seconds, failed }) => `${name.padEnd(width)} ${clock(seconds)}${failed ? `   ${failed} failed` : ''}`,
+    ({ name, seconds, failed }) => `${name.padEnd(width)} ${duration(seconds)}${failed ? `   ${failed} failed` : ''}`,
   )
   const unstable = judged.flatMap(({ name, unstable: tests }) =>
     tests.map(
@@ -54,12 +54,12 @@ export function linesOf(judged) {
   return [...timed, ...failing, ...unstable]
 }
 
-const clock = (seconds) => {
+const duration = (seconds) => {
   const whole = Math.round(seconds)
   return `${String(Math.floor(whole / 60)).padStart(3)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The tests that may be unstable for now: `suite`, `test` as the summary names it, and a `reason`. */
+/** The tests that may be unstable for now: `suite`, `test` as it is named in the summary, and `reason`. */
 function knownUnstable() {
   return JSON.parse(readFileSync(join(root, 'tools/unstable.json'), 'utf8'))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `vite build` writes about each of its files (`build.manifest`). */
+/** An entry of the manifest that `vite build` writes (`build.manifest`). */
 interface Chunk {
   readonly file: string
   readonly src?: string
@@ -10,29 +10,29 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** visitor: without the shell. list: with a table. form: with fields, whether or not with a table. plain: anything else. */
+/** visitor: without the shell. list: with a table. form: with fields, with or without a table. plain: all others. */
 export type ScreenKind = 'visitor' | 'plain' | 'list' | 'form'
 
 export interface ScreenBytes {
   /** `areas/vendors/VendorsPage.tsx` */
   readonly page: string
-  /** kB (1,000 bytes) on the wire for somebody who comes for the first time, without answers of calls and pictures. */
+  /** kB (1,000 bytes) transferred with an empty cache, without API answers and images. */
   readonly kB: number
   readonly requests: number
   readonly kind: ScreenKind
 }
 
-/** What the first page asks for beside the code: its own text and the basic letters. */
+/** The files that every first page loads beside scripts and styles: the HTML and the basic font. */
 const besideCode = (folder: string) => [
   'index.html',
   ...readdirSync(join(folder, 'assets')).flatMap((name) => (/^inter-basic.*\.woff2$/.test(name) ? [`assets/${name}`] : [])),
 ]
 
-/** As it is sent to a browser that takes brotli. */
+/** Transferred size for a browser that supports brotli. */
 const sentBytes = (folder: string, file: string) =>
   statSync(join(folder, existsSync(join(folder, `${file}.br`)) ? `${file}.br` : file)).size
 
-/** The files of a chunk and of everything that it imports, with their styles. */
+/** All files that a chunk loads: its scripts, its styles and those of its imports. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}`)
@@ -43,27 +43,27 @@ function filesOf(manifest: Manifest, key: string, found = new Set<string>(), see
   return found
 }
 
-/** What each page costs with an empty cache, counted from the files of a build. `visitors` are the pages without the shell. */
+/** The transferred size of each page with an empty cache, from the files of a build. `visitors` are the pages without the shell. */
 export function screenBytes(folder: string, visitors: readonly string[]): ScreenBytes[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  /** A layer of web/chunks.ts. */
-  const layer = (name: string) => {
+  /** The key of a chunk that web/chunks.ts defines. */
+  const chunkKey = (name: string) => {
     const key = Object.keys(manifest).find((one) => one.startsWith(`_${name}-`) && one.endsWith('.js'))
-    if (!key) throw new Error(`The build has no layer ${name}`)
+    if (!key) throw new Error(`The build has no chunk ${name}`)
     return key
   }
-  const fileOf = (name: string) => manifest[layer(name)]?.file ?? ''
+  const fileOf = (name: string) => manifest[chunkKey(name)]?.file ?? ''
   const [list, forms] = [fileOf('list'), fileOf('forms')]
-  // The sign-in is a layer too, because other code of the first visit lies in it.
+  // The sign-in page has no chunk under its name: it is part of the entry chunk.
   const pages: [page: string, key: string][] = [
-    ['areas/session/LoginPage.tsx', layer('entry')],
+    ['areas/session/LoginPage.tsx', chunkKey('entry')],
     ...Object.keys(manifest).flatMap((key): [string, string][] =>
       /^src\/.*Page\.tsx$/.test(key) ? [[key.slice('src/'.length), key]] : [],
     ),
   ]
   return pages.map(([page, key]) => {
     const isVisitor = visitors.includes(page)
-    const roots = ['index.html', ...(isVisitor ? [] : [layer('shell')]), key]
+    const roots = ['index.html', ...(isVisitor ? [] : [chunkKey('shell')]), key]
     const files = new Set([...besideCode(folder), ...roots.flatMap((root) => [...filesOf(manifest, root)])])
     const bytes = [...files].reduce((sum, file) => sum + sentBytes(folder, file), 0)
     const kind = isVisitor ? 'visitor' : files.has(forms) ? 'form' : files.has(list) ? 'list' : 'plain'

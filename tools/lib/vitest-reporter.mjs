@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs'
 
 const nameOf = ({ module, test }) => `${module.relativeModuleId} › ${test.fullName}`
 
-/** A reporter of Vitest that writes what suites.mjs counts into the file that PANDU_REPORT names. */
+/** A Vitest reporter that writes the counts for suites.mjs into the file in PANDU_REPORT. */
 export default class {
   onTestRunEnd(modules) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => ({ module, test })))
     const inState = (state) => tests.filter(({ test }) => test.result().state === state)
     const failing = new Set(inState('failed').map(({ module }) => module))
-    // A file that cannot be loaded, or whose preparation fails, has no test that could fail.
+    // A file that cannot be loaded, or whose setup fails, has no failed test, so the file itself is counted.
     const broken = modules.filter((module) => module.state() === 'failed' && !failing.has(module))
     const unstable = tests
       .filter(({ test }) => test.diagnostic()?.flaky)
       .map((one) => ({ name: nameOf(one), errors: one.test.result().errors ?? [] }))
-    // Vitest itself keeps silent about what went wrong before a test passed.
+    // Vitest does not print the errors of a first try when the second try passed.
     for (const { name, errors } of unstable) for (const { stack, message } of errors) console.error(`\n${name}\n${stack ?? message}`)
     const report = {
       passed: inState('passed').length,

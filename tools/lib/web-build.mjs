@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNode, root, Sentence } from './node.mjs'
+import { findNode, root, UserError } from './node.mjs'
 import { run } from './process.mjs'
 
 const dist = join(root, 'web/dist')
@@ -9,25 +9,25 @@ const cache = join(root, '.cache')
 const stamp = join(cache, 'web-build')
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 
-/** Builds the web into web/dist when its sources are not the ones it was built from. */
+/** Builds the web into web/dist when its sources have changed since the last build. */
 export async function ensureWebBuilt() {
   const built = existsSync(join(dist, 'index.html'))
-  // An image without the build tools carries a finished build.
+  // A container image has the finished build and not the build tools.
   if (built && !existsSync(vite)) return
   const now = sourcesHash()
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
 
   console.log('Building the web …')
-  // Beside its place and then moved: a server that runs on this checkout keeps a whole web, and so does an interrupted build.
+  // The build goes into another folder and is moved when it is complete, so that a running server never serves half of a build.
   const draft = join(cache, `web-${process.pid}`)
   const code = await run(findNode(), [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
-    // A test that builds would otherwise build the development version of React.
+    // Vitest sets NODE_ENV to "test", which would build the development version of React.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Sentence('The web could not be built; the reason is above.')
+    throw new UserError('The web could not be built; the reason is above.')
   }
   const old = `${draft}-old`
   if (existsSync(dist)) renameSync(dist, old)
@@ -37,7 +37,7 @@ export async function ensureWebBuilt() {
   writeFileSync(stamp, now)
 }
 
-/** Of names, sizes and times, not of contents: this runs at every start. */
+/** Hashes names, sizes and modification times. Contents would take too long, since this runs at every start. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -1,8 +1,8 @@
 import type { Mutant } from './find.ts'
 
 /**
- * The file with all of its mutants in it: each expression asks at run time whether one of them is switched on, so the file is compiled once however
- * many there are. `numberOf` says by which number a mutant is switched on.
+ * Inserts all mutants of a file into its source. Each mutated expression checks at run time which mutant is active, so that the file is compiled only
+ * once. `numberOf` returns the number that activates a mutant.
  */
 export const withMutants = (source: string, mutants: readonly Mutant[], numberOf: (mutant: Mutant) => number): string => {
   const places = new Map<string, Mutant[]>()
@@ -10,10 +10,10 @@ export const withMutants = (source: string, mutants: readonly Mutant[], numberOf
     const key = `${mutant.start}-${mutant.end}`
     places.set(key, [...(places.get(key) ?? []), mutant])
   }
-  // Outer expressions before those inside them.
+  // Outer expressions come before the expressions inside them.
   const nested = [...places.values()].toSorted(([a], [b]) => a!.start - b!.start || b!.end - a!.end)
 
-  /** The text from `start` to `end` with the mutants of `inside` in it. */
+  /** Returns the source from `start` to `end` with the mutants of `inside` inserted. */
   const write = (start: number, end: number, inside: readonly Mutant[][]): string => {
     let text = ''
     let at = start
@@ -24,7 +24,7 @@ export const withMutants = (source: string, mutants: readonly Mutant[], numberOf
       const within = others.filter(([one]) => one!.end <= place.end)
       const choices = first!.map((one) => `$mutant(${numberOf(one)}) ? (${one.code}) : `).join('')
       const choice = `(${choices}(${write(place.start, place.end, within)}))`
-      text += source.slice(at, place.start) + (place.isLoaded ? `$late(() => ${choice})` : choice)
+      text += source.slice(at, place.start) + (place.isLoaded ? `$lazy(() => ${choice})` : choice)
       at = place.end
       rest = others.filter(([one]) => one!.start >= place.end)
     }

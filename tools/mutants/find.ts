@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node'
 import { type Edit, MASK, sqlMutants } from './sql.ts'
 
-/** A node of the syntax tree, as far as mutants look at it. */
+/** A node of the syntax tree, with the properties that are used here. */
 interface Node {
   type: string
   start: number
@@ -9,16 +9,16 @@ interface Node {
   [key: string]: unknown
 }
 
-/** One wrong version of an expression. */
+/** An expression and a wrong version of it. */
 export interface Mutant {
-  /** The expression that it replaces. */
+  /** Start of the expression that it replaces. */
   start: number
   end: number
   code: string
   line: number
-  /** A piece of SQL that is made once, when its file is loaded, and used by many statements. */
+  /** Whether the expression is a piece of SQL that is built once, when its file is loaded, and then used by many statements. */
   isLoaded?: boolean
-  /** The smallest text that differs, before and after. */
+  /** The smallest piece of text that differs, before and after. */
   from: string
   to: string
 }
@@ -33,20 +33,20 @@ export const childrenOf = (node: Node): Node[] =>
 const isFunction = ({ type }: Node) => /Function/.test(type)
 const isText = (node: Node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')
 const boundary: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
-const spans = /days?|hours?|minutes?|seconds?|weeks?|months?|interval|since|ago/i
+const durationNames = /days?|hours?|minutes?|seconds?|weeks?|months?|interval|since|ago/i
 
-/** What a file decides: who may do what, who sees what, or something else with conditions of SQL in it. */
+/** What a file decides: who may do what (rules), who sees what and when (visibility), or something else, in calls that contain SQL. */
 export type Content = 'rules' | 'visibility' | 'calls'
 
-/** Statements: a call that adds a condition, a template of SQL. */
+/** Node types that can be a part of an SQL statement. */
 const inStatements = new Set(['ArrayExpression', 'CallExpression', 'Literal', 'TaggedTemplateExpression', 'TemplateLiteral'])
 
-/** Every mutant of a file. In files of calls only those of conditions in SQL: what else they decide is said to the user, not hidden from them. */
+/** Finds all mutants of a file. In files of calls these are only conditions in SQL, since a user sees the result of the other decisions. */
 export const findMutants = (source: string, content: Content = 'visibility'): Mutant[] => {
   const isRules = content === 'rules'
   const found: Mutant[] = []
   const textOf = ({ start, end }: Pick<Node, 'start' | 'end'>) => source.slice(start, end)
-  /** A mutant of a node made of edits inside it. */
+  /** Adds a mutant that edits a part of a node. */
   const add = (node: Node, { start, end, to }: Edit) =>
     found.push({
       start: node.start,
@@ -62,7 +62,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
     const [from, to] = [template.start + 1, template.end - 1]
     let text = source.slice(from, to)
     for (const part of template['expressions'] as Node[]) {
-      // Brackets and the dollar sign belong to the parameter as well.
+      // The mask also covers `${` and `}`.
       const [open, shut] = [source.lastIndexOf('${', part.start) - from, source.indexOf('}', part.end) + 1 - from]
       text = text.slice(0, open) + MASK.repeat(shut - open) + text.slice(shut)
     }
@@ -72,13 +72,13 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
       if (isLoaded) found.at(-1)!.isLoaded = true
     }
   }
-  /** Puts the parameters back into a changed text: each run of masks stands for the same text of the source. */
+  /** Puts the parameters back into a changed text. Each run of masks in it stands for the same run in the source. */
   const restore = (edit: Edit, text: string, from: number) => {
     const runs = [...text.slice(edit.start, edit.end).matchAll(new RegExp(`${MASK}+`, 'g'))].map(({ index, 0: run }) => ({
       length: run.length,
       text: source.slice(from + edit.start + index, from + edit.start + index + run.length),
     }))
-    // The first value of `x between a and b` is there twice in what replaces it.
+    // A replacement of `x between a and b` contains `x` twice.
     const first = /^\s*[\w."():]*\uE000/.test(text.slice(edit.start, edit.end))
       ? [runs[0]!, ...runs.slice(1, 2), runs[0]!, ...runs.slice(2)]
       : runs
@@ -104,10 +104,10 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
         const operator = node['operator'] as string
         const [left, right] = [node['left'] as Node, node['right'] as Node]
         const to = boundary[operator]
-        // What is replaced as a whole anyway says more than its opposite.
+        // These parents get mutants that replace the whole comparison, which makes its negation redundant.
         const isPart = /^(Logical|Conditional|Unary)Expression$|^IfStatement$/.test(parent?.type ?? '') || calleeName(parent) === '$if'
         if (!to || (operator.length === 3 && (isPart || (isRules && parent?.type === 'ArrowFunctionExpression')))) break
-        // Nobody meets the very millisecond.
+        // No test can hit the exact millisecond of a boundary.
         if (textOf(node).includes('Date.now()')) break
         const start = source.indexOf(operator, left.end)
         if (start < right.start) add(node, { start, end: start + operator.length, to })
@@ -122,7 +122,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
         if (node['operator'] === '!' && parent?.type !== 'IfStatement') replace(node, textOf(node['argument'] as Node))
         break
       case 'ConditionalExpression':
-        // A choice between two texts is wording.
+        // A choice between two texts is only wording.
         if ([node['consequent'], node['alternate']].every((branch) => isText(branch as Node))) break
         replace(node, textOf(node['consequent'] as Node))
         replace(node, textOf(node['alternate'] as Node))
@@ -147,7 +147,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
         const target = name && ((node['callee'] as Node)['object'] as Node)
         const args = node['arguments'] as Node[]
         const inside = args.map(textOf).join(' ')
-        // The condition that selects the record is not a rule of visibility; everything would fail without it.
+        // The condition that selects the record by its id does not decide who sees it, and every test would fail without it.
         const isLookup = content === 'calls' && /^'(\w+\.)?id', '(=|in)', [\w.!]+$/.test(args.map(textOf).join(', '))
         if (target && !isLookup && (/^(where|whereRef|having)$/.test(name) || (name === '$if' && !inside.includes('.where(')))) {
           found.push({
@@ -179,7 +179,7 @@ export const findMutants = (source: string, content: Content = 'visibility'): Mu
         const around = parents.findLast(({ type }) => type === 'VariableDeclarator' || type === 'Property')
         const isTime =
           (content !== 'calls' && parent.type === 'BinaryExpression') ||
-          (around && spans.test(textOf(around['id'] ? (around['id'] as Node) : (around['key'] as Node))))
+          (around && durationNames.test(textOf(around['id'] ? (around['id'] as Node) : (around['key'] as Node))))
         if (isTime) replace(node, String(value + 1))
         break
       }

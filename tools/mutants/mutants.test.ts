@@ -8,7 +8,7 @@ const inSql = (text: string, isCondition = false) =>
   sqlMutants(text, isCondition).map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end))
 const inCode = (source: string, content?: Content) => findMutants(source, content).map(({ from, to }) => `${from} → ${to}`)
 
-test('conditions of a statement are taken out, each for itself', () => {
+test('each condition of a statement is removed', () => {
   expect(inSql('select a from t where x = 1 and (y is null or z) order by a')).toEqual([
     'select a from t where true and (y is null or z) order by a',
     'select a from t where x = 1 and (false or z) order by a',
@@ -20,7 +20,7 @@ test('conditions of a statement are taken out, each for itself', () => {
   expect(inSql("select 'where x and y'")).toEqual([])
 })
 
-test('a whole condition, its boundaries and its spans of time are changed', () => {
+test('a whole condition, its boundaries and its time spans are changed', () => {
   expect(inSql('a.day > today()::date', true)).toEqual(['true', 'a.day >= today()::date'])
   expect(inSql("x < now() - interval '15 minutes'")).toEqual(["x < now() - interval '16 minutes'"])
   expect(inSql('where d between c.first and c.last')).toEqual([
@@ -30,7 +30,7 @@ test('a whole condition, its boundaries and its spans of time are changed', () =
   ])
 })
 
-test('rules answer yes and no, and lose one side of what they ask', () => {
+test('a rule becomes true or false, or loses one side of its condition', () => {
   expect(inCode('rules({ read: aboutActor((actor) => isStaff(actor) || !isGuest(actor)) })', 'rules')).toEqual([
     'isStaff(actor) || !isGuest(actor) → true',
     'isStaff(actor) || !isGuest(actor) → false',
@@ -40,7 +40,7 @@ test('rules answer yes and no, and lose one side of what they ask', () => {
   ])
 })
 
-test('queries lose a condition, a word of a list, or a guard', () => {
+test('a query loses a condition, an item of a list or a guard', () => {
   expect(inCode(`const q = db.selectFrom('t').where('a', 'in', ['x', 'y'])`)).toEqual([
     `.where('a', 'in', ['x', 'y']) → `,
     `'x',  → `,
@@ -50,21 +50,21 @@ test('queries lose a condition, a word of a list, or a guard', () => {
   expect(inCode('const DAYS = 60')).toEqual(['60 → 61'])
 })
 
-test('in calls only conditions of statements count, but for the one that says which record is meant', () => {
+test('in calls only SQL conditions are mutated, except the one that selects the record', () => {
   const source = `if (!row) throw notFound()
     db.updateTable('t').where('t.id', '=', id).where('owner_id', '=', actor.id).set({ size: n + 2 })`
   expect(inCode(source, 'calls')).toEqual([`.where('owner_id', '=', actor.id) → `])
 })
 
-test('the compiled file does what it did, and what one mutant does when that is switched on', () => {
+test('the compiled file works as before, and as the active mutant when there is one', () => {
   const source = `(a, b, c) => (a || b) && (c > 3 ? a : b)`
   const mutants = findMutants(source)
   const compiled = withMutants(source, mutants, (mutant) => mutants.indexOf(mutant) + 1)
-  const made = (active: number) =>
+  const evaluate = (active: number) =>
     runInNewContext(compiled, { $mutant: (number: number) => number === active }) as (...given: unknown[]) => unknown
-  expect(made(0)(true, false, 4)).toBe(true)
-  expect(made(0)(false, true, 4)).toBe(false)
-  const results = mutants.map((mutant, index) => `${mutant.to.trim()}: ${String(made(index + 1)(false, true, 4))}`)
+  expect(evaluate(0)(true, false, 4)).toBe(true)
+  expect(evaluate(0)(false, true, 4)).toBe(false)
+  const results = mutants.map((mutant, index) => `${mutant.to.trim()}: ${String(evaluate(index + 1)(false, true, 4))}`)
   expect(results).toContain('a || b: true')
   expect(results).toContain('b: true')
   expect(results).toContain('a: false')

@@ -1,32 +1,32 @@
 import { join } from 'node:path'
 import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 
-/** A test of the server by which mutants are tried. */
+/** A test that mutants are tried with. */
 export interface Test {
   file: string
   id: string
   name: string
   reaches: ReadonlySet<number>
-  /** Whether it can be run again. */
+  /** Whether the test can be repeated in the same process. */
   repeats: boolean
 }
 
-/** One vitest for all mutants: the database server and its demo world are made once. `compiled` are the files with mutants in them. */
+/** Starts one Vitest for all mutants, so that the database server and its demo world are created once. `compiled` are the files with inserted mutants. */
 export const openRunner = async (root: string, compiled: ReadonlyMap<string, string>) => {
   const transform = (code: string, id: string) => {
-    // What keeps runaway clients out would take us for one.
+    // The rate limit would refuse the many repeated calls.
     if (id === join(root, 'server/src/app.ts')) return code.replace(/max: 3000/, 'max: 1e9')
     return compiled.get(id)
   }
-  let onNoticed: ((mutant: number, test: string) => void) | undefined
+  let onDetected: ((mutant: number, test: string) => void) | undefined
   const vitest = await createVitest(
     {
       root: join(root, 'server'),
       watch: false,
       retry: 0,
-      // What it remembers of files would be without mutants, or other tests would meet ours.
+      // The cache of compiled files is shared with normal test runs. It must neither serve files without mutants here nor store files with them.
       fsModuleCache: false,
-      reporters: [{ onTestCaseResult: (test) => test.meta().noticed?.forEach((mutant) => onNoticed?.(mutant, test.fullName)) }],
+      reporters: [{ onTestCaseResult: (test) => test.meta().detected?.forEach((mutant) => onDetected?.(mutant, test.fullName)) }],
       runner: join(import.meta.dirname, 'worker.ts'),
       testTimeout: 20_000,
     },
@@ -34,13 +34,13 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
   )
   const project = vitest.getRootProject()
 
-  interface How {
+  interface RunOptions {
     mutant?: number
     pending?: readonly number[]
     until?: number
     testIds?: string[]
   }
-  const run = async (file: string, { mutant = 0, pending = [], until = 0, testIds }: How) => {
+  const run = async (file: string, { mutant = 0, pending = [], until = 0, testIds }: RunOptions) => {
     project.provide('mutant', mutant)
     project.provide('pending', [...pending])
     project.provide('until', until)
@@ -54,14 +54,14 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
   const errorIn = (module: TestModule) => [module, ...module.children.allSuites()].flatMap((one) => one.errors())[0]
 
   return {
-    /** Tries mutants by running each test of a file again that reaches one; says at once which test notices which. */
+    /** Tries mutants by repeating each test of a file that reaches one. Calls `detected` as soon as a test detects a mutant. */
     tryAll: async (
       file: string,
       pending: readonly number[],
       until: number,
-      noticed: (mutant: number, test: string) => void,
+      detected: (mutant: number, test: string) => void,
     ): Promise<{ tests: Test[]; loaded: ReadonlySet<number> }> => {
-      onNoticed = noticed
+      onDetected = detected
       const module = await run(file, { pending, until })
       const error = errorIn(module)
       if (error) throw new Error(`${file} fails as it is: ${error.message}`, { cause: error })
@@ -72,7 +72,7 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
       })
       return { tests, loaded: new Set(all.flatMap((test) => test.meta().loaded ?? [])) }
     },
-    /** The first of these tests that fails with the mutant switched on from the start. */
+    /** The first of these tests that fails while the mutant is active from the start. */
     killer: async (mutant: number, file: string, testIds?: string[]): Promise<{ id?: string; name: string } | undefined> => {
       const module = await run(file, { mutant, ...(testIds && { testIds }) })
       const [failed] = failedIn(module)
@@ -80,7 +80,7 @@ export const openRunner = async (root: string, compiled: ReadonlyMap<string, str
       const error = errorIn(module)
       return error && { name: `loading ${file}: ${error.message}` }
     },
-    /** Whether a test passes without any mutant when it runs alone. */
+    /** Whether a test passes without a mutant when it runs alone. */
     passesAlone: async (file: string, id: string) => failedIn(await run(file, { testIds: [id] })).length === 0,
     close: () => vitest.close(),
   }

@@ -1,4 +1,4 @@
-/** A change of a piece of text: what stands from `start` to `end` becomes `to`. */
+/** Replaces the text from `start` to `end` by `to`. */
 export interface Edit {
   start: number
   end: number
@@ -12,10 +12,10 @@ interface Token {
   depth: number
 }
 
-// A parameter of a template is masked with this sign, so that places in the text stay the places in the file.
+// Parameters of a template are masked with this character, so that positions in the masked text are positions in the file.
 export const MASK = '\uE000'
 
-/** Words and brackets outside of quotes, with how many brackets are open around them. */
+/** Words and brackets outside of quotes, with their nesting depth. */
 const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = []
   let depth = 0
@@ -29,8 +29,8 @@ const tokensOf = (text: string): Token[] => {
   return tokens
 }
 
-const opens = new Set(['where', 'having', 'when', 'and', 'or', 'on', '('])
-const ends = new Set(
+const conditionStarts = new Set(['where', 'having', 'when', 'and', 'or', 'on', '('])
+const conditionEnds = new Set(
   'group order limit offset union returning then for having join left right inner cross window end else when where from on , ; )'.split(
     ' ',
   ),
@@ -39,13 +39,13 @@ const ends = new Set(
 interface Condition {
   start: number
   end: number
-  /** The word before it; none at the beginning of a fragment. */
+  /** The word before the condition; empty at the start of a fragment. */
   after: string
-  /** The word that ends it; none at the end of the text. */
+  /** The word that ends the condition; empty at the end of the text. */
   before: string
 }
 
-/** The parts that `and` and `or` join, with a lone condition after `where`, `having` or `when`. */
+/** The operands of `and` and `or`, and single conditions after `where`, `having` or `when`. */
 const conditionsOf = (text: string): Condition[] => {
   const tokens = tokensOf(text)
   const found: Condition[] = []
@@ -71,9 +71,9 @@ const conditionsOf = (text: string): Condition[] => {
       close(depth, start, word)
       open.set(depth, { word, from: end })
     } else if (['left', 'right'].includes(word) && text[end] === '(') continue
-    else if (ends.has(word) && !(word === 'from' && /\bdistinct\s*$/.test(text.slice(0, start)))) close(depth, start, word)
-    if (opens.has(word) && !['(', 'and', 'or'].includes(word)) open.set(depth, { word, from: end })
-    // What a statement selects is no condition.
+    else if (conditionEnds.has(word) && !(word === 'from' && /\bdistinct\s*$/.test(text.slice(0, start)))) close(depth, start, word)
+    if (conditionStarts.has(word) && !['(', 'and', 'or'].includes(word)) open.set(depth, { word, from: end })
+    // The columns of a statement are not a condition.
     if (['select', 'update', 'insert', 'delete', 'with'].includes(word)) open.delete(depth)
   }
   close(0, text.length, '')
@@ -87,7 +87,7 @@ const trimmed = (text: string, start: number, end: number): [number, number] => 
 
 const boundary: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** Where the value in front of `at` begins: a name, a call, something in brackets, with casts. */
+/** The start of the value before `at`: a name, a call or an expression in brackets, with casts. */
 const valueBefore = (text: string, at: number) => {
   let from = text.slice(0, at).trimEnd().length
   let depth = 0
@@ -101,7 +101,7 @@ const valueBefore = (text: string, at: number) => {
   return from
 }
 
-const betweens = (text: string): Edit[] =>
+const betweenMutants = (text: string): Edit[] =>
   [...text.matchAll(/\bbetween\b/g)].flatMap(({ index }) => {
     const value = valueBefore(text, index)
     const tokens = tokensOf(text)
@@ -112,14 +112,16 @@ const betweens = (text: string): Edit[] =>
     const stop = tokens
       .slice(tokens.indexOf(and) + 1)
       .find((token) =>
-        token.word === ')' ? token.depth < depth : token.depth === depth && (ends.has(token.word) || ['and', 'or'].includes(token.word)),
+        token.word === ')'
+          ? token.depth < depth
+          : token.depth === depth && (conditionEnds.has(token.word) || ['and', 'or'].includes(token.word)),
       )
     const [, end] = trimmed(text, and.end, stop?.start ?? text.length)
     const [x, from, to] = [text.slice(value, index), text.slice(index + 7, and.start), text.slice(and.end, end)]
     return [`(${x}>${from}and ${x}<=${to})`, `(${x}>=${from}and ${x}<${to})`].map((changed) => ({ start: value, end, to: changed }))
   })
 
-/** Every mutant of a piece of SQL. `isCondition` says that the whole piece is one. */
+/** All mutants of a piece of SQL. `isCondition` says that the whole piece is one condition. */
 export const sqlMutants = (text: string, isCondition: boolean): Edit[] => {
   const conditions = conditionsOf(text).map(({ start, end, after, before }): Edit => {
     const [from, to] = trimmed(text, start, end)
@@ -130,7 +132,7 @@ export const sqlMutants = (text: string, isCondition: boolean): Edit[] => {
   const quoted = [...text.matchAll(/'(?:[^']|'')*'/g)].map(({ index, 0: { length } }) => [index, index + length] as const)
   const isQuoted = (at: number) => quoted.some(([from, to]) => at > from && at < to)
   const comparisons = [...text.matchAll(/(?<![-@<>=!|&#])(<=|>=|<|>)(?![<>=@-])/g)]
-    // Nobody meets the very microsecond.
+    // No test can hit the exact microsecond of a boundary.
     .filter(({ index }) => !isQuoted(index) && !/^[<>=\s]+now\(\)(?!\s+at\b)/.test(text.slice(index)))
     .map(({ index, 0: sign }): Edit => ({ start: index, end: index + sign.length, to: boundary[sign]! }))
   const numbers = [...text.matchAll(/(?<=interval '|::date [+-] |=> )\d+/g)].map(({ index, 0: digits }): Edit => ({
@@ -138,7 +140,7 @@ export const sqlMutants = (text: string, isCondition: boolean): Edit[] => {
     end: index + digits.length,
     to: String(Number(digits) + 1),
   }))
-  return [...conditions, ...whole, ...comparisons, ...betweens(text), ...numbers].filter(
+  return [...conditions, ...whole, ...comparisons, ...betweenMutants(text), ...numbers].filter(
     ({ start, end, to }) => text.slice(start, end) !== to,
   )
 }

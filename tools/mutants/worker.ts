@@ -2,37 +2,37 @@ import { type RunnerTestCase, type RunnerTestSuite, TestRunner } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The mutant that is switched on from the start; 0 for none. */
+    /** The mutant that is active from the start; 0 for none. */
     mutant: number
-    /** The mutants to be tried in this process, one after the other, by running each test again. */
+    /** The mutants to try in this process, one after another, by repeating each test. */
     pending: number[]
-    /** When to stop trying. */
+    /** The time at which to stop. */
     until: number
   }
   interface TaskMeta {
-    /** Which mutants the test reaches. */
+    /** The mutants that the test reaches. */
     reached?: number[]
-    /** Which mutants were asked for while the file was loaded: they cannot be tried by running tests again. */
+    /** The mutants that were reached while the file was loaded. Repeating tests cannot try them. */
     loaded?: number[]
-    /** Which mutants the test notices. */
-    noticed?: number[]
-    /** Whether the test could be run as often as there were mutants to try. */
+    /** The mutants that the test detects. */
+    detected?: number[]
+    /** Whether the test could be repeated for every mutant. */
     repeats?: boolean
   }
 }
 
-/** Some rules are asked by every call: a mutant of one that so many tests of a file do not notice is left to the other files. */
+/** Every call checks some rules. A mutant that this many tests of a file do not detect is left to other files. */
 const MOST_TRIES = 40
 
-type Made = Record<PropertyKey, unknown>
+type SqlFragment = Record<PropertyKey, unknown>
 
-/** A piece of SQL that is made again at each use, so that mutants in it can be switched on after its file was loaded. */
-const late = (make: () => Made): Made =>
-  new Proxy<Made>(
+/** A piece of SQL that is built again at each use, so that a mutant in it can be activated after its file was loaded. */
+const lazySql = (make: () => SqlFragment): SqlFragment =>
+  new Proxy<SqlFragment>(
     {},
     {
       get: (_, key) => {
-        if (key === 'as') return (...args: unknown[]) => late(() => (make()['as'] as (...given: unknown[]) => Made)(...args))
+        if (key === 'as') return (...args: unknown[]) => lazySql(() => (make()['as'] as (...given: unknown[]) => SqlFragment)(...args))
         const made = make()
         const value = made[key]
         return typeof value === 'function' ? (value.bind(made) as unknown) : value
@@ -41,8 +41,8 @@ const late = (make: () => Made): Made =>
     },
   )
 
-/** What its file and its suites do around each test, as vitest does it around the first run. */
-const around = async (test: RunnerTestCase, run: () => unknown) => {
+/** Runs a test with the beforeEach and afterEach hooks of its file and suites, as Vitest does for the first run. */
+const withHooks = async (test: RunnerTestCase, run: () => unknown) => {
   const suites: RunnerTestSuite[] = []
   for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)
   if (!suites.includes(test.file)) suites.unshift(test.file)
@@ -52,7 +52,7 @@ const around = async (test: RunnerTestCase, run: () => unknown) => {
   for (const suite of suites.toReversed()) for (const hook of TestRunner.getSuiteHooks(suite).afterEach) await hook(context, suite)
 }
 
-/** Runs the tests of one file, and tries mutants by running each test again that reaches them. */
+/** Runs the tests of one file and tries mutants by repeating each test that reaches them. */
 export default class extends TestRunner {
   private active = this.injectValue('mutant') as number
   private readonly pending = new Set(this.injectValue('pending') as number[])
@@ -63,7 +63,7 @@ export default class extends TestRunner {
 
   override onCollectStart(...args: Parameters<TestRunner['onCollectStart']>) {
     Object.assign(globalThis, {
-      $late: late,
+      $lazy: lazySql,
       $mutant: (number: number) => {
         this.reached.add(number)
         return number === this.active
@@ -73,8 +73,8 @@ export default class extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase) {
-    const isLate = () => this.pending.size > 0 && Date.now() > this.until
-    if (isLate()) return
+    const isOverTime = () => this.pending.size > 0 && Date.now() > this.until
+    if (isOverTime()) return
     this.loaded ??= [...this.reached]
     const run = TestRunner.getTestFn(test)
     this.reached = new Set()
@@ -86,7 +86,7 @@ export default class extends TestRunner {
     const passes = async (mutant: number) => {
       this.active = mutant
       try {
-        await around(test, run)
+        await withHooks(test, run)
         return true
       } catch {
         return false
@@ -94,20 +94,20 @@ export default class extends TestRunner {
         this.active = 0
       }
     }
-    const noticed: number[] = []
+    const detected: number[] = []
     let repeats = await passes(0)
     for (const mutant of pending) {
-      if (!repeats || isLate()) break
+      if (!repeats || isOverTime()) break
       const tries = (this.tries.get(mutant) ?? 0) + 1
       if (tries > MOST_TRIES) continue
       this.tries.set(mutant, tries)
       if (await passes(mutant)) continue
-      // It counts if the test passes without the mutant right afterwards: otherwise what the runs before left behind may be the reason.
+      // The failure counts only if the test then passes without the mutant. Otherwise data that earlier runs left behind may be the cause.
       if (await passes(0)) {
-        noticed.push(mutant)
+        detected.push(mutant)
         this.pending.delete(mutant)
       } else repeats = await passes(0)
     }
-    Object.assign(test.meta, { noticed, repeats })
+    Object.assign(test.meta, { detected, repeats })
   }
 }

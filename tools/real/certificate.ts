@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpack } from './debian.ts'
 
-/** A certificate for a name, signed by itself, where certbot would put one. */
+/** Creates a self-signed certificate for a host name, with the file names that certbot uses. */
 export const makeCertificate = (folder: string, name: string) => {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -13,7 +13,7 @@ export const makeCertificate = (folder: string, name: string) => {
     [...request, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', certificate],
     {
       stdio: 'ignore',
-      // The program alone has no configuration of the system to read.
+      // An unpacked openssl does not find the system configuration.
       ...(own && { env: { ...process.env, ...own.env, OPENSSL_CONF: own.at('etc/ssl/openssl.cnf') } }),
     },
   )

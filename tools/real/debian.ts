@@ -4,19 +4,19 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/node.mjs'
-import { Missing } from './missing.ts'
+import { MissingProgram } from './missing.ts'
 
-/** Packages of Debian in a folder of their own. */
+/** Debian packages that were unpacked into a folder. */
 export interface Unpacked {
-  /** A file of the packages, by its path on a system where they are installed. */
+  /** The path of a file of the packages, from the path where an installation has it. */
   at: (path: string) => string
-  /** What its programs need to find their libraries. */
+  /** The environment variables with which its programs find their libraries. */
   env: Record<string, string>
 }
 
 const isRoot = process.getuid?.() === 0
-/** Read by the account that PostgreSQL is lent, which cannot enter everybody's checkout. */
-const shelf = isRoot ? '/var/cache/pandu/debian' : join(root, '.cache/debian')
+/** For root the cache is outside the checkout, because PostgreSQL then runs as another account, which may not be allowed to read the checkout. */
+const cacheFolder = isRoot ? '/var/cache/pandu/debian' : join(root, '.cache/debian')
 
 const apt = (args: readonly string[], cwd: string) =>
   execFileSync('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', ...args], {
@@ -28,20 +28,21 @@ const apt = (args: readonly string[], cwd: string) =>
   })
 
 /**
- * Unpacks packages of Debian and what they need beside what is installed. Nothing is installed and nothing of the system starts or changes: nginx
- * would take port 80, and a mail server would push out the one that is there.
+ * Unpacks Debian packages and their missing dependencies into a folder. They are not installed, because installing starts services and may replace
+ * others: nginx would take port 80, and a mail server would replace the present one.
  */
 export const unpack = (...packages: string[]): Unpacked => {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
-  if (!/^ID(_LIKE)?=.*debian/m.test(release)) throw new Missing(`${packages.join(', ')} come from Debian, and this is another system.`)
+  if (!/^ID(_LIKE)?=.*debian/m.test(release))
+    throw new MissingProgram(`${packages.join(', ')} come from Debian, and this is another system.`)
   const name = createHash('sha256')
     .update(`${packages.join(' ')}\n${release}`)
     .digest('hex')
     .slice(0, 12)
-  const place = join(shelf, `${packages[0]}-${name}`)
+  const place = join(cacheFolder, `${packages[0]}-${name}`)
   if (!existsSync(place)) {
-    mkdirSync(shelf, { recursive: true, mode: 0o755 })
-    const draft = mkdtempSync(join(shelf, 'draft-'))
+    mkdirSync(cacheFolder, { recursive: true, mode: 0o755 })
+    const draft = mkdtempSync(join(cacheFolder, 'draft-'))
     const debs = mkdtempSync(join(tmpdir(), 'pandu-debs-'))
     try {
       download(packages, debs)
@@ -65,14 +66,14 @@ export const unpack = (...packages: string[]): Unpacked => {
   }
 }
 
-/** The newest PostgreSQL in what `apt-cache search` says that Pandu works with. */
+/** The newest PostgreSQL in the output of `apt-cache search` that Pandu supports. */
 export const newestPostgres = (offered: string): number | undefined =>
   [...offered.matchAll(/^postgresql-(\d+) /gm)]
     .map((match) => Number(match[1]))
     .filter((version) => version >= 15)
     .toSorted((a, b) => b - a)[0]
 
-/** The version of PostgreSQL that this Debian or Ubuntu offers; the lists of packages may be empty. */
+/** The version of PostgreSQL that this Debian or Ubuntu offers. Updates the package lists when they are empty. */
 export const offeredPostgres = (): number => {
   const look = () =>
     newestPostgres(spawnSync('apt-cache', ['search', '--names-only', '^postgresql-[0-9]+$'], { encoding: 'utf8' }).stdout ?? '')
@@ -82,7 +83,7 @@ export const offeredPostgres = (): number => {
     version = look()
   }
   if (version === undefined)
-    throw new Missing('apt offers no PostgreSQL 15 or newer here; run apt-get update as root, or install one, and try again.')
+    throw new MissingProgram('apt offers no PostgreSQL 15 or newer here; run apt-get update as root, or install one, and try again.')
   return version
 }
 
@@ -100,8 +101,8 @@ const download = (packages: readonly string[], into: string) => {
     try {
       fetch()
     } catch (error) {
-      const said = String((error as { stderr?: unknown }).stderr ?? error).trim()
-      throw new Missing(`The packages ${packages.join(', ')} of Debian cannot be had here: ${said.split('\n')[0]}`)
+      const message = String((error as { stderr?: unknown }).stderr ?? error).trim()
+      throw new MissingProgram(`The packages ${packages.join(', ')} of Debian cannot be downloaded here: ${message.split('\n')[0]}`)
     }
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpack } from './debian.ts'
 
-/** The library that shows a process another time. */
+/** The path of libfaketime, a library that gives a process another time. */
 export const faketimeLibrary = (): string => {
   const find = (base: string) =>
     (existsSync(base) ? readdirSync(base) : [])

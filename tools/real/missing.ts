@@ -1,18 +1,18 @@
-import { Sentence } from '../lib/node.mjs'
+import { UserError } from '../lib/node.mjs'
 
-/** Something of the machine that a part needs is not here: that says nothing about the product. */
-export class Missing extends Sentence {}
+/** A part needs a program that this machine does not have. This is not a fault of the product. */
+export class MissingProgram extends UserError {}
 
-/** A part that cannot be tested is reported with its reason and not counted; on the build server, which must test it, it fails. */
-export const orNotLookedAt = async <T extends { passed: number; failed: number }>(
+/** Runs a part and skips it, with the reason, when a program is missing. On the build server it fails instead. */
+export const skipWhenMissing = async <T extends { passed: number; failed: number }>(
   work: () => Promise<T>,
   isBuildServer = process.env['CI'] === 'true',
 ) => {
   try {
     return await work()
   } catch (error) {
-    if (isBuildServer || !(error instanceof Missing)) throw error
-    console.log(`Not looked at: ${error.message}`)
+    if (isBuildServer || !(error instanceof MissingProgram)) throw error
+    console.log(`Skipped: ${error.message}`)
     return { passed: 0, failed: 0, isMissing: true }
   }
 }

@@ -11,8 +11,8 @@ import { freePort, startProgram } from './program.ts'
 const owner = 'pandu'
 
 /**
- * A cluster of Debian's PostgreSQL in a temporary folder, reached by TCP and password. The role may make databases and roles, and is no superuser: an
- * installation that rents its database has no more.
+ * Starts Debian's PostgreSQL in a temporary folder; clients connect by TCP with a password. Their role may create databases and roles but is not a
+ * superuser, as is usual for a managed database.
  */
 export const startDebianPostgres = async () => {
   const { folder, env } = programs()
@@ -31,12 +31,12 @@ export const startDebianPostgres = async () => {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // Nothing of it has to survive.
+    // The data need not survive a crash.
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
     shared_buffers: '256MB',
-    // As a server of the country would have it; the product must not care.
+    // Servers in Indonesia often have this time zone. It must not change the behaviour of the product.
     timezone: 'Asia/Jakarta',
   }
   const url = (user: string) => `postgresql://${user}@127.0.0.1:${port}/postgres`
@@ -68,7 +68,7 @@ export const startDebianPostgres = async () => {
   }
 }
 
-/** The oldest that is installed and new enough, else the newest that the system offers. */
+/** The oldest supported version that is installed, otherwise the newest that the system offers. */
 const programs = () => {
   const oldest = (base: string) =>
     (existsSync(base) ? readdirSync(base) : [])

@@ -7,18 +7,18 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** Starts a program and waits until it answers as `isUp` says; what it said is in the error when it does not. */
+/** Starts a program and waits until `isUp` returns true. When it does not start, its output is in the error. */
 export const startProgram = async (
   command: string,
   args: readonly string[],
   { isUp, endBy = 'SIGTERM', ...options }: SpawnOptions & { isUp: () => Promise<boolean>; endBy?: NodeJS.Signals },
 ): Promise<Running> => {
   const child: ChildProcess = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
-  child.on('error', (error) => (said += error.message))
-  const gone = new Promise<void>((done) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4000)))
+  child.on('error', (error) => (output += error.message))
+  const exited = new Promise<void>((done) => {
     child.once('exit', () => done())
     child.once('error', () => done())
   })
@@ -26,21 +26,21 @@ export const startProgram = async (
   const stop = async () => {
     if (hasEnded()) return
     child.kill(endBy)
-    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    await gone
-    clearTimeout(hard)
+    const forceKill = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await exited
+    clearTimeout(forceKill)
   }
   for (const deadline = Date.now() + 60_000; !(await isUp());) {
     if (!hasEnded() && Date.now() < deadline) await new Promise((wait) => setTimeout(wait, 50))
     else {
       await stop()
-      throw new Error(`${command} did not start: ${said.trim() || 'it wrote no message'}`)
+      throw new Error(`${command} did not start: ${output.trim() || 'it wrote no message'}`)
     }
   }
   return { stop }
 }
 
-/** A port that nobody listens on. */
+/** Finds an unused port. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

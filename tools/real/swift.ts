@@ -10,8 +10,8 @@ const kinds = ['object', 'container', 'account'] as const
 type Kind = (typeof kinds)[number]
 
 /**
- * OpenStack Swift of Debian with its S3 interface, whole on this machine: a server that people rent buckets from, and that checks signatures, parts
- * and ranges as such.
+ * Starts Debian's OpenStack Swift with its S3 interface on this machine. Hosting companies offer buckets with it, and it checks signatures, multipart
+ * uploads and ranges like a production server.
  */
 export const startSwift = async () => {
   const packages = unpack('swift-proxy', 'swift-object', 'swift-container', 'swift-account')
@@ -24,7 +24,7 @@ export const startSwift = async () => {
     '[swift-hash]\nswift_hash_path_suffix = pandu\nswift_hash_path_prefix = pandu\n[storage-policy:0]\nname = one\ndefault = yes\n',
   )
   for (const kind of kinds) {
-    rings(packages, kind, { home, port: ports[kind], env })
+    buildRing(packages, kind, { home, port: ports[kind], env })
     writeFileSync(join(home, `${kind}.conf`), storageConfig(kind, home, ports[kind]))
   }
   writeFileSync(join(home, 'proxy.conf'), proxyConfig(home, ports.proxy))
@@ -42,7 +42,7 @@ export const startSwift = async () => {
         (answer) => answer.ok,
         () => false,
       )
-    const args = ['-c', ownConfig, join(home, 'swift.conf'), packages.at(`usr/bin/swift-${kind}-server`), join(home, `${kind}.conf`)]
+    const args = ['-c', startWithConfig, join(home, 'swift.conf'), packages.at(`usr/bin/swift-${kind}-server`), join(home, `${kind}.conf`)]
     started.push(await startProgram('/usr/bin/python3', args, { env, cwd: home, isUp }))
   }
   try {
@@ -56,21 +56,21 @@ export const startSwift = async () => {
   return { settings, stop }
 }
 
-/** Swift reads one file from /etc, whatever it is told; its other modules take the name from this one. */
-const ownConfig = `import runpy, sys
+/** Swift always reads swift.conf from /etc. Its modules take that path from a variable, which this script replaces. */
+const startWithConfig = `import runpy, sys
 import swift.common.utils
 swift.common.utils.SWIFT_CONF_FILE = sys.argv[1]
 sys.argv = sys.argv[2:]
 runpy.run_path(sys.argv[0], run_name='__main__')`
 
-interface Place {
+interface RingServer {
   home: string
   port: number
   env: NodeJS.ProcessEnv
 }
 
-/** Says which device holds what: here one holds all. */
-const rings = (packages: Unpacked, kind: Kind, { home, port, env }: Place) => {
+/** Builds the ring, which assigns data to devices. Here one device has all of it. */
+const buildRing = (packages: Unpacked, kind: Kind, { home, port, env }: RingServer) => {
   const build = (...args: string[]) =>
     execFileSync('/usr/bin/python3', [packages.at('usr/bin/swift-ring-builder'), join(home, `${kind}.builder`), ...args], {
       env,
@@ -82,7 +82,7 @@ const rings = (packages: Unpacked, kind: Kind, { home, port, env }: Place) => {
   build('rebalance')
 }
 
-const common = (home: string, port: number) => `[DEFAULT]
+const commonConfig = (home: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 user = ${userInfo().username}
@@ -91,7 +91,7 @@ workers = 0
 log_level = WARNING
 `
 
-const storageConfig = (kind: Kind, home: string, port: number) => `${common(home, port)}devices = ${home}/devices
+const storageConfig = (kind: Kind, home: string, port: number) => `${commonConfig(home, port)}devices = ${home}/devices
 mount_check = false
 disable_fallocate = true
 fallocate_reserve = 0
@@ -104,7 +104,7 @@ use = egg:swift#recon
 recon_cache_path = ${home}
 `
 
-const proxyConfig = (home: string, port: number) => `${common(home, port)}
+const proxyConfig = (home: string, port: number) => `${commonConfig(home, port)}
 [pipeline:main]
 pipeline = catch_errors healthcheck cache listing_formats bulk s3api tempauth copy slo proxy-server
 [app:proxy-server]

@@ -3,23 +3,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/node.mjs'
-import { Missing } from './missing.ts'
+import { MissingProgram } from './missing.ts'
 
-/** Above this, of 10, `systemd-analyze security` finds a service exposed. */
+/** The highest exposure level that is allowed, from 0 to 10, as `systemd-analyze security` computes it. */
 const MOST_EXPOSED = 3
 
 /** The systemd unit as docs/operations.md shows it. */
 const unitOf = (text: string) => /```ini\n(# \/etc\/systemd\/system\/pandu\.service\n[^`]*)```/.exec(text)?.[1]
 
-/** Lets systemd read the unit of the document: whether it understands every line, and how much the service may still do. */
+/** Checks the unit of the document with systemd: that every line is valid, and that the service has few rights. */
 export const checkUnit = () => {
   const unit = unitOf(readFileSync(join(root, 'docs/operations.md'), 'utf8'))
   if (!unit) throw new Error('docs/operations.md shows no unit')
-  if (spawnSync('systemd-analyze', ['--version']).error) throw new Missing('systemd-analyze, of the package systemd, is not installed.')
+  if (spawnSync('systemd-analyze', ['--version']).error)
+    throw new MissingProgram('systemd-analyze, of the package systemd, is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'pandu-unit-'))
   try {
     const path = join(folder, 'pandu.service')
-    // The account and the program are those of the machine that it is meant for.
+    // The account and the program of the unit do not exist on this machine.
     writeFileSync(
       path,
       unit

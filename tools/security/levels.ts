@@ -1,4 +1,4 @@
-/** The levels of the requirements of OWASP ASVS 5.0.0 by section: the first digit of 1.2 is the level of 1.2.1. The standard is told by its numbers alone. */
+/** The levels of the requirements of OWASP ASVS 5.0.0 by section: the first digit of 1.2 is the level of 1.2.1. The text of the standard is not copied here. */
 export const levels: Readonly<Record<string, string>> = {
   '1.1': '22',
   '1.2': '1111122223',

@@ -1,7 +1,7 @@
 import type { Line, State } from './line.ts'
 
-// Each requirement of levels 1 and 2 of OWASP ASVS 5.0.0, by its number and in words of ours, with how it is met and what shows it.
-// docs/security.md is written from it; tools/security.test.ts reads it.
+// Each requirement of levels 1 and 2 of OWASP ASVS 5.0.0, by its number and paraphrased, with how it is met and what shows that.
+// docs/security.md is generated from this list; tools/security.test.ts checks it.
 
 export const chapters: Readonly<Record<string, string>> = {
   1: 'Encoding and cleaning',
@@ -39,8 +39,8 @@ const doc = 'docs/security.md#'
 
 const noDirectory = 'Pandu speaks to no directory service.'
 const noServer = 'Pandu is no authorization server and no OpenID provider: it signs nobody in for other programs.'
-const noResource = 'Pandu takes no access tokens of others: its calls are opened by its own sessions alone.'
-const noCall = 'Pandu has no sound or pictures that go live from person to person; its live channel is a WebSocket.'
+const noResource = 'Pandu accepts no access tokens from others: only its own sessions give access to its calls.'
+const noCall = 'Pandu transmits no audio or video between people; its live channel is a WebSocket.'
 
 export const lines: readonly Line[] = [
   // 1
@@ -48,19 +48,19 @@ export const lines: readonly Line[] = [
     '1.1.1',
     'Input is decoded once, before it is checked',
     'The framework decodes addresses, queries and JSON once; schemas see what is left, and nothing is decoded after them.',
-    `${kit}query-string.test.ts: brackets become one level, blanks are absent, empty brackets a list`,
+    `${kit}query-string.test.ts: brackets become one level, blank values are absent, empty brackets are a list`,
   ),
   met(
     '1.1.2',
     'Output is escaped last, by what draws it',
     'React escapes on drawing, PostgreSQL takes values apart from statements, letters and PDFs are made from text.',
-    `${kit}notices.test.ts: whatever is put into a sentence is text: escaped in the bell, plain in the mail`,
+    `${kit}notices.test.ts: inserted values are text: escaped in the bell, plain in the mail`,
   ),
   met(
     '1.2.1',
     'Escaping fits its context',
     'HTML of ours is built by React or by one function that escapes; names of files are written into headers as RFC 6266 has it.',
-    `${kit}notices.test.ts: whatever is put into a sentence is text: escaped in the bell, plain in the mail`,
+    `${kit}notices.test.ts: inserted values are text: escaped in the bell, plain in the mail`,
     `${kit}archive.test.ts: %j is called %j`,
   ),
   met(
@@ -69,7 +69,7 @@ export const lines: readonly Line[] = [
     'Addresses of pages are made from the route table; links that people type are http or https, on the server and where they are drawn.',
     'contract/src/api.test.ts: only http and https are links',
     'web/src/kit/display.test.tsx: only web links lead anywhere, and to a new page',
-    'tools/addresses.test.ts: no address of a page stands as text outside the pages',
+    'tools/addresses.test.ts: no page address is hard-coded outside the page declarations',
   ),
   met(
     '1.2.3',
@@ -81,7 +81,7 @@ export const lines: readonly Line[] = [
     '1.2.4',
     'Statements are parameterized',
     'Kysely and pg send values apart; raw parts are constants of the code; signs of patterns are taken literally. sqlmap found nothing.',
-    `${kit}lists.test.ts: what a reader types is taken literally`,
+    `${kit}lists.test.ts: special characters in a search are escaped`,
     `${whole}hostile-input.test.ts: no input of %s is a fault of the server`,
   ),
   met(
@@ -97,14 +97,14 @@ export const lines: readonly Line[] = [
     '1.2.9',
     'Patterns are not built from input',
     'Regular expressions are constants; where one is built, it is from constants. What people search for becomes a LIKE with its signs escaped.',
-    `${kit}lists.test.ts: what a reader types is taken literally`,
+    `${kit}lists.test.ts: special characters in a search are escaped`,
   ),
   met(
     '1.3.1',
     'Rich text is cleaned by a kept library',
     'sanitize-html when it is stored, DOMPurify again when it is drawn.',
     `${kit}html.test.ts: %s loses what could run`,
-    `${kit}html.test.ts: rich text keeps its shape and loses everything else`,
+    `${kit}html.test.ts: rich text keeps its formatting and loses everything else`,
     'web/src/kit/display.test.tsx: %s does nothing',
   ),
   met(
@@ -117,8 +117,8 @@ export const lines: readonly Line[] = [
     '1.3.3',
     'What goes into dangerous places is cleaned and bounded',
     'File names, headings of sheets, subjects and header fields are cleaned and cut; every text has a longest length.',
-    `${kit}uploads.test.ts: a name has no folders, no control characters, and at most 150 whole letters`,
-    `${kit}spreadsheet.test.ts: characters that no database takes do not come in`,
+    `${kit}uploads.test.ts: a file name has no folders, no control characters, and at most 150 whole characters`,
+    `${kit}spreadsheet.test.ts: characters that the database does not accept are removed`,
   ),
   met(
     '1.3.4',
@@ -175,21 +175,21 @@ export const lines: readonly Line[] = [
     '1.4.3',
     'What was taken is given back',
     'Files of a request, places, connections and turns are given back on every way out.',
-    `${kit}overload.test.ts: every way out of a call gives its place back`,
-    `${kit}archive.test.ts: who breaks off the download leaves no file open`,
+    `${kit}overload.test.ts: a slot is released however a call ends`,
+    `${kit}archive.test.ts: aborting the download closes the open file`,
   ),
   met(
     '1.5.1',
     'XML resolves nothing from outside',
     'XML is read in spreadsheets alone, by a parser without external entities, after the guard has measured it.',
-    `${kit}spreadsheet.test.ts: a file that unpacks to far more is refused by what it declares`,
+    `${kit}spreadsheet.test.ts: a file that unpacks to too many bytes is refused by its declared size`,
     `${whole}hostile-files.test.ts: $door: $what`,
   ),
   met(
     '1.5.2',
     'Only plain data is deserialized',
     'JSON, multipart and CSV, checked by schemas; no format that makes objects of chosen classes.',
-    `${kit}unknown-keys.test.ts: what an object inherits is no key of a schema`,
+    `${kit}unknown-keys.test.ts: inherited properties are not keys of a schema`,
     `${whole}given-files.test.ts: the words of a body are no file, and name none of the server`,
   ),
   // 2
@@ -211,7 +211,7 @@ export const lines: readonly Line[] = [
     '2.2.1',
     'Inputs are checked by allow lists',
     'A schema for each input; keys that it does not name are refused.',
-    `${kit}serve.test.ts: a key that the call does not know is refused by its name`,
+    `${kit}serve.test.ts: an unknown input key is refused and named`,
     `${whole}hostile-input.test.ts: no input of %s is a fault of the server`,
   ),
   met(
@@ -225,13 +225,13 @@ export const lines: readonly Line[] = [
     'Values that belong together fit',
     'Refinements of the schemas and checks of the handlers, such as an end after its beginning.',
     `${area}proposals/proposals.routes.test.ts: a link with a file and a file with a link do not match`,
-    `${kit}parts.test.ts: a span holds its first and its last day; it needs both`,
+    `${kit}parts.test.ts: a span includes its first and its last day, and needs both`,
   ),
   met(
     '2.3.1',
     'Steps come in their order',
     'States allow certain steps alone, under a lock, and a final one none.',
-    'contract/src/kit/decided-states.test.ts: a final record is changed by nobody, and moves only to the state that may follow',
+    'contract/src/kit/decided-states.test.ts: a final record cannot be changed, and moves only to the state that may follow',
     `${area}contracts/contracts.routes.test.ts: the whole way: signed, revision, again, approved, final`,
   ),
   met(
@@ -245,7 +245,7 @@ export const lines: readonly Line[] = [
     '2.3.3',
     'All or nothing',
     'Each write is one transaction; files, notices and mails go with it.',
-    `${kit}serve.test.ts: a handler that never asks its rule about the record is refused, and what it wrote is rolled back`,
+    `${kit}serve.test.ts: a handler that does not check its rule about the record fails, and its writes are rolled back`,
     `${area}notifications/preferences.routes.test.ts: a write that fails leaves neither a notice nor a mail`,
   ),
   met(
@@ -259,7 +259,7 @@ export const lines: readonly Line[] = [
     '2.4.1',
     'Programs are slowed down',
     'Places for each person, a limit of calls, waits after wrong tries, limits of exports, letters and lookups.',
-    `${kit}overload.test.ts: all sessions of a person share the places of one`,
+    `${kit}overload.test.ts: all sessions of a person share one share of the slots`,
     `${area}accounts/export/export.routes.test.ts: nobody makes exports without end`,
     'server/src/app.test.ts: no way of writing an address goes past the limit of requests',
   ),
@@ -367,8 +367,8 @@ export const lines: readonly Line[] = [
     '3.7.2',
     'No way to other sites by itself',
     'Pandu redirects to addresses of its own pages alone; links to other sites are followed by people.',
-    'e2e/session.spec.ts: nobody is led away to a foreign site after signing in',
-    'contract/src/kit/pages.test.ts: text is an address inside the product only with one slash at its front',
+    'e2e/session.spec.ts: signing in never redirects to another site',
+    'contract/src/kit/pages.test.ts: text is an internal path only when it begins with exactly one slash',
   ),
   // 4
   met(
@@ -413,7 +413,7 @@ export const lines: readonly Line[] = [
     '4.4.3',
     'Tickets of WebSockets',
     'A ticket of 256 random bits, once, within half a minute, bound to its session, which ends the channel.',
-    `${kit}live-route.test.ts: a ticket opens one screen, once; an invented one opens none`,
+    `${kit}live-route.test.ts: a ticket opens one screen once; an invented one opens none`,
     `${kit}live-route.test.ts: signing out closes the screens of the device in every process at once, and no others`,
   ),
   met(
@@ -434,7 +434,7 @@ export const lines: readonly Line[] = [
     'Sizes',
     '2 to 50 MB by field, cut off while they arrive; the disk keeps a reserve.',
     `${whole}hostile-files.test.ts: $door: $what`,
-    `${kit}disk.test.ts: where the reserve would not stay free, no file is taken, and /readyz says so while all else goes on`,
+    `${kit}disk.test.ts: uploads that need the disk reserve are refused, and /readyz reports it, while everything else works`,
     'contract/src/calls.test.ts: files are taken below 50 MB, or there is a reason why not',
   ),
   met(
@@ -448,7 +448,7 @@ export const lines: readonly Line[] = [
     '5.2.3',
     'Packed files',
     'Judged by what they declare, measured while they unpack, with a largest number of entries.',
-    `${kit}spreadsheet.test.ts: a file that declares less than it unpacks to is refused as well`,
+    `${kit}spreadsheet.test.ts: a file that unpacks to more than it declares is refused`,
     `${area}contracts/stale-papers.test.ts: does not grow by files that are not packed and say another length`,
   ),
   met(
@@ -463,7 +463,7 @@ export const lines: readonly Line[] = [
     'Paths are ours',
     'Keys are a kind and a UUID; a body cannot name a place of the server.',
     `${whole}given-files.test.ts: the words of a body are no file, and name none of the server`,
-    `${kit}uploads.test.ts: a name has no folders, no control characters, and at most 150 whole letters`,
+    `${kit}uploads.test.ts: a file name has no folders, no control characters, and at most 150 whole characters`,
   ),
   met(
     '5.4.1',
@@ -475,15 +475,15 @@ export const lines: readonly Line[] = [
     '5.4.2',
     'Names of downloads are encoded',
     'RFC 6266 with both forms; no control characters; the same in archives and letters.',
-    `${kit}uploads.test.ts: a name has no folders, no control characters, and at most 150 whole letters`,
-    `${kit}archive.test.ts: a name has an end, and no second one like it, in whatever letters`,
+    `${kit}uploads.test.ts: a file name has no folders, no control characters, and at most 150 whole characters`,
+    `${kit}archive.test.ts: file names are limited in length, and unique regardless of case`,
   ),
   operator(
     '5.4.3',
     'Virus scanner',
     'With CLAMD_URL clamd looks at every upload, and none is taken while it is away.',
     'docs/operations.md#hardening',
-    `${kit}scanner.test.ts: a file in which it finds something is refused at its field`,
+    `${kit}scanner.test.ts: an infected file is refused at its field`,
   ),
   // 6
   met('6.1.1', 'Limits of guessing are written down', 'With how they cannot lock an owner out.', `${doc}ways-to-sign-in`),
@@ -583,7 +583,7 @@ export const lines: readonly Line[] = [
     '6.3.2',
     'No accounts by default',
     'The demo people exist only in the demo world, which needs DEMO=true wherever somebody has set up a database or an https address; the first superadmin gets a random password.',
-    `${kit}env.test.ts: a server that somebody set up gets no demo people unless asked for`,
+    `${kit}env.test.ts: an installation with a server has no demo people unless DEMO is set`,
     'server/src/bootstrap.test.ts: a demo world is not served where demo people are not wanted',
   ),
   operator(
@@ -698,7 +698,7 @@ export const lines: readonly Line[] = [
     '7.2.1',
     'Tokens are checked on the server',
     'In the database, at each call.',
-    `${kit}session.test.ts: a token is its owner’s until it expires, with the permissions that they hold now`,
+    `${kit}session.test.ts: a token is valid until it expires, with the current permissions of its owner`,
   ),
   met(
     '7.2.2',
@@ -799,7 +799,7 @@ export const lines: readonly Line[] = [
     'Calls are for whom they name',
     'Every call as every person, on the server.',
     `${whole}permission-matrix.test.ts: \${facts.endpoint.at} \${facts.about}`,
-    `${kit}serve.test.ts: a rule about the person is asked before the handler runs`,
+    `${kit}serve.test.ts: a rule about the person is checked before the handler runs`,
   ),
   met(
     '8.2.2',
@@ -821,7 +821,7 @@ export const lines: readonly Line[] = [
     'Decided on the server',
     'The browser asks the same rules to show less, and is believed nothing.',
     `${whole}permission-matrix.test.ts: \${facts.endpoint.at} \${facts.about}`,
-    'e2e/tsa.spec.ts: what an officer may do ends at their campus, whatever the browser says',
+    'e2e/tsa.spec.ts: an officer may change only their campus, also with calls that the browser does not offer',
   ),
   none('8.4.1', 'Tenants', 'An installation is one foundation’s. Partners and campuses are kept apart by rules (8.2.2).'),
   // 9
@@ -954,19 +954,19 @@ export const lines: readonly Line[] = [
     'AES-256, HMAC with 256 bits, tokens of 256 bits; TOTP secrets of 160 bits.',
     `${doc}keys-and-algorithms`,
   ),
-  met('11.3.1', 'No weak modes', 'GCM alone.', `${kit}secrets.test.ts: the same text never seals to the same string`),
+  met('11.3.1', 'No weak modes', 'GCM alone.', `${kit}secrets.test.ts: encrypting the same text twice gives different results`),
   met(
     '11.3.2',
     'Approved ciphers',
     'AES-256-GCM.',
-    `${kit}secrets.test.ts: what is sealed opens again with the same key, also after a restart`,
+    `${kit}secrets.test.ts: encrypted text can be decrypted with the same key, also after a restart`,
   ),
   met(
     '11.3.3',
     'Sealed data cannot be changed',
     'GCM’s tag; backups in frames with counters.',
-    `${kit}secrets.test.ts: a touched seal does not open`,
-    `${kit}backup/backup.test.ts: sealed and cut exactly between two frames, or with its head changed, is refused`,
+    `${kit}secrets.test.ts: changed encrypted text cannot be decrypted`,
+    `${kit}backup/backup.test.ts: an encrypted archive that is cut between two frames, or has a changed header, is refused`,
   ),
   met('11.4.1', 'Approved hashes', 'SHA-256 everywhere; HMAC-SHA-1 where RFC 6238 and telephones ask for it.', `${doc}keys-and-algorithms`),
   met(
@@ -980,7 +980,7 @@ export const lines: readonly Line[] = [
     '11.4.4',
     'Keys from passwords',
     'scrypt with OWASP’s figures for the passphrase of backups.',
-    `${kit}backup/backup.test.ts: encrypted, shows nothing of what it holds and opens with its passphrase only`,
+    `${kit}backup/backup.test.ts: an encrypted archive reveals nothing and opens only with its passphrase`,
   ),
   met(
     '11.5.1',
@@ -1013,7 +1013,7 @@ export const lines: readonly Line[] = [
     'TLS to all else',
     'Mail leaves encrypted unless the server is on this machine; the built-in database is reached by a socket of one account; for a database or bucket of your own the address says it.',
     'docs/operations.md#hardening',
-    `${kit}deliver-mail.test.ts: mail leaves this machine encrypted, or not at all, unless the address says otherwise`,
+    `${kit}deliver-mail.test.ts: mail is sent encrypted or not at all, unless SMTP_URL says otherwise`,
   ),
   operator(
     '12.3.2',
@@ -1036,7 +1036,7 @@ export const lines: readonly Line[] = [
     'Least rights',
     'The database role owns its database and is no superuser; the process runs as an account of its own.',
     'docs/operations.md#hardening',
-    `${kit}backup/backup.test.ts: encrypted, is restored by a role that owns its database and may do nothing else`,
+    `${kit}backup/backup.test.ts: an encrypted backup is restored by a role that only owns its database`,
   ),
   operator('13.2.3', 'No credentials by default', 'Pandu brings none; the operator’s are the operator’s.', 'docs/operations.md#hardening'),
   operator(
@@ -1059,14 +1059,14 @@ export const lines: readonly Line[] = [
     'Settings come from the environment, which systemd credentials or a vault fill; the key of the installation is made by itself. None is in the code.',
     'docs/operations.md#hardening',
     'tools/no-secrets.test.ts: no file of the repository holds a key of a service or a private key, and none is a file of settings or of keys',
-    `${kit}secrets.test.ts: only the owner reads the key`,
+    `${kit}secrets.test.ts: only its owner can read the key file`,
   ),
   met(
     '13.3.2',
     'Secrets are for few',
     'The key is readable for its owner alone, as archives are; the superadmin sees no secret of anybody.',
-    `${kit}secrets.test.ts: only the owner reads the key`,
-    `${kit}backup/backup.test.ts: holds every table, file and the key, is readable by its owner alone, and is whole`,
+    `${kit}secrets.test.ts: only its owner can read the key file`,
+    `${kit}backup/backup.test.ts: has all tables, files and the key, can only be read by its owner, and is complete`,
   ),
   met('13.4.1', 'No .git', 'Only the built pages are served.', `${http}nothing of the checkout, and no list of files, is served`),
   met(
@@ -1086,7 +1086,7 @@ export const lines: readonly Line[] = [
     '13.4.5',
     'Documents and figures are meant to be seen',
     'The description of the calls is public on purpose; figures are for private networks, and never for what an unknown proxy passes on.',
-    `${kit}api-pages.test.ts: metrics are there for readers nearby only`,
+    `${kit}api-pages.test.ts: metrics can only be read from the machine or a private network`,
     `${http}metrics are not passed on by a proxy that nobody has told of`,
   ),
   // 14
@@ -1104,14 +1104,14 @@ export const lines: readonly Line[] = [
     'Sessions and keys never; links in letters count once; the ticket of the live channel counts once, for half a minute. Calendars and the search for a NIK differ, with a reason: the proxy logs no query strings.',
     `${doc}where-we-differ-from-the-standard`,
     'docs/operations.md#hardening',
-    `${kit}logger.test.ts: a request is one line by its route, with its id, status, time and who asked, without what stands in its address`,
+    `${kit}logger.test.ts: a request is logged as one line with route, id, status, duration and person, without its address`,
   ),
   met(
     '14.2.2',
     'No cache on the way',
     'no-store on every call; answers that a process keeps are their reader’s and end with ten seconds or a change.',
     `${http}answers to people are kept by nobody on the way`,
-    `${kit}kept-answers.test.ts: another reader, and the same one with other rights, get their own`,
+    `${kit}answer-cache.test.ts: other readers, and a reader with changed rights, get separate answers`,
   ),
   met(
     '14.2.3',
@@ -1163,9 +1163,9 @@ export const lines: readonly Line[] = [
     '15.2.2',
     'What costs much is held back',
     'As documented.',
-    `${kit}overload.test.ts: a process without a place refuses calls with a time to come back, before it looks at the session`,
-    `${kit}spreadsheet.test.ts: several at once take turns, and too many are asked to come back`,
-    `${kit}sockets.test.ts: a body that hardly comes is ended after its grace, with an answer`,
+    `${kit}overload.test.ts: without a free slot calls are refused with Retry-After, before the session is read`,
+    `${kit}spreadsheet.test.ts: several spreadsheets are queued, and too many are refused`,
+    `${kit}sockets.test.ts: a body that arrives too slowly is stopped after the window, with an answer`,
   ),
   met(
     '15.2.3',
@@ -1192,7 +1192,7 @@ export const lines: readonly Line[] = [
     '15.3.3',
     'No mass assignment',
     'Keys that a call does not name are refused, and columns are named one by one.',
-    `${kit}serve.test.ts: a key that the call does not know is refused by its name`,
+    `${kit}serve.test.ts: an unknown input key is refused and named`,
     `${area}accounts/staff.routes.test.ts: no call gives its sender another role, vendor, status or permission`,
     `${area}association/association.routes.test.ts: what a body may not change is refused by its name: the picture’s number, the years`,
   ),
@@ -1212,8 +1212,8 @@ export const lines: readonly Line[] = [
     '15.3.6',
     'No prototype is reached',
     'Objects of input have none; maps and sets for what has names of others.',
-    `${kit}query-string.test.ts: no key reaches a prototype`,
-    `${kit}unknown-keys.test.ts: what an object inherits is no key of a schema`,
+    `${kit}query-string.test.ts: no key can reach a prototype`,
+    `${kit}unknown-keys.test.ts: inherited properties are not keys of a schema`,
   ),
   met(
     '15.3.7',
@@ -1227,7 +1227,7 @@ export const lines: readonly Line[] = [
     '16.2.1',
     'Lines say when, where, who and what',
     'Time, process, request, route, status, person; events with address and device.',
-    `${kit}logger.test.ts: a request is one line by its route, with its id, status, time and who asked, without what stands in its address`,
+    `${kit}logger.test.ts: a request is logged as one line with route, id, status, duration and person, without its address`,
     `${session}sign-ins.test.ts: every try is a line: when, whose, from where, on what, how it ended; what nobody is called is kept as a mark alone`,
   ),
   operator('16.2.2', 'Clocks', 'All times are UTC; machines follow a time server.', 'docs/operations.md#hardening'),
@@ -1236,14 +1236,14 @@ export const lines: readonly Line[] = [
     '16.2.4',
     'Logs can be read by programs',
     'JSON lines; the number of the request joins them.',
-    `${kit}logger.test.ts: a request is one line by its route, with its id, status, time and who asked, without what stands in its address`,
+    `${kit}logger.test.ts: a request is logged as one line with route, id, status, duration and person, without its address`,
   ),
   met(
     '16.2.5',
     'Logs hold nothing sensitive',
     'Routes, not addresses; numbers, not names; errors without values.',
     `${kit}logger.test.ts: an error of the database is logged without the words of people: %s`,
-    `${kit}deliver-mail.test.ts: what a mail server says of a reader is logged without the address`,
+    `${kit}deliver-mail.test.ts: messages of the mail server are logged without addresses`,
   ),
   met(
     '16.3.1',
@@ -1263,20 +1263,20 @@ export const lines: readonly Line[] = [
     'Attempts to get around are logged',
     'Refused input and too many calls are lines of their calls; many tries and names are alarms; viruses are warnings.',
     `${session}sign-ins.test.ts: sixty names from one address slow that address down, and the superadmin is told once; others and known devices go on`,
-    `${kit}logger.test.ts: a refusal is no fault: its line alone, at the level of all others`,
+    `${kit}logger.test.ts: a refusal is logged only as its line, at the normal level`,
   ),
   met(
     '16.3.4',
     'Faults are logged',
     'Errors with their stack, what is away as a warning.',
-    `${kit}logger.test.ts: a fault is an error with its stack`,
-    `${kit}logger.test.ts: what is away is a warning without a stack`,
+    `${kit}logger.test.ts: an unforeseen error is logged with its stack`,
+    `${kit}logger.test.ts: an unavailable system is logged as a warning without a stack`,
   ),
   met(
     '16.4.1',
     'Nothing is smuggled into logs',
     'JSON; the job process writes single lines.',
-    `${kit}logger.test.ts: whatever a request holds, its line stays one line`,
+    `${kit}logger.test.ts: no content of a request can break its log line`,
   ),
   operator(
     '16.4.2',
@@ -1296,15 +1296,15 @@ export const lines: readonly Line[] = [
     '16.5.2',
     'What is away harms little',
     'Mail waits, files answer 404 or 507, the database 503, the scanner refuses.',
-    `${kit}scanner.test.ts: no file is taken while the scanner is away, and files are taken when it is back`,
-    `${kit}deliver-mail.test.ts: a mail that is put off stays waiting, a refused one is failed, and the next one still goes`,
-    `${kit}embedded-postgres.test.ts: a server that dies comes back on the same socket`,
+    `${kit}scanner.test.ts: no file is accepted while the scanner is unavailable, and files are accepted when it is back`,
+    `${kit}deliver-mail.test.ts: a deferred mail waits, a refused one has failed, and the next one is sent`,
+    `${kit}embedded-postgres.test.ts: a crashed server is started again on the same socket`,
   ),
   met(
     '16.5.3',
     'Faults close doors',
     'A handler that forgets its rule, or fails, is rolled back.',
-    `${kit}serve.test.ts: a handler that never asks its rule about the record is refused, and what it wrote is rolled back`,
+    `${kit}serve.test.ts: a handler that does not check its rule about the record fails, and its writes are rolled back`,
     `${kit}scanner.test.ts: no file is taken from a scanner that %s`,
   ),
   // 17

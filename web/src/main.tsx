@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -15,7 +15,7 @@ const client = createQueryClient()
 void client.prefetchQuery(meQuery)
 refreshWhenOnline(client)
 
-const root = createRoot(definite(document.getElementById('root'), 'The place of the page'))
+const root = createRoot(mustExist(document.getElementById('root'), 'The place of the page'))
 // Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
 let fetchPage: ReturnType<typeof startPageEarly>
 setTimeout(() => (fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)))

@@ -1,5 +1,5 @@
 import { coursePages } from '@pandu/contract/courses'
-import { isPage, type PagePath } from '@pandu/contract/kit'
+import { isAddressOf, type PagePath } from '@pandu/contract/kit'
 import { overviewPages } from '@pandu/contract/overview'
 import type { Icon } from '@tabler/icons-react'
 import { courseOf } from './areas/courses/courseMenu.ts'
@@ -53,7 +53,7 @@ const isGroup = (slot: MenuEntry['slot']): slot is MenuGroup => slot in menuGrou
 
 /** Every page of a course belongs to this one entry, whatever its address begins with. */
 const isCoursePage = (path: string) =>
-  [coursePages.list, coursePages.create, coursePages.update].some((page) => isPage(page, path)) || courseOf(path) !== undefined
+  [coursePages.list, coursePages.create, coursePages.update].some((page) => isAddressOf(page, path)) || courseOf(path) !== undefined
 
 /**
  * The entry of a page: one that names the page, or the one with the longest address that the page's address continues, else the group of its `$type`.

@@ -11,7 +11,7 @@ import {
   type AsyncRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { addressOf, fitsValues } from '@pandu/contract/kit'
+import { addressOf, hasAllowedValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { ComponentType } from 'react'
 import { fetchCode } from './kit/connection.ts'
@@ -99,7 +99,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
         notFoundComponent: Missing,
         staticData: { title: screen.title },
         beforeLoad: ({ context, params, preload, search }: Opening) => {
-          if (!fitsValues(page, params)) throw notFound()
+          if (!hasAllowedValues(page, params)) throw notFound()
           const { me } = context as { me?: SignedIn }
           if (me && !mayOpen(screen, me)) throw redirect({ to: sessionPages.unauthorized.path, replace: true })
           // Somebody points at a link to it: its first calls are sent while its code is loading, unless the connection has become slow since the start.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people } from '../../test/people.ts'
-import { type Actor, ASSESSMENT_VENDOR, holds, holdsAll, holdsItself, isPartner, isScholar, isStaff, staffWrites } from './access.ts'
+import { type Actor, ASSESSMENT_VENDOR, holds, holdsAll, holdsPersonally, isPartner, isScholar, isStaff, staffWrites } from './access.ts'
 
 const who = (question: (actor: Actor) => boolean) =>
   Object.entries(people)
@@ -8,18 +8,18 @@ const who = (question: (actor: Actor) => boolean) =>
     .map(([name]) => name)
     .join(' ')
 
-test('staff are the superadmin and the programme team; of them GUEST writes nothing', () => {
+test('staff are the superadmin and the programme team; GUEST may not write', () => {
   expect(who(isStaff)).toBe('superadmin upcm ld teacher tsastaff guest')
   expect(who(staffWrites)).toBe('superadmin upcm ld teacher tsastaff')
   expect(who(isScholar)).toBe('scholar scholar2 officer')
 })
 
-test('the superadmin holds every permission, but none by own right', () => {
+test('the superadmin holds every permission, but none personally', () => {
   expect(who((actor) => holds(actor, 'UPCM', 'TSA'))).toBe('superadmin upcm tsastaff officer')
-  expect(who((actor) => holdsItself(actor, 'UPCM', 'TSA'))).toBe('upcm tsastaff officer')
+  expect(who((actor) => holdsPersonally(actor, 'UPCM', 'TSA'))).toBe('upcm tsastaff officer')
 })
 
-test('the superadmin holds all permissions that are named, others each of them', () => {
+test('holdsAll is true for the superadmin, and for others only with each permission', () => {
   expect(who((actor) => holdsAll(actor, ['LD', 'TEACHER']))).toBe('superadmin guest')
   expect(who((actor) => holdsAll(actor, ['UPCM']))).toBe('superadmin upcm')
 })

@@ -52,7 +52,7 @@ export const holds = (actor: Actor, ...names: PermissionName[]) =>
   actor.role === 'SUPERADMIN' || names.some((name) => actor.permissions.includes(name))
 
 /** Holds one of the permissions personally: for the few rules that leave the superadmin out. */
-export const holdsItself = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
+export const holdsPersonally = (actor: Actor, ...names: PermissionName[]) => names.some((name) => actor.permissions.includes(name))
 
 /** Holds each of the permissions; the superadmin holds all of them. Nobody gives, or takes over, more than they have (O86). */
 export const holdsAll = (actor: Actor, names: readonly PermissionName[]) =>

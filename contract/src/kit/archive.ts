@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { type Access, endpointOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-/** How many records one archive takes, and how many megabytes its files may have together. */
-export const MOST_ARCHIVED = 200
-export const MOST_ARCHIVED_MB = 1000
+/** The most records in one archive, and the most megabytes of their files together. */
+export const MAX_ARCHIVE_RECORDS = 200
+export const MAX_ARCHIVE_MB = 1000
 
 const records = z
   .array(Id)
   .min(1, 'choose at least one')
-  .max(MOST_ARCHIVED, `at most ${MOST_ARCHIVED} at once`)
+  .max(MAX_ARCHIVE_RECORDS, `at most ${MAX_ARCHIVE_RECORDS} at once`)
   .transform((ids) => [...new Set(ids)])
 
 interface ArchiveOf<A extends Access> {
   area: string
   path: string
-  /** The files of which records: `the attachments of proposals`. */
+  /** Which files of which records: `the attachments of proposals`. */
   what: string
   source: string
   access: A
@@ -32,7 +32,7 @@ export const archiveCalls = <A extends Access>({ area, path, what, source, acces
     noun: what,
     look: endpoint({
       at: `POST ${path}`,
-      does: `Look at ${what} before they are downloaded as one ZIP archive: how many files, how large, and where to fetch them. At most ${MOST_ARCHIVED} records and ${MOST_ARCHIVED_MB} MB`,
+      does: `Look at ${what} before they are downloaded as one ZIP archive: how many files, how large, and where to fetch them. At most ${MAX_ARCHIVE_RECORDS} records and ${MAX_ARCHIVE_MB} MB`,
       source,
       access,
       recentAuth,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { faultOfLink } from './fields.ts'
+import { linkError } from './fields.ts'
 
-/** A file as a schema sees it: in the browser a File, on the server the part that was received and checked. */
+/** A file in an input: in the browser a File, on the server a file that was received and checked. */
 export interface Upload {
   readonly name: string
   readonly size: number
@@ -12,26 +12,27 @@ export interface Upload {
 export interface FileRule {
   readonly maxMb: number
   /** A file of exactly that size is accepted as well (X38). */
-  readonly upTo?: true
+  readonly isInclusive?: true
   /** Accepted media types. */
   readonly accept: readonly string[]
   /** The message for any other file. */
-  readonly wrong?: (upload: Upload) => string
+  readonly wrongTypeMessage?: (upload: Upload) => string
   /** A part of a file: its bytes have no type, so they are not checked before the file is complete. */
   readonly isPart?: true
 }
 
 /** The type of bytes that were not checked. */
-export const bytesOnly = 'application/octet-stream'
+export const uncheckedType = 'application/octet-stream'
 
 export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-export const wrongType = 'The file does not match the selected content type'
-export const tooLarge = (maxMb: number, upTo?: true) => `File size should be ${upTo ? 'at most' : 'less than'} ${maxMb} MB!`
-export const isTooLarge = (size: number, { maxMb, upTo }: FileRule) => size > maxMb * 1024 * 1024 - (upTo ? 0 : 1)
-export const emptyField = 'This field is required!'
+export const wrongTypeMessage = 'The file does not match the selected content type'
+export const tooLargeMessage = (maxMb: number, isInclusive?: true) =>
+  `File size should be ${isInclusive ? 'at most' : 'less than'} ${maxMb} MB!`
+export const isTooLarge = (size: number, { maxMb, isInclusive }: FileRule) => size > maxMb * 1024 * 1024 - (isInclusive ? 0 : 1)
+export const emptyFieldMessage = 'This field is required!'
 
 export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
@@ -40,14 +41,16 @@ export const isUpload = (value: unknown): value is Upload =>
 export const file = (rule: FileRule) =>
   z
     // Does not end the check: a form without its file also gets the messages of its other fields.
-    .custom<Upload>(isUpload, { error: emptyField, abort: false })
+    .custom<Upload>(isUpload, { error: emptyFieldMessage, abort: false })
     .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
-    .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLarge(rule.maxMb, rule.upTo))
-    .refine((f) => !isUpload(f) || rule.accept.includes(f.type), { error: ({ input }) => rule.wrong?.(input as Upload) ?? wrongType })
+    .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLargeMessage(rule.maxMb, rule.isInclusive))
+    .refine((f) => !isUpload(f) || rule.accept.includes(f.type), {
+      error: ({ input }) => rule.wrongTypeMessage?.(input as Upload) ?? wrongTypeMessage,
+    })
     .meta({ type: 'string', format: 'binary', fileRule: rule })
 
-/** A part of a file, of at most so many bytes. */
-export const filePart = (maxBytes: number) => file({ maxMb: maxBytes / 2 ** 20, upTo: true, accept: [bytesOnly], isPart: true })
+/** A part of a file, with a limit in bytes. */
+export const filePart = (maxBytes: number) => file({ maxMb: maxBytes / 2 ** 20, isInclusive: true, accept: [uncheckedType], isPart: true })
 
 /** The rule of a file field, seen through optional, nullable and union wrappers; undefined for other fields. */
 export const fileRuleOf = (schema: z.core.$ZodType): FileRule | undefined => {
@@ -71,7 +74,7 @@ export type Attachments<N extends string> = { [K in `type_${N}`]: typeof content
   [K in `attach_${N}`]: ReturnType<typeof linkOrFile>
 }
 
-/** The two fields of each document: `type_cv` says embed or upload, `attach_cv` holds the link or the file (000 §3). Check the pairs with `attachmentsMatch`. */
+/** The two fields of each document: `type_cv` says embed or upload, `attach_cv` holds the link or the file (000 §3). Check the pairs with `checkAttachments`. */
 export const attachments = <const N extends string>(names: readonly N[], rule: FileRule): Attachments<N> =>
   Object.assign({}, ...names.map((name) => ({ [`type_${name}`]: contentType, [`attach_${name}`]: linkOrFile(rule) })))
 
@@ -83,18 +86,18 @@ interface AttachmentCheck {
 }
 
 /** A check for objects with attachment pairs: each type must come with its kind of content. */
-export const attachmentsMatch = (names: readonly string[], { required = true, isStored = () => false }: AttachmentCheck = {}) =>
+export const checkAttachments = (names: readonly string[], { required = true, isStored = () => false }: AttachmentCheck = {}) =>
   objectCheck((value, complain) => {
     for (const name of names) {
       const [type, content] = [value[`type_${name}`], value[`attach_${name}`]]
       const isEmpty = content === undefined || content === ''
       const say = (message: string) => complain(`attach_${name}`, message)
-      if (isEmpty && (required || type !== undefined)) say(emptyField)
+      if (isEmpty && (required || type !== undefined)) say(emptyFieldMessage)
       else if (!isEmpty && type === 'embed') {
-        const fault = faultOfLink(typeof content === 'string' ? content.trim() : '')
+        const fault = linkError(typeof content === 'string' ? content.trim() : '')
         if (fault) say(fault)
-      } else if (!isEmpty && type === 'upload' && typeof content === 'string' && !isStored(content)) say(emptyField)
-      else if (!isEmpty && type === undefined) say(wrongType)
+      } else if (!isEmpty && type === 'upload' && typeof content === 'string' && !isStored(content)) say(emptyFieldMessage)
+      else if (!isEmpty && type === undefined) say(wrongTypeMessage)
     }
   })
 

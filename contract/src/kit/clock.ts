@@ -9,6 +9,6 @@ export const currentMs = () => Date.now() - clock.ahead
 export const currentTime = () => new Date(currentMs())
 
 /** Sets how far the clock of this process is ahead of the reference clock. */
-export const clockIsAhead = (milliseconds: number) => {
+export const setClockAhead = (milliseconds: number) => {
   clock.ahead = milliseconds
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { contentType, emptyField, file, isUpload, type FileRule, type Upload, objectCheck, wrongType } from './attachment.ts'
-import { faultOfLink } from './fields.ts'
+import { contentType, emptyFieldMessage, file, isUpload, type FileRule, type Upload, objectCheck, wrongTypeMessage } from './attachment.ts'
+import { linkError } from './fields.ts'
 
-/** What a piece of learning content is, whether linked or uploaded (001 §9). */
+/** The categories of learning content, linked or uploaded (001 §9). */
 export const contentCategory = z.enum(['video', 'audio', 'doc'])
 export type ContentCategory = z.infer<typeof contentCategory>
 
@@ -19,20 +19,20 @@ export const contentFiles: Record<ContentCategory, readonly string[]> = {
 const anyFile = Object.values(contentFiles).flat()
 
 /** Learning content is under 50 MB (001 §9). */
-export const contentRule = (category?: ContentCategory): FileRule => ({
+export const contentFileRule = (category?: ContentCategory): FileRule => ({
   maxMb: 50,
   accept: category ? contentFiles[category] : anyFile,
 })
 
-/** `type_content` says link or file, `mime_type` which category, `content` holds the link or the file. Check the three with `contentMatches`. */
+/** `type_content` says link or file, `mime_type` which category, `content` holds the link or the file. Check the three with `checkContent`. */
 export const contentFields = {
   type_content: contentType,
   mime_type: contentCategory,
-  content: z.union([file(contentRule()), z.string()]).optional(),
+  content: z.union([file(contentFileRule()), z.string()]).optional(),
 }
 
-/** What a record shows of its content. */
-export const contentShown = {
+/** The fields of a record that describe its content. */
+export const shownContentFields = {
   type_content: contentType,
   /** The link, or the address of the stored file. */
   content: z.string(),
@@ -48,19 +48,19 @@ export interface Content {
   content?: Upload | string | undefined
 }
 
-/** A check for objects with `contentFields`. Without `required`, content may be left out: then the stored content stays. */
-export const contentMatches = (required = true) =>
+/** A check for objects with `contentFields`. Without `required`, content may be left out, which keeps the stored content. */
+export const checkContent = (required = true) =>
   objectCheck((value, complain) => {
     const { type_content, mime_type, content } = value as Partial<Content>
     const say = (message: string) => complain('content', message)
     if (content === undefined || content === '') {
-      if (required) say(emptyField)
+      if (required) say(emptyFieldMessage)
     } else if (type_content === 'embed') {
-      const fault = faultOfLink(typeof content === 'string' ? content.trim() : '')
+      const fault = linkError(typeof content === 'string' ? content.trim() : '')
       if (fault) say(fault)
     } else if (type_content === 'upload') {
-      if (!isUpload(content)) say(emptyField)
+      if (!isUpload(content)) say(emptyFieldMessage)
       // The field itself refuses types that belong to no category.
-      else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) say(wrongType)
+      else if (mime_type && anyFile.includes(content.type) && !contentFiles[mime_type]?.includes(content.type)) say(wrongTypeMessage)
     }
   })

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { hasNeededNotes, notesAreNeeded, readVersion } from './decided.ts'
+import { hasRequiredNotes, notesRequired, readVersion } from './decided.ts'
 import { Flag, Id, optionalText } from './fields.ts'
 
-/** How many records one decision takes. */
-export const DECIDE_AT_ONCE = 1000
+/** The most records that one decision may include. */
+export const MAX_DECISIONS = 1000
 
 /**
- * What one decision on many records sends. Records are named by id. A preview may instead send the filter of a list, and answers which records that
- * are. So nothing is decided that nobody has seen.
+ * The input of one decision on many records. Records are named by id. A preview may send the filter of a list instead, and returns the records that
+ * match it. So nobody decides on records that they have not seen.
  */
 export const decideManyInput = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(options: S, filter: F) =>
   z
     .object({
       records: z
         .array(z.object({ id: Id, version: readVersion }))
-        .max(DECIDE_AT_ONCE, `at most ${DECIDE_AT_ONCE} at once`)
+        .max(MAX_DECISIONS, `at most ${MAX_DECISIONS} at once`)
         .default([]),
       matching: z.strictObject(filter).partial().optional(),
       approval: z.enum(options),
@@ -26,21 +26,21 @@ export const decideManyInput = <const S extends readonly [string, ...string[]], 
       path: ['matching'],
       error: 'a filter is only previewed; a decision names its records',
     })
-    .refine(hasNeededNotes, notesAreNeeded)
+    .refine(hasRequiredNotes, notesRequired)
 
 /** One record in the preview of a decision on many. */
-export const judgedRecord = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) =>
+export const decisionPreviewRow = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) =>
   z.object({
     id: z.number(),
     title: z.string(),
-    /** Whose it is. */
+    /** The name of its owner. */
     name: z.string(),
     from: of.schema,
     version: z.number(),
-    /** Why this one is left out, or null. */
+    /** Why the decision leaves this record out, or null. */
     problem: z.string().nullable(),
   })
 
-/** The answer: the number of the operation; null for a preview, and for a decision that applied to no record. */
+/** The answer. The number of the operation is null for a preview, and for a decision that changed no record. */
 export const decideManyOutput = <R extends z.ZodType>(row: R) =>
   z.object({ data: z.object({ operation: z.number().nullable(), rows: z.array(row) }), message: z.string() })

@@ -4,31 +4,31 @@ import { Id, optionalText, text, Timestamp } from './fields.ts'
 // A decided record is what one side hands in and another side decides on: proposals, cover letters, scores, contracts (000 §4). Each kind has states of
 // its own; see decided-states.ts.
 
-/** The version that the writer has read; without it only writes that run at the same time are noticed. */
+/** The version that the writer has read. Without it only changes that run at the same time are noticed. */
 export const readVersion = z.coerce.number().int().max(2_147_483_647).optional()
 
 /** A filter for records that have been waiting for somebody for at least this many days. */
 export const waitingDays = z.coerce.number().int().min(1).max(3650)
 
-/** Notes are needed for revision and declined (O18): `.refine(hasNeededNotes, notesAreNeeded)` on the input of a decision. */
-export const hasNeededNotes = (given: { approval: string; notes: string }) => !needsNotes(given.approval) || given.notes.trim() !== ''
-export const notesAreNeeded: { path: string[]; error: string } = { path: ['notes'], error: 'notes are required for revision and declined' }
-export const needsNotes = (approval: string) => approval === 'revision' || approval === 'declined'
+/** Notes are needed for revision and declined (O18): `.refine(hasRequiredNotes, notesRequired)` on the input of a decision. */
+export const hasRequiredNotes = (given: { approval: string; notes: string }) => !requiresNotes(given.approval) || given.notes.trim() !== ''
+export const notesRequired: { path: string[]; error: string } = { path: ['notes'], error: 'notes are required for revision and declined' }
+export const requiresNotes = (approval: string) => approval === 'revision' || approval === 'declined'
 
 interface Decision {
   approval: string
   notes: string
 }
-/** Whether a decision would leave the state and the notes as they are: then it is none. */
-export const decidesNothing = (record: Decision, { approval, notes }: Decision) =>
+/** Whether a decision would change neither the state nor the notes. Such a decision is refused. */
+export const isUnchangedDecision = (record: Decision, { approval, notes }: Decision) =>
   approval === record.approval && (notes.trim() === '' || notes.trim() === record.notes.trim())
-export const nothingDecided = 'choose another status, or write new notes'
+export const unchangedDecisionMessage = 'choose another status, or write new notes'
 
-/** What every decided record of these states shows, in its list and on its page: `z.object({ id: z.number(), …, ...decidedFields(letterStates) })`. */
+/** The fields that every decided record with these states has: `z.object({ id: z.number(), …, ...decidedFields(letterStates) })`. */
 export const decidedFields = <S extends string>(of: { readonly schema: z.ZodType<S, S> }) => ({
   approval: of.schema,
   notes: z.string(),
-  /** Grows with every change; send it back with a decision or an edit, so that a change in between is noticed. */
+  /** Increases with every change. Clients send it back with a decision or an edit, so that a change in between is noticed. */
   version: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -39,11 +39,11 @@ export const decidedFields = <S extends string>(of: { readonly schema: z.ZodType
 /** The input of the history of one record. */
 export const historyInput = z.object({ filter: z.strictObject({ id: Id }) })
 
-/** What a review of one record sends: its id, the new state out of `order`, notes and the version that was read. */
+/** The input of a review of one record: its id, the new state (one of `order`), notes and the version that was read. */
 export const decisionInput = <const S extends readonly [string, ...string[]]>(order: S) =>
-  z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasNeededNotes, notesAreNeeded)
+  z.object({ id: Id, approval: z.enum(order), notes: optionalText(5000), version: readVersion }).refine(hasRequiredNotes, notesRequired)
 
-/** What withdrawing a record sends: its number, the reason, and the version that was read. */
+/** The input for withdrawing a record: its id, the reason, and the version that was read. */
 export const withdrawInput = z.object({ id: Id, reason: text(5000), version: readVersion })
 
 /** The order in which a review offers the states, for all but internships (X43). */
@@ -52,7 +52,7 @@ export const reviewOptions = ['process', 'approved', 'declined', 'revision'] as 
 /** The red text under the status select when approved is chosen (000 §4). */
 export const approvedIsFinal = 'Are you sure you want to change to "approved", you can\'t change it anymore'
 
-/** Fields by their wire names; a document's value is its link or the name of its file, and the addresses lead to both versions. */
+/** A changed field by its API name. The value of a document is its link or its file name; the addresses open both versions. */
 const recordChange = z.object({
   field: z.string(),
   from: z.string(),

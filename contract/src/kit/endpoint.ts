@@ -9,9 +9,9 @@ import { exportInput, type Sheet } from './sheet.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Access = 'public' | 'signed-in' | Rule<any>
 
-/** One call, declared once: server validation, OpenAPI, client, form fields, tests and the permission matrix are made from it. */
+/** One call, declared once. Server validation, OpenAPI, the client, form fields, tests and the permission matrix use this declaration. */
 export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$ZodType = core.$ZodType, A extends Access = Access> {
-  /** The area that owns it: its queries are fetched again after a write and by events that name the area. */
+  /** The area that owns the call. The web fetches the queries of an area again after a write, and after events that name the area. */
   readonly area: string
   readonly at: `${'GET' | 'POST'} ${string}`
   readonly method: 'GET' | 'POST'
@@ -32,7 +32,7 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   /**
    * Only for somebody who proved within ten minutes who they are (O88). A call only needs `recentAuth: true` in its declaration: `serve` checks it
    * before the handler, and the web asks for the password in a dialog and repeats the call. If it depends on the input or on the record, the handler
-   * calls `recentAuth()` instead. Signing in counts as a proof, and so does every call that calls `noteProof` of the server kit.
+   * calls `recentAuth()` instead. Signing in counts as a proof, and so does every call that calls `recordProof` of the server kit.
    */
   readonly recentAuth: boolean
   /** The answer holds a secret that is not stored: with an Idempotency-Key, a repeated call does the work again instead of getting the first answer. */
@@ -43,7 +43,7 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly sheet: Sheet<any> | undefined
   /** The call that answers the whole list as a spreadsheet: `<path>/export`, with the access and the input of the list. */
   readonly exported: Endpoint | undefined
-  /** Its sentence, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
+  /** Its description, its source and the schema of its answer, for `serverSideOf` of `@pandu/contract/server`. */
   readonly [serverSide]: ServerSide<O>
 }
 
@@ -95,7 +95,7 @@ export const endpointOf =
       method,
       path,
       access,
-      // Not read yet: in the browser the declaration is made when it is first used (web/contract-calls.ts), which most calls of a page never are.
+      // A getter, because the browser build evaluates a declaration only when it is first used (web/contract-calls.ts). A page uses few of its calls.
       get input() {
         return (input ??= declaration.input)
       },
@@ -114,7 +114,7 @@ export const endpointOf =
     }
   }
 
-/** Writes, because every export is recorded. */
+/** The call counts as a write, because every export is recorded. */
 const exportOf = (
   area: string,
   { at, access, input, does, source }: Declaration<core.$ZodType, core.$ZodType, Access>,

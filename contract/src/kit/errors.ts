@@ -7,9 +7,9 @@ export type FieldErrors = Record<string, string[]>
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly updated_at: string }
 
 /**
- * The one error shape (O10): `errors` and `data.errors` hold the same. A change of an outdated state (409) answers what is stored now; a write that
- * waits for a confirmation (422) what must be confirmed; a call that waits for the password (403) `prove`, one that waits for a second factor to be set
- * up (403) `factor`.
+ * The shape of all errors (O10). `errors` and `data.errors` are equal. Some errors have more data: the stored values when a change was based on an
+ * outdated state (409); the warnings when a write needs a confirmation (422); `prove` when a call needs the password (403); `factor` when it needs a
+ * second factor to be set up (403).
  */
 export interface ErrorBody {
   message: string

@@ -11,38 +11,38 @@ export interface LiveEvent {
 
 export const event = (name: string, refreshes: readonly string[]): LiveEvent => ({ name, refreshes })
 
-/** Who has a room open now: how many people, and some of their names. */
-export const peopleHere = z.object({
+/** The people who have a room open now: their number and some of their names. */
+export const presence = z.object({
   total: z.number(),
   people: z.array(z.object({ id: z.number(), name: z.string(), profile_picture: z.string().nullable() })),
 })
-export type PeopleHere = z.infer<typeof peopleHere>
+export type Presence = z.infer<typeof presence>
 
-/** What the screens in a room are told; each frame holds one of these. */
-export interface RoomNews {
+/** A message to the screens in a room. Each frame holds one. */
+export interface RoomUpdate {
   /** As `roomName` writes it. */
   readonly name: string
-  /** From now on the screen is told of everything; it must fetch what happened before. */
+  /** The screen has entered the room and gets all further messages. It must fetch earlier changes itself. */
   readonly entered?: true
-  /** The reader may no longer see the room, and is told nothing more of it. */
+  /** The reader may no longer see the room, and gets no further messages of it. */
   readonly gone?: true
   /** The records that have changed, as the room's area shows them. */
   readonly changed?: readonly unknown[]
-  readonly here?: PeopleHere
-  /** For screens that watch the room from outside: something happened in it. */
+  readonly here?: Presence
+  /** For screens that watch the room without being in it: something has changed in it. */
   readonly news?: true
 }
 
-/** What a screen sends on the live channel: which room it opens or leaves, or watches without being in it. Anything else is ignored. */
-export interface RoomWish {
+/** A message from a screen on the live channel: the room that it opens, leaves, or watches without being in it. Other messages are ignored. */
+export interface RoomRequest {
   readonly enter?: string
   readonly leave?: string
   readonly watch?: string
   readonly unwatch?: string
 }
 
-/** The header in which a page names a call that may have to wait in a queue, so that the page can be told its place. */
-export const LINE_HEADER = 'X-Line-Key'
+/** The header with a key for a call that may have to wait in a queue. With it the server can report the position to the page. */
+export const QUEUE_KEY_HEADER = 'X-Line-Key'
 
 /** `chat/12`: the name of a room, of its kind and the id of its record. */
 export const roomName = (kind: string, id: number) => `${kind}/${id}`
@@ -52,8 +52,8 @@ export interface LiveFrame extends LiveEvent {
   /** Frames may have been lost: the screen fetches everything that it shows again. */
   readonly everything?: true
   readonly notification?: { id: number; message_html: string; url: PagePath }
-  readonly room?: RoomNews
-  /** How many calls are before the call with this key; 0: it is its turn. Only for the page that made the call. */
+  readonly room?: RoomUpdate
+  /** The number of calls before the call with this key in its queue; 0 when it is its turn. Only sent to the page that made the call. */
   readonly line?: { readonly key: string; readonly before: number }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Role } from './access.ts'
-import { isInside } from './pages.ts'
+import { isInternalPath } from './pages.ts'
 import './zod-config.ts'
 
 /** A row id: a positive 32-bit integer, taken from text as well because query strings and form fields are text. */
@@ -57,7 +57,7 @@ export const optionalLink = (message?: string) =>
     .transform((v) => v ?? '')
 
 /** What is wrong with a text that should be a link, or undefined. */
-export const faultOfLink = (value: string) =>
+export const linkError = (value: string) =>
   !isWebLink(value) ? notALink : value.length > 2000 ? 'must be at most 2000 characters' : undefined
 
 export const isWebLink = (value: string) => {
@@ -134,4 +134,4 @@ export const optionalMoment = z.preprocess(
 export const readState = z.iso.datetime({ offset: true }).optional()
 
 /** An address inside the product, made from a page of the route table, so that answers hold complete links. */
-export const pageAddress = z.string().refine(isInside)
+export const pageAddress = z.string().refine(isInternalPath)

@@ -6,7 +6,7 @@ import { confirmedWarnings } from './warnings.ts'
 export const csv = 'text/csv'
 
 /** What is wrong with a file that should be a spreadsheet; old and protected Excel files have the same signature. */
-export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
+export const wrongSheetMessage = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
   /\.xls$/i.test(name)
     ? 'This is an old Excel file (.xls): save it as .xlsx and choose it again'
     : type === 'application/x-cfb'
@@ -15,7 +15,7 @@ export const wrongSheet = ({ name, type }: Pick<Upload, 'name' | 'type'>) =>
 
 /** What every import of a sheet takes. */
 export const sheetImportInput = {
-  file: file({ maxMb: 5, accept: [xlsx, csv], wrong: wrongSheet }),
+  file: file({ maxMb: 5, accept: [xlsx, csv], wrongTypeMessage: wrongSheetMessage }),
   /** 1: only check. */
   preview: Flag.default(0),
   /** With preview=1: also write the refused rows to a sheet and answer its link. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isRequired, labelOf } from './labels.ts'
+import { requiredMessage, labelOf } from './labels.ts'
 
-test('a field is called as forms call it, or by its own words', () => {
+test('a field has the label of the forms, or its name as words', () => {
   expect(labelOf('no_tf')).toBe('No TELADAN')
   expect(labelOf('old_password')).toBe('Old password')
   expect(labelOf('semester3')).toBe('Semester 3')
-  expect(isRequired('scholar_id')).toBe('Scholar is required')
+  expect(requiredMessage('scholar_id')).toBe('Scholar is required')
 })

@@ -157,4 +157,4 @@ const inWords = (name: string) => {
 export const labelOf = (name: string) => labels[name] ?? inWords(name)
 
 /** The message of a field that was left out or left empty. */
-export const isRequired = (name: string) => `${labelOf(name)} is required`
+export const requiredMessage = (name: string) => `${labelOf(name)} is required`

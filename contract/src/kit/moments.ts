@@ -1,5 +1,5 @@
 /** The zone of the programme: times are written in it unless the reader's device has named another one. */
-export const HOME_ZONE = 'Asia/Jakarta'
+export const PROGRAMME_ZONE = 'Asia/Jakarta'
 
 /** Indonesia's three zones by their offset from UTC in minutes. */
 const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
@@ -64,13 +64,13 @@ export const zoneNameAt = (at: string | Date, zone: string) =>
   zoneName(Math.round((Date.parse(`${wallTime(at, zone)}Z`) - new Date(at).getTime()) / 60_000))
 
 /** A day as the pages write it, of a date or of a wall time: 4 Mar 2026. */
-export const writtenDay = (day: string) => {
+export const formatLocalDay = (day: string) => {
   const [year, month, date] = day.slice(0, 10).split('-')
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
 /** A moment as the pages write it, in a zone and with its name: 4 Mar 2026, 10:00 WIB. */
-export const momentIn = (at: string | Date, zone: string) => {
+export const formatMomentIn = (at: string | Date, zone: string) => {
   const wall = wallTime(at, zone)
-  return `${writtenDay(wall)}, ${wall.slice(11, 16)} ${zoneNameAt(at, zone)}`
+  return `${formatLocalDay(wall)}, ${wall.slice(11, 16)} ${zoneNameAt(at, zone)}`
 }

@@ -5,15 +5,15 @@ const separators = 'Leave out separators for thousands: write 1234,5 or 1234.5'
 /**
  * A number as it is typed or written in a sheet, with a decimal comma or point, in the form that computers read. Thousands separators are not guessed.
  */
-export const plainNumber = (typed: string): { text: string } | { fault: string } => {
+export const parseTypedNumber = (typed: string): { text: string } | { fault: string } => {
   const text = typed.trim()
   if (/^[-+]?\d*[.,]?\d*$/.test(text)) return { text: text.replace(',', '.') }
   return /^[-+]?[\d\s.,'’]+$/.test(text) ? { fault: separators } : { text }
 }
 
-/** The number that is read from typed text, if it is written differently; the number field shows it. */
-export const numberReadAs = (typed: string) => {
-  const read = plainNumber(typed)
+/** The number that a typed text is read as, when it is written differently. The number field shows it. */
+export const normalisedNumber = (typed: string) => {
+  const read = parseTypedNumber(typed)
   return 'text' in read && read.text !== typed.trim() ? read.text : undefined
 }
 
@@ -21,7 +21,7 @@ export const numberReadAs = (typed: string) => {
 export const typedNumber = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given, ctx) => {
     if (typeof given !== 'string') return given
-    const read = plainNumber(given)
+    const read = parseTypedNumber(given)
     if ('text' in read) return read.text
     ctx.addIssue({ code: 'custom', message: read.fault, input: given })
     return z.NEVER

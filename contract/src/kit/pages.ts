@@ -92,7 +92,7 @@ export const withSearch = (path: PagePath, search: PageSearch) => {
 }
 
 /** Whether text is an address inside the product. `//host` and `/\\host` lead browsers to other sites. */
-export const isInside = (text: unknown): text is PagePath => typeof text === 'string' && /^\/(?![/\\])/.test(text)
+export const isInternalPath = (text: unknown): text is PagePath => typeof text === 'string' && /^\/(?![/\\])/.test(text)
 
 /**
  * Declares a page of the web: its path in the route table, and where the specification names it. The result makes addresses of the page; screens, menus
@@ -115,7 +115,7 @@ export function pageAt<
 }
 
 /** Whether parameters hold only values that the page takes. */
-export const fitsValues = ({ values }: Pick<Page, 'values'>, params: Readonly<Record<string, string>>) =>
+export const hasAllowedValues = ({ values }: Pick<Page, 'values'>, params: Readonly<Record<string, string>>) =>
   Object.entries(values).every(([name, allowed]) => allowed.includes(params[name] ?? ''))
 
 /** People type addresses: an invalid `%` must not cause an error. */
@@ -128,11 +128,11 @@ const decoded = (segment: string) => {
 }
 
 /** The parameters that an address gives a page, or undefined when it is the address of another page. */
-export function paramsIn<Path extends string, V>(
+export function paramsOfAddress<Path extends string, V>(
   page: { readonly path: Path; readonly values: Values & V },
   address: string,
 ): ParamsOf<Path, V> | undefined {
-  // A menu asks for each of its addresses to which of all pages it belongs: most differ before their first parameter.
+  // This check is fast and excludes most pages. A menu compares each of its addresses with all pages.
   if (!address.startsWith(page.path.replace(/\$.*/s, ''))) return undefined
   const [want, have] = [page.path.split('/'), address.replace(/[?#].*$/, '').split('/')]
   if (want.length !== have.length) return undefined
@@ -147,8 +147,8 @@ export function paramsIn<Path extends string, V>(
     if (!value) return undefined
     params[part.slice(1)] = value
   }
-  return fitsValues(page, params) ? (params as ParamsOf<Path, V>) : undefined
+  return hasAllowedValues(page, params) ? (params as ParamsOf<Path, V>) : undefined
 }
 
 /** Whether an address is one of a page. */
-export const isPage = (page: Page, address: string) => paramsIn(page, address) !== undefined
+export const isAddressOf = (page: Page, address: string) => paramsOfAddress(page, address) !== undefined

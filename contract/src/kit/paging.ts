@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { requiredText } from './zod-config.ts'
 
-/** The longest place in a list that an address can hold. A row with a longer key has no place. */
-export const PLACE_LENGTH = 2000
+/** The longest cursor that fits into an address. A row with a longer key has no cursor. */
+export const MAX_CURSOR_LENGTH = 2000
 
 const place = z
   .string()
-  .max(PLACE_LENGTH)
+  .max(MAX_CURSOR_LENGTH)
   .regex(/^[\w-]+$/)
   .optional()
 
 /**
- * `page[number]` from 1 and `page[size]` up to `max`. A larger size is refused instead of being cut silently. A reader who goes from one page to the
- * next sends the place: `page[after]` is `edges.last` of the page before, `page[before]` is `edges.first` of the page after. Then no row is missed or
- * shown twice, whatever is added or deleted meanwhile.
+ * `page[number]` from 1 and `page[size]` up to `max`. A larger size is refused and not silently reduced. A reader who goes from one page to the next
+ * sends a cursor: `page[after]` is `edges.last` of the page before, `page[before]` is `edges.first` of the page after. Then no row is missed or shown
+ * twice when others are added or deleted meanwhile.
  */
 export const page = (size = 10, max = 100) =>
   z
@@ -63,13 +63,13 @@ export const listInput = <F extends z.ZodRawShape, const S extends string>(optio
   })
 }
 
-/** The same for the rows of one record, which a filter must name: `listUnder({ course_id: Id }, { filter: { search }, sort: ['name'] })`. */
-export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, const S extends string>(
+/** The same for the rows of one record, which a filter must name: `childListInput({ course_id: Id }, { filter: { search }, sort: ['name'] })`. */
+export const childListInput = <U extends z.ZodRawShape, F extends z.ZodRawShape, const S extends string>(
   under: U,
   options: ListOptions<F, S>,
 ) => {
   const needed = z.strictObject(options.filter).partial().extend(under)
-  // Checked after the filter: otherwise a missing id would get the message 'must be a number'.
+  // The id is checked after the filter. Otherwise a missing id would get the message 'must be a number'.
   const filter = z
     .strictObject({ ...options.filter, ...under })
     .partial()
@@ -82,8 +82,8 @@ export const listUnder = <U extends z.ZodRawShape, F extends z.ZodRawShape, cons
 }
 
 /**
- * The answer of a list call: one page of rows, how many there are in all, and the number of the last page (O11). With `about`, both numbers are
- * estimates. `edges` are the places of the first and the last row, for going to the next page.
+ * The answer of a list call: one page of rows, the total number of rows, and the number of the last page (O11). With `about`, both numbers are
+ * estimates. `edges` are the cursors of the first and the last row, for the pages before and after.
  */
 export const listOf = <R extends z.ZodType>(row: R) =>
   z.object({
@@ -96,10 +96,10 @@ export const listOf = <R extends z.ZodType>(row: R) =>
   })
 
 /** A plain list without paging. */
-export const allOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
+export const wholeListOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
 
 /** The answer of a write that only reports success. */
 export const messageOnly = z.object({ message: z.string() })
 
-/** The answer of a write that made a row: its id is beside the message (O12). */
+/** The answer of a write that created a row, with its id (O12). */
 export const messageWithId = z.object({ message: z.string(), data: z.object({ id: z.number() }) })

@@ -1,6 +1,6 @@
 import { printableLetters } from './printable-letters.ts'
 
-/** Read on first use: most pages print nothing. A contract file holds no variable, so the set is kept here. */
+/** Filled on first use, because most pages print nothing. It is an object because files of the contract must not have variables that change. */
 const kept: { letters?: Set<number> } = {}
 const letters = () => {
   kept.letters ??= new Set(
@@ -16,7 +16,7 @@ const letters = () => {
 }
 
 /** Text as a PDF prints it: letters combined with their marks, without characters that have no shape. */
-export const asPrinted = (text: string) => (/^[\n -~]*$/.test(text) ? text : withShapes(text))
+export const printedText = (text: string) => (/^[\n -~]*$/.test(text) ? text : withShapes(text))
 
 const withShapes = (text: string) =>
   text
@@ -24,13 +24,13 @@ const withShapes = (text: string) =>
     .replaceAll('\t', ' ')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?!\n)\p{Cc}/gu, '')
 
-/** The letters of a text that no font of our PDFs has, each once. */
+/** The letters of a text that are missing in all fonts of the PDFs, without duplicates. */
 export const unprintableIn = (text: string): string[] => [
-  ...new Set(Array.from(asPrinted(text)).filter((letter) => letter !== '\n' && !letters().has(letter.codePointAt(0) ?? 0))),
+  ...new Set(Array.from(printedText(text)).filter((letter) => letter !== '\n' && !letters().has(letter.codePointAt(0) ?? 0))),
 ]
 
-/** The same as a sentence, or undefined where everything can be printed. */
-export const unprintableInWords = (text: string): string | undefined => {
+/** The same as an error message; undefined when everything can be printed. */
+export const unprintableMessage = (text: string): string | undefined => {
   const found = unprintableIn(text)
   if (found.length === 0) return undefined
   const some = found.slice(0, 10).join(' ')

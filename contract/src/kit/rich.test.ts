@@ -39,6 +39,6 @@ test.each([
   ['bare <li>x</ul></b></td></table><p', ['text0 bare', 'text0 x', 'text0 <p']],
 ])('%s', (html, blocks) => expect(said(html)).toEqual(blocks))
 
-test('the words of a text are one line for each place', () => {
+test('the plain text has one line for each block', () => {
   expect(textOfBlocks(richBlocks('<p>{{na<strong>me}}</strong></p><table><tr><td>a</td><td>b</td></tr></table>'))).toBe('{{name}}\na\nb')
 })

@@ -1,5 +1,5 @@
-/** Words in one style. */
-export interface Words {
+/** A piece of text in one style. */
+export interface TextRun {
   text: string
   bold?: true
   italic?: true
@@ -10,14 +10,14 @@ export interface Words {
 /** A row of a table: the content of each cell. */
 export interface TableRow {
   isHead: boolean
-  cells: Words[][]
+  cells: TextRun[][]
 }
 
 /**
- * A block of a text on paper. `level` is the rank of a heading (2 to 4), and the indent of text and list entries; `marker` is the sign before an entry.
+ * A block of printed text. `level` is the rank of a heading (2 to 4), or the indent of text and list entries; `marker` is the text before an entry.
  */
 export type RichBlock =
-  | { kind: 'heading' | 'text' | 'item'; level: number; marker: string; words: Words[] }
+  | { kind: 'heading' | 'text' | 'item'; level: number; marker: string; words: TextRun[] }
   | { kind: 'table'; rows: TableRow[] }
   | { kind: 'rule' | 'gap' }
 
@@ -30,15 +30,15 @@ const styleOf: Record<string, Style | undefined> = { strong: 'bold', b: 'bold', 
 const styles: readonly Style[] = ['bold', 'italic', 'underline', 'strike']
 const blockTags = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'tr', 'th', 'td', 'hr'])
 
-/** The sign before the n-th entry of a list; nested lists have other signs. */
+/** The marker before the n-th entry of a list. Nested lists have other markers. */
 const markerOf = ({ isNumbered, count }: { isNumbered: boolean; count: number }, depth: number) => {
   const isOuter = depth % 2 === 1
   if (!isNumbered) return isOuter ? '•' : '–'
   return isOuter ? `${count}.` : `${String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.ceil(count / 26))}.`
 }
 
-/** Without spaces at both ends. */
-const trimmed = (words: readonly Words[]): Words[] => {
+/** Removes spaces at both ends. */
+const trimmed = (words: readonly TextRun[]): TextRun[] => {
   const rest = words.map((one) => ({ ...one }))
   while (rest[0] && (rest[0].text = rest[0].text.replace(/^[ \n]+/, '')) === '') rest.shift()
   for (let last = rest.at(-1); last && (last.text = last.text.replace(/[ \n]+$/, '')) === ''; last = rest.at(-1)) rest.pop()
@@ -46,7 +46,7 @@ const trimmed = (words: readonly Words[]): Words[] => {
 }
 
 /**
- * Rich text as blocks, for paper and its preview. It reads the form in which the server stores such text: paired tags, escaped words. The address of a
+ * Converts rich text to blocks, for PDFs and their preview. It reads the HTML that the server stores: paired tags and escaped text. The address of a
  * link is written after it.
  */
 export const richBlocks = (html: string): RichBlock[] => {
@@ -54,10 +54,10 @@ export const richBlocks = (html: string): RichBlock[] => {
   const on = { bold: 0, italic: 0, underline: 0, strike: 0 }
   const lists: { isNumbered: boolean; count: number }[] = []
   let [heading, quotes, preformatted, marker] = [0, 0, 0, '']
-  let words: Words[] = []
+  let words: TextRun[] = []
   let table: TableRow[] | undefined
   let isCell = false
-  /** The last sign. */
+  /** The last character. */
   let last = ''
   let link: { href: string; text: string } | undefined
 
@@ -153,18 +153,18 @@ export const richBlocks = (html: string): RichBlock[] => {
   return blocks
 }
 
-/** The content of each block of a text: its paragraphs, headings, entries and cells. */
-export const wordsIn = (blocks: readonly RichBlock[]): Words[][] =>
+/** The text of each block: paragraphs, headings, list entries and cells. */
+export const runsIn = (blocks: readonly RichBlock[]): TextRun[][] =>
   blocks.flatMap((block) => ('words' in block ? [block.words] : 'rows' in block ? block.rows.flatMap(({ cells }) => cells) : []))
 
-/** The words alone, a line for each block. */
+/** The plain text, with a line for each block. */
 export const textOfBlocks = (blocks: readonly RichBlock[]) =>
-  wordsIn(blocks)
+  runsIn(blocks)
     .map((words) => words.map(({ text }) => text).join(''))
     .join('\n')
 
-/** The same blocks with other words. */
-export const withWords = (block: RichBlock, change: (words: Words[]) => Words[]): RichBlock => {
+/** Returns the block with changed text. */
+export const withRuns = (block: RichBlock, change: (words: TextRun[]) => TextRun[]): RichBlock => {
   if ('words' in block) return { ...block, words: change(block.words) }
   if ('rows' in block) return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(change) })) }
   return block

@@ -21,7 +21,7 @@ export type SettingField =
   /** Numbers that normally hold, and others for single cohort years. */
   | { readonly kind: 'years'; readonly unit: string; readonly numbers: readonly Named[] }
 
-/** A value of the programme that the superadmin changes. Its area declares it, and lists it in `settings` of `<area>.area.ts`. */
+/** A value that the superadmin can change. Its area declares it and lists it in `settings` of `<area>.area.ts`. */
 export interface Setting<T = unknown> {
   readonly key: string
   /** The subject under which the page shows it. */
@@ -77,13 +77,13 @@ export const sentences = (most: number, longest: number) => {
 }
 
 /** Refuses a cohort year that is in the list twice, at its field. */
-export const eachYearOnce = (years: readonly { readonly year: number }[], ctx: Pick<z.RefinementCtx, 'addIssue'>) => {
+export const refuseDuplicateYears = (years: readonly { readonly year: number }[], ctx: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const [at, { year }] of years.entries())
     if (years.findIndex((one) => one.year === year) < at)
       ctx.addIssue({ code: 'custom', path: [at, 'year'], message: 'is in the list already' })
 }
 
-/** After so many days something is late, and very late. */
+/** The numbers of days after which something is late, and very late. */
 export interface LateDays {
   readonly amber: number
   readonly red: number

@@ -1,5 +1,5 @@
 import { keysOf } from './records.ts'
-import { definite } from './definite.ts'
+import { mustExist } from './must-exist.ts'
 import * as z from 'zod'
 import { type DecidedStates, turnOf } from './decided-states.ts'
 
@@ -26,8 +26,8 @@ export interface Sheet<R> {
   readonly columns: Readonly<Record<string, string | SheetColumn<R>>>
 }
 
-/** How many rows one export holds. */
-export const MOST_ROWS_EXPORTED = 20_000
+/** The most rows of one export. */
+export const MAX_EXPORT_ROWS = 20_000
 
 /** The heading of a column, on the screen and in the file. */
 export const headingOf = (sheet: Pick<Sheet<never>, 'columns'>, key: string) => {
@@ -61,7 +61,7 @@ const fileColumn = (key: string, { label, as, value }: SheetColumn<never>): File
 /** The columns of the file for some columns of the list, in their order. */
 export const fileColumns = (sheet: Sheet<never>, keys: readonly string[]): FileColumn[] =>
   keys.flatMap((key) => {
-    const column = definite(sheet.columns[key], `The column ${key}`)
+    const column = mustExist(sheet.columns[key], `The column ${key}`)
     const whole: SheetColumn<never> = typeof column === 'object' ? column : { label: column }
     return [whole, ...(whole.further ?? [])].map((one) => fileColumn(key, one))
   })
@@ -81,8 +81,8 @@ export const exportInput = (list: z.core.$ZodType, sheet: Sheet<never>) => {
 }
 
 /** Columns of fields that are a day or a moment. */
-export const asDay = (label: string) => ({ label, as: 'day' }) as const
-export const asTime = (label: string) => ({ label, as: 'time' }) as const
+export const dayColumn = (label: string) => ({ label, as: 'day' }) as const
+export const timeColumn = (label: string) => ({ label, as: 'time' }) as const
 
 /** Whether an account or an item is in use. */
 export const activeColumn: SheetColumn<{ status: number }> = {

@@ -1,5 +1,5 @@
 import { keysOf } from './records.ts'
-import { definite } from './definite.ts'
+import { mustExist } from './must-exist.ts'
 import * as z from 'zod'
 
 /** One state of a record: its label on both sides and its badge colour (000 §4). */
@@ -16,10 +16,10 @@ export const states = <const T extends Record<string, StateDisplay>>(byState: T)
     values,
     schema: z.enum(values),
     /** The label of a state, as selects and badges write it. */
-    label: (value: keyof T) => definite(byState[value], String(value)).label,
+    label: (value: keyof T) => mustExist(byState[value], String(value)).label,
     /** Select options in the order asked for (the specification orders them differently from form to form). */
     options: (order: readonly (keyof T & string)[] = values) =>
-      order.map((value) => ({ value, label: definite(byState[value], value).label })),
+      order.map((value) => ({ value, label: mustExist(byState[value], value).label })),
   }
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** Something that may be a slip or intended: a write that would do it is refused until someone has confirmed it by its key. */
+/** Something that may be a mistake. A write that would do it is refused until somebody has confirmed the warning by its key. */
 export interface Warning {
   readonly key: string
   readonly message: string
 }
 
 /**
- * The keys of the warnings that were read and confirmed, in one text, because a form has room for few fields: `same-title`, or the rows of a sheet,
- * `4,17`. Calls that warn take it as `confirmed`.
+ * The keys of the confirmed warnings in one text, because multipart forms have flat text fields: `same-title`, or the rows of a sheet, `4,17`. Calls
+ * that can warn accept it as `confirmed`.
  */
 export const confirmedWarnings = z
   .string()

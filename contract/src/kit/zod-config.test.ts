@@ -5,7 +5,7 @@ import './zod-config.ts'
 
 const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message)
 
-test('a refusal is said in plain words, never in those of the library', () => {
+test('error messages are plain words and never those of the library', () => {
   expect(said(z.enum(['Male', 'Female']), 'x')).toEqual(['must be one of Male, Female'])
   expect(said(z.enum(Array.from({ length: 40 }, (_, at) => `v${at}`)), 'x')).toEqual(['is not one of the allowed values'])
   expect(said(z.literal(1), 2)).toEqual(['must be 1'])
@@ -21,7 +21,7 @@ test('a refusal is said in plain words, never in those of the library', () => {
   expect(said(z.union([z.string(), z.number()]), true)).toEqual(['cannot be read'])
 })
 
-test('what is missing is still said by its name, and a field’s own words win', () => {
+test('a missing field is named by its label, unless the field has its own message', () => {
   expect(said(z.object({ full_name: z.string() }), {})).toEqual(['Full name is required'])
   for (const start_date of ['', null, undefined])
     expect(said(z.object({ start_date: day }), { start_date })).toEqual(['Start Date is required'])

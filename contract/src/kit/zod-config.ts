@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { isRequired } from './labels.ts'
+import { requiredMessage } from './labels.ts'
 
 /**
  * The message of a missing or empty field is `Title is required`, with the label of the form; a field may have another message. An entry of a list has
  * the label of the list.
  */
 export const requiredText = (path: readonly PropertyKey[] | undefined) =>
-  isRequired(path?.findLast((key) => typeof key === 'string') ?? 'value')
+  requiredMessage(path?.findLast((key) => typeof key === 'string') ?? 'value')
 
 type Raw = z.core.$ZodRawIssue
 
 const most = 8
-/** The values of a choice, unless they are too many to be read. */
+/** The values of a choice for the message, unless there are too many to read. */
 const oneOf = (values: readonly unknown[]) =>
   values.length === 1
     ? `must be ${String(values[0])}`
@@ -34,7 +34,7 @@ const unitOf = (origin: string, limit: number | bigint) => {
   return limit === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit
 }
 
-/** Texts that replace those of the library. */
+/** Messages that replace those of Zod. */
 const plainly = (issue: Raw): string | undefined => {
   switch (issue.code) {
     case 'invalid_value':

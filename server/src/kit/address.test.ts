@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './address.ts'
 
-test('an IPv4 address is counted alone, also where IPv6 carries it, however it is written', () => {
+test('an IPv4 address is counted separately, also when it is mapped to IPv6', () => {
   for (const address of ['1.2.3.4', '::ffff:1.2.3.4', '::FFFF:102:304', '0:0:0:0:0:ffff:1.2.3.4'])
     expect(networkOf(address)).toBe('1.2.3.4')
   expect(networkOf('::ffff:1.2.3.5')).toBe('1.2.3.5')
 })
 
-test('all addresses of an IPv6 network of 64 bits are counted as one, other networks apart', () => {
+test('all addresses of an IPv6 /64 network are counted together, other networks separately', () => {
   const network = '2001:db8:1:2::/64'
   for (const address of ['2001:db8:1:2::1', '2001:DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:1.2.3.4', '2001:db8:1:2::'])
     expect(networkOf(address)).toBe(network)
@@ -17,6 +17,6 @@ test('all addresses of an IPv6 network of 64 bits are counted as one, other netw
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('what is no address stays as it is', () => {
+test('other texts are not changed', () => {
   for (const address of ['', 'unknown', '2001:db8:::1', '1.2.3.4.5', 'a::b::c']) expect(networkOf(address)).toBe(address)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type AdmissionLimits, type Asker, openAdmission, type Place, Shed } from './admission.ts'
+import { type AdmissionLimits, type Caller, openAdmission, type Slot, OverloadError } from './admission.ts'
 
 const limits: AdmissionLimits = {
   most: 6,
@@ -17,11 +17,11 @@ beforeEach(() => {
   delay = 0
 })
 const open = (other: Partial<AdmissionLimits> = {}) => openAdmission({ ...limits, ...other }, { now: () => now, delay: () => delay })
-const person = (name: string): Asker => ({ key: name, wide: false })
+const person = (name: string): Caller => ({ key: name, wide: false })
 
-/** Asks for a place and notes what came of it. */
-const ask = (lane: ReturnType<typeof open>, who: string | Asker, options?: Parameters<typeof lane.enter>[1]) => {
-  const asked: { state: 'waits' | 'works' | 'shed'; place?: Place; error?: unknown } = { state: 'waits' }
+/** Requests a slot and records the result. */
+const ask = (lane: ReturnType<typeof open>, who: string | Caller, options?: Parameters<typeof lane.enter>[1]) => {
+  const asked: { state: 'waits' | 'works' | 'shed'; place?: Slot; error?: unknown } = { state: 'waits' }
   const refused = (error: unknown) => Object.assign(asked, { state: 'shed', error })
   try {
     const given = lane.enter(typeof who === 'string' ? person(who) : who, options)
@@ -35,7 +35,7 @@ const ask = (lane: ReturnType<typeof open>, who: string | Asker, options?: Param
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `p${n + from}`)
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('as many calls work as there are places, as many wait as may, the rest is refused with a time', () => {
+test('calls run up to the number of slots, wait up to the limit, and the rest is refused with Retry-After', () => {
   const lane = open()
   const asked = people(20).map((who) => ask(lane, who))
   expect(asked.map(({ state }) => state)).toEqual([
@@ -43,12 +43,12 @@ test('as many calls work as there are places, as many wait as may, the rest is r
     ...Array<string>(8).fill('waits'),
     ...Array<string>(6).fill('shed'),
   ])
-  expect(asked.at(-1)!.error).toBeInstanceOf(Shed)
+  expect(asked.at(-1)!.error).toBeInstanceOf(OverloadError)
   expect(asked.at(-1)!.error).toMatchObject({ status: 503, retryAfter: 2 })
   expect(lane.counts()).toEqual({ most: 6, working: 6, waiting: 8, shed: 6 })
 })
 
-test('who waits gets the place of who leaves, the oldest first, and leaving twice gives one place', async () => {
+test('a released slot goes to the oldest waiting call, and releasing twice gives one slot', async () => {
   const lane = open()
   const working = people(6).map((who) => ask(lane, who))
   const first = ask(lane, 'first')
@@ -61,7 +61,7 @@ test('who waits gets the place of who leaves, the oldest first, and leaving twic
   expect(lane.counts().working).toBe(6)
 })
 
-test('one person takes half of the places and waits with the rest, while another comes in at once', () => {
+test('one person can use only their share of the slots, while another gets a slot at once', () => {
   const lane = open()
   const greedy = people(12).map(() => ask(lane, 'greedy'))
   expect(greedy.map(({ state }) => state)).toEqual([
@@ -72,13 +72,13 @@ test('one person takes half of the places and waits with the rest, while another
   expect(ask(lane, 'other').state).toBe('works')
 })
 
-test('an address, which many people share, may take more than a person', () => {
+test('an address may use more slots than a person, because many people share it', () => {
   const lane = open()
   const asked = people(7).map(() => ask(lane, { key: 'address', wide: true }))
   expect(asked.filter(({ state }) => state === 'works')).toHaveLength(6)
 })
 
-test('a place goes to whoever has the fewest calls under way, not to who asked first', async () => {
+test('a slot goes to the caller with the fewest running calls, not to the first one', async () => {
   const lane = open()
   const greedy = people(3).map(() => ask(lane, 'greedy'))
   const others = people(3).map((who) => ask(lane, who))
@@ -93,7 +93,7 @@ test('a place goes to whoever has the fewest calls under way, not to who asked f
   expect(again.state).toBe('works')
 })
 
-test('a full queue drops the last call of whoever has the most waiting', async () => {
+test('a full queue drops the last call of the caller with the most waiting calls', async () => {
   const lane = open()
   for (const who of people(6)) ask(lane, who)
   const greedy = people(4).map(() => ask(lane, 'greedy'))
@@ -105,7 +105,7 @@ test('a full queue drops the last call of whoever has the most waiting', async (
   expect(late.state).toBe('waits')
 })
 
-test('a burst is waited for; in a queue that does not end calls are refused soon, and told to come back later and later', async () => {
+test('calls wait in a burst; in a queue that does not empty they are refused soon, with growing Retry-After', async () => {
   const lane = open()
   for (const who of people(6)) ask(lane, who)
   const burst = ask(lane, 'burst')
@@ -140,7 +140,7 @@ test('a queue that was empty in between counts as a burst again', async () => {
   expect(second.state).toBe('waits')
 })
 
-test('a slow event loop takes places away down to the fewest, a quick one gives them back one by one', () => {
+test('a slow event loop reduces the slots to the minimum, a fast one restores them one by one', () => {
   const lane = open()
   delay = 101
   lane.tick()
@@ -154,7 +154,7 @@ test('a slow event loop takes places away down to the fewest, a quick one gives 
   expect(lane.counts().most).toBe(6)
 })
 
-test('places that come back with a quick event loop are given out', async () => {
+test('slots that are restored go to waiting calls', async () => {
   const lane = open()
   delay = 101
   lane.tick()
@@ -166,7 +166,7 @@ test('places that come back with a quick event loop are given out', async () => 
   expect(asked.at(-1)!.state).toBe('works')
 })
 
-test('a call whose sender is gone waits no more', async () => {
+test('a call whose client has gone stops waiting', async () => {
   const lane = open()
   for (const who of people(6)) ask(lane, who)
   const gone = new AbortController()
@@ -176,7 +176,7 @@ test('a call whose sender is gone waits no more', async () => {
   expect([left.state, lane.counts().waiting]).toEqual(['shed', 0])
 })
 
-test('a call that has cost its sender much waits its own time, however many wait', async () => {
+test('a call with its own patience waits that long, also in a full queue', async () => {
   const lane = open()
   for (const who of people(14)) ask(lane, who)
   const upload = ask(lane, 'upload', { patience: 5000 })
@@ -190,7 +190,7 @@ test('a call that has cost its sender much waits its own time, however many wait
   expect(upload.state).toBe('shed')
 })
 
-test('a write is refused before its body when it could not even wait', () => {
+test('a write that could not even wait is refused before its body is read', () => {
   const lane = open()
   for (const who of people(13)) ask(lane, who)
   expect(lane.isFull(person('late'))).toBe(false)

@@ -1,83 +1,83 @@
 import { AppError } from './errors.ts'
 
-/** Who makes a call: a person, or the address where nobody is signed in. Many people may share an address, so it gets a larger share. */
-export interface Asker {
+/** Who makes a call: a person, or an address when nobody is signed in. Many people may share an address, so `wide` gives it a larger share. */
+export interface Caller {
   key: string
   wide: boolean
 }
 
 export interface AdmissionLimits {
-  /** How many calls are worked on at once: `most` while the event loop keeps up, at least `least` when it does not. */
+  /** How many calls run at the same time: up to `most` while the event loop is fast enough, and at least `least` when it is not. */
   most: number
   least: number
-  /** Calls that may wait for a place. */
+  /** How many calls may wait for a slot. */
   waiting: number
-  /** The part of the places, and of those that wait, that one person may take. */
+  /** The share of the slots and of the queue that one person may use. */
   share: number
-  /** How long a call waits for a place, in milliseconds: longer in a burst, shorter in a queue that does not empty. */
+  /** How long a call may wait for a slot, in milliseconds: `burst` normally, `standing` when the queue does not empty. */
   patience: { burst: number; standing: number }
-  /** A queue counts as one that does not empty after so many milliseconds. */
+  /** After this many milliseconds a queue counts as one that does not empty. */
   standingAfter: number
-  /** The mean delay of the event loop, in milliseconds, above which fewer calls are taken. */
+  /** The mean delay of the event loop, in milliseconds, above which fewer calls may run. */
   slow: number
 }
 
 interface Sources {
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** The mean delay of the event loop since the last time it was asked for, in milliseconds. */
+  /** The mean delay of the event loop since the last call of this function, in milliseconds. */
   delay: () => number
 }
 
-export interface Place {
-  /** Gives the place to the next call; calling it again does nothing. */
+export interface Slot {
+  /** Gives the slot to the next call; a second time it does nothing. */
   leave: () => void
 }
 
 interface Waiter {
-  asker: Asker
+  caller: Caller
   since: number
-  /** How long this call waits, whatever the queue is like; undefined: as long as the queue allows. */
+  /** How long this call may wait, independent of the queue; undefined: as long as the queue allows. */
   patience: number | undefined
-  admit: (place: Place) => void
+  admit: (slot: Slot) => void
   refuse: () => void
 }
 
-export const SHED = 'The server is busy, please try again in a moment'
+export const OVERLOADED_MESSAGE = 'The server is busy, please try again in a moment'
 
-/** The answer to a call that gets no place: try again in this many seconds. Nothing of the call was done. */
-export class Shed extends AppError {
+/** The answer to a call that gets no slot: try again in this many seconds. Nothing of the call has run. */
+export class OverloadError extends AppError {
   constructor(retryAfter: number) {
-    super(503, SHED, undefined, undefined, undefined, undefined, retryAfter)
+    super(503, OVERLOADED_MESSAGE, undefined, undefined, undefined, undefined, retryAfter)
   }
 }
 
 /**
- * Gives out the places in which a process works on calls. The person with the fewest running calls comes next. A full queue drops a call of the person
- * who has the most waiting, so that one person cannot keep the process busy for all others.
+ * Assigns the slots in which a process runs calls. The next slot goes to the person with the fewest running calls. When the queue is full, it drops a
+ * call of the person with the most waiting calls, so that one person cannot keep the process busy for all others.
  */
 export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) => {
   let most = limits.most
   let working = 0
   let shed = 0
   const inFlight = new Map<string, number>()
-  // By asker, oldest first; without empty lists.
+  // Waiting calls by caller, oldest first. A caller without waiting calls has no entry.
   const queues = new Map<string, Waiter[]>()
   let waiting = 0
   let waitingSince = 0
 
-  const shareOf = (all: number, { wide }: Asker) => Math.max(1, Math.ceil(all * Math.min(1, wide ? limits.share * 2 : limits.share)))
-  const mayWork = (asker: Asker) => (inFlight.get(asker.key) ?? 0) < shareOf(most, asker)
-  const mayWait = (asker: Asker) => (queues.get(asker.key)?.length ?? 0) < shareOf(limits.waiting, asker)
+  const shareOf = (all: number, { wide }: Caller) => Math.max(1, Math.ceil(all * Math.min(1, wide ? limits.share * 2 : limits.share)))
+  const mayWork = (caller: Caller) => (inFlight.get(caller.key) ?? 0) < shareOf(most, caller)
+  const mayWait = (caller: Caller) => (queues.get(caller.key)?.length ?? 0) < shareOf(limits.waiting, caller)
   const standingFor = () => (waiting === 0 ? 0 : Math.max(0, now() - waitingSince - limits.standingAfter))
-  /** The longer the overload lasts, the later people are asked to come back. */
+  /** The longer the overload lasts, the longer people are asked to wait. */
   const retryAfter = () => Math.min(10, 2 + Math.floor(standingFor() / 5000))
   const turnAway = () => {
     shed++
     return retryAfter()
   }
 
-  const take = ({ key }: Asker): Place => {
+  const take = ({ key }: Caller): Slot => {
     working++
     inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
     let held = true
@@ -95,11 +95,11 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
   }
 
   const remove = (waiter: Waiter) => {
-    const queue = queues.get(waiter.asker.key)
+    const queue = queues.get(waiter.caller.key)
     const at = queue?.indexOf(waiter) ?? -1
     if (!queue || at < 0) return false
     queue.splice(at, 1)
-    if (queue.length === 0) queues.delete(waiter.asker.key)
+    if (queue.length === 0) queues.delete(waiter.caller.key)
     waiting--
     return true
   }
@@ -109,8 +109,8 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
     let found: Waiter | undefined
     let fewest = Infinity
     for (const [first] of queues.values()) {
-      if (!first || !mayWork(first.asker)) continue
-      const count = inFlight.get(first.asker.key) ?? 0
+      if (!first || !mayWork(first.caller)) continue
+      const count = inFlight.get(first.caller.key) ?? 0
       if (count > fewest || (count === fewest && found && first.since >= found.since)) continue
       found = first
       fewest = count
@@ -121,7 +121,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
   const fill = () => {
     for (let waiter = next(); waiter; waiter = next()) {
       remove(waiter)
-      waiter.admit(take(waiter.asker))
+      waiter.admit(take(waiter.caller))
     }
   }
 
@@ -129,41 +129,41 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
     if (remove(waiter)) waiter.refuse()
   }
 
-  /** The last call in the longest queue, if that is longer than this asker's would be: it makes room in a full queue. */
-  const crowdedOutBy = (asker: Asker) => {
+  /** The call to drop from a full queue: the last one of the caller with the most waiting calls, if this caller would have fewer. */
+  const crowdedOutBy = (caller: Caller) => {
     if (waiting === queues.size) return undefined
     let longest: Waiter[] = []
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
-    return longest.length > (queues.get(asker.key)?.length ?? 0) + 1 ? longest.at(-1) : undefined
+    return longest.length > (queues.get(caller.key)?.length ?? 0) + 1 ? longest.at(-1) : undefined
   }
 
-  const hasPlace = (asker: Asker) => working < most && mayWork(asker)
-  const hasRoom = (asker: Asker) => mayWait(asker) && (waiting < limits.waiting || crowdedOutBy(asker) !== undefined)
+  const hasSlot = (caller: Caller) => working < most && mayWork(caller)
+  const hasRoom = (caller: Caller) => mayWait(caller) && (waiting < limits.waiting || crowdedOutBy(caller) !== undefined)
 
   return {
     /**
-     * A place for a call, at once or after a short wait; throws {@link Shed} when there is none. `patience` is for a call that has already cost its
-     * sender much: it waits that long, however many wait. `gone` is aborted when nobody wants the answer any more.
+     * Returns a slot for a call, at once or after a short wait; throws {@link OverloadError} when there is none. With `patience` the call may wait that
+     * long even when the queue is full, for calls that were expensive to send. `gone` is aborted when nobody waits for the answer any more.
      */
-    enter: (asker: Asker, { patience, gone }: { patience?: number; gone?: AbortSignal } = {}): Place | Promise<Place> => {
-      if (hasPlace(asker)) return take(asker)
+    enter: (caller: Caller, { patience, gone }: { patience?: number; gone?: AbortSignal } = {}): Slot | Promise<Slot> => {
+      if (hasSlot(caller)) return take(caller)
       if (patience === undefined) {
-        if (!hasRoom(asker)) throw new Shed(turnAway())
-        const crowdedOut = waiting >= limits.waiting ? crowdedOutBy(asker) : undefined
+        if (!hasRoom(caller)) throw new OverloadError(turnAway())
+        const crowdedOut = waiting >= limits.waiting ? crowdedOutBy(caller) : undefined
         if (crowdedOut) refuse(crowdedOut)
       }
-      return new Promise<Place>((admit, reject) => {
-        const waiter: Waiter = { asker, since: now(), patience, admit, refuse: () => reject(new Shed(turnAway())) }
+      return new Promise<Slot>((admit, reject) => {
+        const waiter: Waiter = { caller, since: now(), patience, admit, refuse: () => reject(new OverloadError(turnAway())) }
         if (waiting++ === 0) waitingSince = now()
-        const queue = queues.get(asker.key)
+        const queue = queues.get(caller.key)
         if (queue) queue.push(waiter)
-        else queues.set(asker.key, [waiter])
+        else queues.set(caller.key, [waiter])
         gone?.addEventListener('abort', () => refuse(waiter), { once: true })
       })
     },
     /** Whether a call would be refused at once. */
-    isFull: (asker: Asker) => !hasPlace(asker) && !hasRoom(asker),
-    /** To be called about ten times a second: adapts the places to the event loop, and refuses what has waited too long. */
+    isFull: (caller: Caller) => !hasSlot(caller) && !hasRoom(caller),
+    /** To be called about ten times a second. Adapts the number of slots to the event loop, and refuses calls that have waited too long. */
     tick: () => {
       most = delay() > limits.slow ? Math.max(limits.least, Math.floor(most * 0.8)) : Math.min(limits.most, most + 1)
       fill()
@@ -173,7 +173,7 @@ export const openAdmission = (limits: AdmissionLimits, { now, delay }: Sources) 
       for (const waiter of late) refuse(waiter)
     },
     counts: () => ({ most, working, waiting, shed }),
-    /** Counts a call that was refused without asking for a place; answers when it may come back, in seconds. */
+    /** Counts a call that was refused without a request for a slot. Returns after how many seconds it may be repeated. */
     turnAway,
   }
 }

@@ -28,14 +28,14 @@ test('the OpenAPI document has every call once, with its summary, guard and kind
   expect(document.paths['/file/{id}']!['get']!.parameters[0]).toMatchObject({ name: 'id', in: 'path' })
 })
 
-test('the readable page names every call and runs nothing', async () => {
+test('the page with the documentation names every call and runs no scripts', async () => {
   const page = await it.app.inject('/api/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   for (const { area, name } of api) expect(page.body).toContain(`id="${area}.${name}"`)
 })
 
-test('metrics are there for readers nearby only', async () => {
+test('metrics can only be read from the machine or a private network', async () => {
   expect((await it.app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket')
   expect((await it.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
 })
@@ -47,7 +47,7 @@ const sql = (text: string) => pool().query(text)
 
 const metric = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, 'm').exec((await it.app.inject('/metrics')).body)?.[1])
 
-test('metrics tell which mails and regular jobs wait, fail or are late', async () => {
+test('metrics count waiting, failed and late mails and schedules', async () => {
   await sql(`delete from outbox`)
   await sql(`delete from schedules`)
   expect(await metric('mails_waiting')).toBe(0)
@@ -70,7 +70,7 @@ test('metrics tell which mails and regular jobs wait, fail or are late', async (
   expect(schedule).toBeLessThan(300)
 })
 
-test('a call is a few series of metrics, whatever its addresses and answers', async () => {
+test('a call has a fixed number of metric series', async () => {
   for (const id of [1, 2, 3]) await it.app.inject(`/api/scholar/${id}?search=${id}`)
   for (const path of ['/api/no/such', '/no/such/page', '/wp-admin.php']) await it.app.inject(path)
   const body = (await it.app.inject('/metrics')).body

@@ -1,7 +1,7 @@
 const letters: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', ı: 'i', ħ: 'h' }
 
-/** Names that Windows keeps for its devices: it takes no file with such a name, whatever the ending. */
-export const noDevice = (name: string) => name.replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
+/** Windows reserves some names for devices and accepts no file with such a name, whatever its extension. This changes the name. */
+export const avoidDeviceName = (name: string) => name.replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
 
 /** A file name that every system accepts: ASCII, without characters of special meaning, not empty, and not the name of a device. */
 export const safeName = (text: string, most = 80): string => {
@@ -17,10 +17,10 @@ export const safeName = (text: string, most = 80): string => {
     .replaceAll(/[^\x20-\x7e]+/g, '_')
     .slice(0, most)
     .replaceAll(/^[ .]+|[ .]+$/g, '')
-  return ascii === '' ? '_' : noDevice(ascii)
+  return ascii === '' ? '_' : avoidDeviceName(ascii)
 }
 
-/** Makes names differ: the second file of a name gets a number. Windows treats capitals and small letters alike, so this does too. */
+/** Makes names unique: the second file of a name gets a number. Case is ignored, because Windows ignores it. */
 export const uniqueNames = () => {
   const taken = new Set<string>()
   return (name: string, ending = ''): string => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type ArchivedFile, archiveStream, type LeftOut } from './archive.ts'
+import { type ArchivedFile, archiveStream, type OmittedItem } from './archive.ts'
 import { safeName, uniqueNames } from './archive-names.ts'
-import { entriesOf, unpack } from './zip.ts'
+import { zipEntriesOf, unzipEntry } from './zip.ts'
 
 test.each([
   ['TLD-2024-001 Sekar Ayuningtyas', 'TLD-2024-001 Sekar Ayuningtyas'],
@@ -21,7 +21,7 @@ test.each([
   ['line\nbreak\u0000', 'line break_'],
 ])('%j is called %j', (given, name) => expect(safeName(given)).toBe(name))
 
-test('a name has an end, and no second one like it, in whatever letters', () => {
+test('file names are limited in length, and unique regardless of case', () => {
   expect(safeName('x'.repeat(500))).toHaveLength(80)
   const unique = uniqueNames()
   expect([unique('Scan', '.pdf'), unique('scan', '.PDF'), unique('Scan', '.jpg'), unique('Scan', '.pdf')]).toEqual([
@@ -44,10 +44,11 @@ const file = (owner: ArchivedFile['owner'], name: string, storage_key = 'fine'):
   size: 5,
 })
 const storage = (read: (key: string) => Readable) => ({ read: (key: string) => Promise.resolve(read(key)) })
-const contents = (files: ArchivedFile[], left: LeftOut[] = []) => ({ files, left, at: new Date('2026-11-22T03:00:00Z') })
-const textsOf = (bytes: Buffer) => Object.fromEntries(entriesOf(bytes)!.map((entry) => [entry.name, unpack(bytes, entry)!.toString()]))
+const contents = (files: ArchivedFile[], left: OmittedItem[] = []) => ({ files, left, at: new Date('2026-11-22T03:00:00Z') })
+const textsOf = (bytes: Buffer) =>
+  Object.fromEntries(zipEntriesOf(bytes)!.map((entry) => [entry.name, unzipEntry(bytes, entry)!.toString()]))
 
-test('files lie in a folder for each owner, under names of their own', async () => {
+test('files are in a folder for each owner, with unique names', async () => {
   const files = [file(one, 'cv', 'a'), file(one, 'CV', 'b'), file(two, 'cv', 'c')]
   const bytes = await buffer(
     archiveStream(
@@ -58,7 +59,7 @@ test('files lie in a folder for each owner, under names of their own', async () 
   expect(textsOf(bytes)).toEqual({ 'TLD-1 Sekar/cv.pdf': 'a', 'TLD-1 Sekar/CV (2).pdf': 'b', 'TLD-1 Sekar (2)/cv.pdf': 'c' })
 })
 
-test('what is not there, cannot be read or breaks off is listed, and the rest is whole', async () => {
+test('files that are missing, unreadable or incomplete are listed, and all others are complete', async () => {
   const broken = () =>
     Readable.from(
       (async function* () {
@@ -84,7 +85,7 @@ test('what is not there, cannot be read or breaks off is listed, and the rest is
   })
 })
 
-/** A file without end, and how much of it was read. */
+/** An endless file, and how much of it was read. */
 const endless = () => {
   const told = { open: 0, read: 0 }
   const chunk = Buffer.alloc(64 * 1024)
@@ -104,7 +105,7 @@ const endless = () => {
   return { told, storage: storage(read) }
 }
 
-test('nothing is read before somebody takes it: one file is open, and no more of it than is on its way', async () => {
+test('files are read only as fast as the client receives them, one at a time', async () => {
   const { told, storage: files } = endless()
   const archive = archiveStream(files, contents([file(one, 'a'), file(one, 'b'), file(two, 'c')]))
   await once(archive, 'readable')
@@ -114,7 +115,7 @@ test('nothing is read before somebody takes it: one file is open, and no more of
   archive.destroy()
 })
 
-test('who breaks off the download leaves no file open', async () => {
+test('aborting the download closes the open file', async () => {
   const { told, storage: files } = endless()
   const archive = archiveStream(files, contents([file(one, 'a'), file(one, 'b')]))
   await once(archive, 'readable')

@@ -6,17 +6,17 @@ import type { Storage } from './storage.ts'
 
 /** A file that goes into an archive. */
 export interface ArchivedFile {
-  /** The owner of its folder. */
+  /** The person whose folder of the archive holds it. */
   owner: { id: number; name: string }
-  /** What it is called, without the ending that its type gives it. */
+  /** Its name, without the extension, which follows from its type. */
   name: string
   type: string
   size: number
   storage_key: string
 }
 
-/** Something that belongs to the records and is not in the archive: a link, or a paper that the reader may not open. */
-export interface LeftOut {
+/** Something that belongs to the records but is not in the archive: a link, or a document that the reader may not open. */
+export interface OmittedItem {
   owner: ArchivedFile['owner']
   name: string
   why: string
@@ -27,7 +27,7 @@ const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg
 /** The list of the files that are not in the archive. */
 const LIST = 'Not in this archive.txt'
 
-/** A text that is written for the archive. Its name already has an ending. */
+/** A text file that is generated for the archive. Its name includes the extension. */
 export interface ArchivedText {
   owner: ArchivedFile['owner']
   name: string
@@ -37,13 +37,13 @@ export interface ArchivedText {
 interface Contents {
   texts?: readonly ArchivedText[] | undefined
   files: readonly ArchivedFile[]
-  left: readonly LeftOut[]
+  left: readonly OmittedItem[]
   at: Date
 }
 
 /**
- * Makes a ZIP archive while it is sent: one file is open at a time, and it is read no faster than the reader takes it. A file that cannot be read does
- * not end the download; the list in the archive names it.
+ * Creates a ZIP archive while it is sent. One file is open at a time, and it is read only as fast as the client receives it. A file that cannot be
+ * read does not end the download; the list in the archive names it.
  */
 export const archiveStream = (storage: Pick<Storage, 'read'>, contents: Contents): Readable => {
   const zip = new ZipFile()
@@ -70,10 +70,10 @@ const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, '
         objectMode: false,
       },
     )
-    // A download that is stopped leaves no file open.
+    // Closes the open file when the download is aborted.
     const stop = () => void entry.destroy()
     out.once('close', stop)
-    // Pictures and PDFs are packed already.
+    // Pictures and PDFs are compressed already.
     zip.addReadStream(entry, path, { compress: false, mtime: at })
     await once(entry, 'close')
     out.off('close', stop)
@@ -92,7 +92,7 @@ async function* untilItBreaks(source: Readable, broken: () => void) {
   }
 }
 
-/** The paths of files: a folder for each owner, with no name twice in it. */
+/** Returns paths for files: a folder for each owner, in which names are unique. */
 const pathsInFolders = () => {
   const folders = new Map<number, { name: string; unique: ReturnType<typeof uniqueNames> }>()
   const uniqueFolder = uniqueNames()

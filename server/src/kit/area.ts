@@ -1,9 +1,9 @@
 import type { Actor, Endpoint, Setting } from '@pandu/contract/kit'
 import type { Selectable } from 'kysely'
-import type { CommentPlace } from './comment-places.ts'
+import type { CommentTarget } from './comment-targets.ts'
 import type { Db } from './db.ts'
 import type { Job } from './job.ts'
-import type { Met } from './met.ts'
+import type { MeetingStatus } from './meeting-status.ts'
 import type { NoticeKind, NoticeKinds } from './notices.ts'
 import type { Parts } from './parts.ts'
 import type { Personal } from './personal.ts'
@@ -11,7 +11,7 @@ import type { Schedule } from './schedule.ts'
 import type { SectionItems } from './section-items.ts'
 import type { RoomKind } from './rooms.ts'
 import type { Secrets } from './secrets.ts'
-import type { Call, Served } from './serve.ts'
+import type { Call, ServedCall } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { Services } from './services.ts'
 import type { Tally } from './tallies.ts'
@@ -19,49 +19,49 @@ import type { Expiry } from './sweep.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
- * Undoes a bulk change: all of it or, where the change keeps its rows, only the records with these numbers. Throws a conflict with the reason when that
- * is no longer possible.
+ * Undoes a bulk change: all of it, or only the records with these ids if the change has stored its rows. Throws a conflict with the reason when that is
+ * no longer possible.
  */
-export type Undoer = (call: Call<Actor>, operation: Selectable<OperationsTable>, only?: readonly number[]) => Promise<void>
+export type UndoHandler = (call: Call<Actor>, operation: Selectable<OperationsTable>, only?: readonly number[]) => Promise<void>
 
 /** How an area undoes its bulk changes, by their kind. */
-export type Undoers = Record<string, Undoer>
+export type UndoHandlers = Record<string, UndoHandler>
 
-/** Whether a mail that tells of these notices may leave. */
-export type MayLeave = (services: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => Promise<boolean>
+/** Whether a mail about these notices may still be sent. */
+export type MaySendNotices = (services: Pick<Services, 'db' | 'contributions'>, noticeIds: readonly number[]) => Promise<boolean>
 
-/** An area whose records a project proposal may name by the address of their page: whether the record behind an address exists. */
+/** Checks references of project proposals, which name records by the address of their page: whether the record of an address exists. */
 export interface ReferenceSource {
   exists: (db: Db, address: string, actor: Actor) => Promise<boolean>
 }
 
-/** All that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */
+/** Everything that an area adds to the server. Each area exports one of these from `<area>.area.ts`; `areas.ts` lists them. */
 export interface ServerArea {
   readonly name: string
   /** The tables of this area. Other areas ask its service, or declare the table in `joins`; test/walls.test.ts reads every statement. */
   readonly tables: readonly (keyof Tables)[]
   /** Tables of other areas that statements of this one name, with the reason. `sharedTables` need none. */
   readonly joins?: Partial<Record<keyof Tables, string>>
-  readonly routes: readonly Served[]
+  readonly routes: readonly ServedCall[]
   /** What the area adds to the overview and to the search. */
   readonly parts?: Parts
   readonly fileGuards?: FileGuards
-  readonly undoers?: Undoers
+  readonly undoers?: UndoHandlers
   /** The kinds of notices that it sends. */
   readonly notices?: NoticeKinds
-  /** Work that its writes ask of the job process. */
+  /** Work of the job process that its writes request. */
   readonly jobs?: readonly Job[]
-  /** Work that the clock asks of the job process. */
+  /** Work of the job process that is repeated at fixed times. */
   readonly schedules?: readonly Schedule[]
-  /** Numbers of rows of its tables that triggers keep; they are counted once a day. */
+  /** Counts of its rows that triggers maintain. They are checked once a day. */
   readonly tallies?: readonly Tally[]
   readonly references?: readonly ReferenceSource[]
   /** The items of this area that sections of courses hold. */
   readonly sectionItems?: SectionItems
   /** Records of this area that can be commented on. */
-  readonly commentPlaces?: readonly CommentPlace[]
+  readonly commentTargets?: readonly CommentTarget[]
   /** What counts as a meeting with a scholar; one area declares it. */
-  readonly met?: Met
+  readonly met?: MeetingStatus
   /** Rooms that several people have open at the same time; their changes are sent live, with data. */
   readonly rooms?: readonly RoomKind[]
   /** What the area keeps about scholars, and what becomes of it when they are deleted. */
@@ -70,8 +70,8 @@ export interface ServerArea {
   readonly expiries?: readonly Expiry[]
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
-  /** Asked when a mail that tells of notices is about to leave: whether its reader may still read all of them. One area declares it. */
-  readonly mayLeave?: MayLeave
+  /** Called before a mail about notices is sent: whether its reader may still read all of them. One area declares it. */
+  readonly maySendNotices?: MaySendNotices
   /**
    * Work that belongs to a change of one of its settings, by key. It runs in the same transaction, after the value is stored; if it throws, the change
    * is rolled back.
@@ -83,22 +83,22 @@ export interface ServerArea {
   readonly onMailSettled?: (db: Db, ids: readonly number[]) => Promise<void>
 }
 
-/** Who people are and what they may, and what the kits keep: every area may join these in its reading statements. */
+/** Tables of people, rights and the kits, which every area may join in its reading statements. */
 export const sharedTables: readonly (keyof Tables)[] = ['users', 'universities', 'user_permissions', 'permissions', 'files', 'outbox']
 
-/** What all areas add, joined once at the start and handed to every call as `services.contributions`. */
+/** The contributions of all areas, joined once at the start. Every call has them as `services.contributions`. */
 export interface Contributions {
   /** By method and path: `POST course`. */
   readonly calls: ReadonlyMap<string, Endpoint>
   readonly parts: readonly Parts[]
   readonly fileGuards: FileGuards
-  readonly undoers: Undoers
+  readonly undoers: UndoHandlers
   /** By kind, in the order of the areas. */
   readonly notices: ReadonlyMap<string, NoticeKind>
   readonly references: readonly ReferenceSource[]
   readonly sectionItems: readonly SectionItems[]
-  readonly commentPlaces: readonly CommentPlace[]
-  readonly met: Met | undefined
+  readonly commentTargets: readonly CommentTarget[]
+  readonly met: MeetingStatus | undefined
   readonly expiries: readonly Expiry[]
   /** With the name of the area. */
   readonly personal: readonly (Personal & { readonly area: string })[]
@@ -117,7 +117,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   notices: new Map(Object.entries(joined('kind of notice', areas, ({ notices = {} }) => byKind(Object.values(notices))))),
   references: areas.flatMap(({ references }) => references ?? []),
   sectionItems: areas.flatMap(({ sectionItems }) => sectionItems ?? []),
-  commentPlaces: areas.flatMap(({ commentPlaces }) => commentPlaces ?? []),
+  commentTargets: areas.flatMap(({ commentTargets }) => commentTargets ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
   expiries: areas.flatMap(({ expiries }) => expiries ?? []),
   personal: areas.flatMap(({ name, personal }) => (personal ? [{ ...personal, area: name }] : [])),

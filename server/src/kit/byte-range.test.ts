@@ -18,7 +18,7 @@ test.each([
   [undefined, undefined],
 ])('%s of a hundred bytes', (header, range) => expect(byteRange(header, 100)).toEqual(range))
 
-test('an empty file has no part', () => {
+test('an empty file has no ranges', () => {
   expect(byteRange('bytes=0-', 0)).toBe('outside')
   expect(byteRange('bytes=-5', 0)).toBe('outside')
 })

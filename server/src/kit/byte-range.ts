@@ -7,7 +7,7 @@ import type { ByteRange } from './storage.ts'
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'outside' | undefined => {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
-  // The last so many bytes: players look for the index of a film there.
+  // A range from the end of the file. Players read the index of a film there.
   if (first === '') return last === '0' || size === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 }
   const start = Number(first)
   if (last !== '' && Number(last) < start) return undefined

@@ -2,11 +2,11 @@ import type { CalendarKind } from '@pandu/contract/calendar'
 import type { PagePath } from '@pandu/contract/kit'
 import type { RawBuilder } from 'kysely'
 
-/** Whose entries a calendar holds. */
+/** Which entries a calendar contains. */
 export interface CalendarScope {
-  /** 'own': without what concerns only others, such as their meetings. 'all': everything that the reader may see. */
+  /** 'own': without entries that concern only others, such as their meetings. 'all': everything that the reader may see. */
   readonly whose: 'own' | 'all'
-  /** Deleted records as well, as cancelled: other calendars may still hold them. */
+  /** Whether deleted records are included as cancelled, because subscribed calendars may still have them. */
   readonly withDeleted: boolean
 }
 
@@ -36,7 +36,7 @@ interface ShownEntry {
   url: PagePath
 }
 
-/** One SELECT of an area for calendars. Made by {@link calendarPart}. */
+/** One SELECT of an area for calendars. Made by {@link defineCalendarPart}. */
 export interface CalendarPart {
   /** The first part of the key of its entries. It must not change, because other calendars know entries by it. */
   readonly key: string
@@ -54,7 +54,7 @@ export interface CalendarPart {
  * Makes a part of the calendar. `rows` selects the columns of {@link CalendarRow} of what the reader may see; its WHERE holds all rights. The calendar
  * adds the conditions for days, course and person. A part of several kinds also selects `kind`.
  */
-export const calendarPart = <Row extends CalendarRow>(given: {
+export const defineCalendarPart = <Row extends CalendarRow>(given: {
   key: string
   kinds: readonly [CalendarKind, ...CalendarKind[]]
   allDay?: true

@@ -34,7 +34,7 @@ test.each([
   expect(JSON.parse(unpack[encoding](answer.rawPayload).toString())).toEqual(words(url === '/long' ? 300_000 : 20_000))
 })
 
-test('an answer is compressed at once only when it is JSON, neither short nor long, and wanted so', async () => {
+test('only JSON answers of medium size are compressed at once, when the client accepts it', async () => {
   const given = async (payload: unknown, type: string, encodings = 'zstd') => {
     const headers: Record<string, string> = { 'content-type': type }
     const reply = {

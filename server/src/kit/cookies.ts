@@ -12,7 +12,7 @@ export const cookieName = (name: string, env: Pick<Env, 'publicUrl'>) => (isSafe
 /** The options of every cookie of the product: no script can read it, and browsers do not send it with writes from other sites. */
 export const cookieOptions = (env: Pick<Env, 'publicUrl'>) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSafe(env) }) as const
 
-/** Puts each cookie under its plain name as well, for all other code. Over https a cookie without the prefix is not ours, whoever has set it. */
+/** Makes each cookie available under its name without the prefix. Over https, cookies without the prefix are ignored, because others may have set them. */
 export const readCookies = (app: FastifyInstance, env: Pick<Env, 'publicUrl'>) => {
   if (!isSafe(env)) return
   app.addHook('onRequest', (request, _reply, done) => {

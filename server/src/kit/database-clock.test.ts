@@ -1,24 +1,24 @@
-import { clockIsAhead, currentMs, currentTime } from '@pandu/contract/kit'
+import { setClockAhead, currentMs, currentTime } from '@pandu/contract/kit'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { clockDifference, followDatabaseClock } from './database-clock.ts'
 
 const database = openTestDatabase()
 
-afterEach(() => clockIsAhead(0))
+afterEach(() => setClockAhead(0))
 
-/** A database whose clock differs from ours by so many milliseconds. */
+/** A database whose clock differs from ours by this many milliseconds. */
 const databaseAt = (difference: () => number) => ({
   query: vi.fn<() => Promise<unknown>>(async () => ({ rows: [{ at: Date.now() + difference() }] })) as never,
 })
 
-test('a clock is ahead, behind, or as good as the same', async () => {
+test('a clock can be ahead, behind or nearly equal', async () => {
   const of = async (difference: number) => Math.round((await clockDifference(databaseAt(() => difference))) / 1000)
   expect([await of(120_000), await of(-120_000)]).toEqual([-120, 120])
   expect(await clockDifference(databaseAt(() => 40))).toBe(0)
 })
 
-test('what time it is comes from the database, and a clock that is wrong is told once', async () => {
+test('the time comes from the database, and a wrong clock is logged once', async () => {
   const told: string[] = []
   const clock = followDatabaseClock(
     databaseAt(() => 3_600_000),
@@ -31,8 +31,8 @@ test('what time it is comes from the database, and a clock that is wrong is told
   expect(told).toEqual(['The clock of this machine is 3600.0 s behind that of the database, which counts'])
 })
 
-test('while the database is away the last difference goes on', async () => {
-  clockIsAhead(5000)
+test('while the database is unavailable the last difference is used', async () => {
+  setClockAhead(5000)
   const told: string[] = []
   const away = { query: vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('away')) as never }
   const clock = followDatabaseClock(away, (message) => told.push(message))
@@ -42,6 +42,6 @@ test('while the database is away the last difference goes on', async () => {
   expect(told).toEqual(['The clock of the database could not be read: away'])
 })
 
-test('a real database on this machine has the same time', async () => {
+test('a database on the same machine has the same time', async () => {
   expect(Math.abs(await clockDifference(database.pool))).toBeLessThan(1000)
 })

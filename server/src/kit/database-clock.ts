@@ -1,11 +1,11 @@
 import { oneRow } from './rows.ts'
-import { clockIsAhead } from '@pandu/contract/kit'
+import { setClockAhead } from '@pandu/contract/kit'
 import type pg from 'pg'
-import { asError } from './faults.ts'
+import { asError } from './error-codes.ts'
 
 /** How often the two clocks are compared, in milliseconds. */
 const EVERY = 30_000
-/** A smaller difference counts as none: the comparison itself is hardly more exact. */
+/** A smaller difference counts as none, because the measurement is hardly more exact. */
 const NEAR = 100
 const LOOKS = 3
 
@@ -32,7 +32,7 @@ export const followDatabaseClock = (pool: Pick<pg.Pool, 'query'>, log: (message:
   const compare = async () => {
     try {
       const ahead = await clockDifference(pool)
-      clockIsAhead(ahead)
+      setClockAhead(ahead)
       if (Math.abs(ahead) < 1000 || told) return
       told = true
       log(

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { namingClient, statementNames } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
-/** What handlers and queries get: the pool for reads, the transaction of the call for writes. */
+/** The database of handlers and queries: the pool for reads, the transaction of the call for writes. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 const { builtins } = pg.types
-/** Values arrive as the wire writes them: times as ISO 8601 in UTC, days as YYYY-MM-DD, counts as numbers. */
+/** Values are parsed to the format of the API: times as ISO 8601 in UTC, days as YYYY-MM-DD, counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
   [builtins.DATE]: (text) => text,
@@ -39,9 +39,9 @@ export const openDb = (databaseUrl: string, onError: (error: Error) => void, max
   open(databaseUrl, onError, { max, Client: namingClient(), options: LIMITS })
 
 /**
- * Opens the connections of the search. They keep one plan for all texts: planning its statements takes 50 ms, and a custom plan knows nothing that
- * helps (`bench -- search`). A kept plan is about 5 MB, so there are two connections and a few statements; further searches wait their turn.
- * Merge joins would read a whole table in the order of its ids for a few rows.
+ * Opens the connections of the search. They use one generic plan for all texts, because planning the statements takes 50 ms and a custom plan is not
+ * better (`bench -- search`). A stored plan needs about 5 MB, so there are only two connections and few statements; further searches wait. Merge joins
+ * are off, because they would read a whole table in the order of its ids for few rows.
  */
 export const openSearchDb = (databaseUrl: string, onError: (error: Error) => void) =>
   open(databaseUrl, onError, {

@@ -14,7 +14,7 @@ export interface DeadlineRow {
   due_at: string
 }
 
-/** A kind of moment by which people have to have done something. Made by {@link deadline}. */
+/** A kind of moment by which people have to have done something. Made by {@link defineDeadline}. */
 export interface Deadline {
   readonly notice: NoticeKind
   readonly due: (contributions: Contributions, span: DeadlineSpan) => RawBuilder<unknown>
@@ -24,7 +24,7 @@ export interface Deadline {
  * Makes a kind of deadline. `due` selects `id` of the record, `due_at` (timestamptz, inside the span), `readers` (int[]: who has not done it yet, asked
  * when a reminder goes out) and what the notice needs.
  */
-export const deadline = <Facts extends DeadlineRow>(
+export const defineDeadline = <Facts extends DeadlineRow>(
   notice: NoticeKind<Facts>,
   due: (contributions: Contributions, span: DeadlineSpan) => RawBuilder<Facts & { readers: number[] }>,
 ): Deadline => ({ notice, due })

@@ -2,7 +2,7 @@ import type { Actor, DecidedStates, StateDisplay, PagePath } from '@pandu/contra
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** A record with what the address of its page needs. */
+/** The columns of a record that the address of its page needs. */
 export interface NamedRecord {
   id: number
   campus_id: number | null
@@ -15,7 +15,7 @@ export interface DecidedKind {
   /** In the plural, as headings write it. */
   readonly label: string
   /** One of them, as sentences write it before its title. */
-  readonly one: string
+  readonly singular: string
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<boolean>
   /** The table of its history, and the states that its steps lead to. */
@@ -23,10 +23,10 @@ export interface DecidedKind {
   readonly states: DecidedStates<string>
   readonly title: RawBuilder<string>
   readonly campus: RawBuilder<number | null>
-  /** The filter of its list, with the look of each state. */
+  /** The state column, its states, and the name of the filter in the list. */
   readonly state: { readonly column: RawBuilder<string>; readonly byState: Readonly<Record<string, StateDisplay>>; readonly filter: string }
-  /** How many of everybody's records are in which state, where that is kept: a subquery with `state` and `count`. */
-  readonly kept?: RawBuilder<unknown> | undefined
+  /** Stored counts of all records by state, if there are any: a subquery with `state` and `count`. */
+  readonly storedCounts?: RawBuilder<unknown> | undefined
   /** The state that waits for a decision, and those that wait for the author. */
   readonly forReview: string
   readonly forAuthor: readonly string[]
@@ -38,12 +38,12 @@ export interface DecidedKind {
   /** The page of one record, and the list that holds it, for both sides. */
   readonly page: { readonly own: (row: NamedRecord) => PagePath; readonly staff: (row: NamedRecord) => PagePath }
   readonly list: { readonly own: (actor: Actor) => PagePath; readonly staff: PagePath }
-  /** All of them have the same title, so other readers are also shown whose record it is. */
+  /** All records have the same title, so other readers also see whose record it is. */
   readonly sameTitle?: true
-  /** A scholar has one at most, so their page has no list of them. */
+  /** A scholar has at most one, so their page has no list of them. */
   readonly single?: true
-  /** What the author is asked to do in a state: as a next step, and after the label of the kind in a counter; 'to revise' where nothing is said. */
-  readonly asks?: Readonly<
+  /** What the author has to do in a state: the text of the next step, and the text after the label in a counter. The default is 'to revise'. */
+  readonly authorTasks?: Readonly<
     Record<string, { readonly step: 'sign'; readonly counter: string; readonly title: string; readonly detail: string }>
   >
   /** Past-tense words for actions that only this kind knows, as in `Sekar withdrew …`. */

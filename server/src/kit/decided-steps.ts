@@ -10,7 +10,7 @@ import type { ProposalsTable, ProposalStepsTable, Tables } from './tables.ts'
 export type DecidedTable = 'proposals' | 'contracts' | 'score_drafts' | 'tsa_proposals' | 'tsa_letters'
 export type StepTable = 'proposal_steps' | 'contract_steps' | 'score_draft_steps' | 'tsa_proposal_steps' | 'tsa_letter_steps'
 
-/** What every decided record has. */
+/** The columns of every decided record. */
 export interface Decided<S extends string> {
   id: number
   approval: S
@@ -18,7 +18,7 @@ export interface Decided<S extends string> {
   version: number
 }
 
-/** How a record was before a decision that may be taken back, and the version that the decision produced. */
+/** The state of a record before a decision that may be undone, and the version after the decision. */
 export interface Before<S extends string> {
   id: number
   from: S
@@ -28,7 +28,7 @@ export interface Before<S extends string> {
   version: number
 }
 
-/** One field that a step changed, by its wire name; documents by their link or the name of their file, which stays readable by its id. */
+/** A field that a step changed, by its API name. Documents have their link or file name; the file stays readable by its id. */
 export interface Change {
   field: string
   from: string
@@ -47,7 +47,7 @@ export const fieldChanges = <F extends string>(before: Record<F, Plain>, after: 
   })
 const asText = (value: Plain) => (value === null || value === undefined ? '' : String(value))
 
-/** How many steps a history shows: each may hold two long texts. */
+/** The most steps that a history shows, because each may have two long texts. */
 const MOST_STEPS = 500
 
 interface NewStep<T extends DecidedTable, S extends string, A extends string> {
@@ -63,15 +63,15 @@ export interface StepOptions<T extends DecidedTable, S extends string, A extends
   readonly table: T
   readonly steps: StepTable
   readonly states: DecidedStates<S>
-  /** What sentences call one of these records. */
+  /** The word for one of these records in sentences. */
   readonly noun: string
-  /** What is done to these records beside submitting, changing and reviewing; a silent action supersedes nobody's change or decision. */
+  /** Further actions beside submitting, changing and reviewing. A silent action does not supersede changes or decisions. */
   readonly actions?: Readonly<Record<A, 'supersedes' | 'silent'>>
 }
 
 /**
- * The tables have these columns in common, but a union of tables is more than Kysely's types can tell: proposals stand for all of them,
- * with whatever states and actions.
+ * The tables have these columns in common, but Kysely's types cannot express a union of tables. So proposals stand for all of them, with any states and
+ * actions.
  */
 interface Common extends Omit<Tables, 'proposals' | 'proposal_steps'> {
   proposals: Omit<ProposalsTable, 'approval'> & { approval: string }
@@ -79,7 +79,7 @@ interface Common extends Omit<Tables, 'proposals' | 'proposal_steps'> {
 }
 const common = (db: Db) => db as unknown as Kysely<Common>
 
-/** The steps of one kind of decided record. Every function wants the record's row to be locked (`for update`) by the write that it serves. */
+/** The steps of one kind of decided record. For every function the write must have locked the row of the record (`for update`). */
 export const recordSteps = <T extends DecidedTable, S extends string, A extends string>(options: StepOptions<T, S, A>) => {
   const { states, noun, actions } = options
   const steps = options.steps as 'proposal_steps'
@@ -103,16 +103,16 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       .values(stepRows(by, records, step))
       .execute()
 
-  /** Moves locked records on: it changes their rows, raises their versions and adds to their histories together. */
+  /** Adds a step to locked records: changes their rows, increases their versions and adds to their histories with one statement. */
   const advanceAll = async (
     { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
     advanced: readonly Decided<S>[],
     { action, to, notes = '', changes = [], set }: NewStep<T, S, A>,
   ) => {
-    // The clock of this process: the transaction's time is from before this write had to wait for others.
+    // The time of this process, because the time of the transaction is from before the write had to wait for a lock.
     const at = currentTime()
     const ids = advanced.map(({ id }) => id)
-    // Row and step in one statement: the database is asked once.
+    // Row and step are written with one statement.
     await common(db)
       .with('moved', (query) =>
         query
@@ -125,7 +125,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
             // The reason of a withdrawn record is stored where the notes of a decision are.
             ...(action === 'withdrawn' && { notes }),
             ...(action === 'reviewed' && { decided_at: at, notes }),
-            // The waiting time goes on as long as the state stays.
+            // The waiting time continues as long as the state does not change.
             waiting_since: sql<Date>`case when approval = ${to} then waiting_since else ${at}::timestamptz end`,
           }))
           .where('id', '=', sql<number>`any(${ids}::int[])`),
@@ -142,7 +142,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
   }
 
   /**
-   * For each of these records, why a decision or an edit comes too late; records for which it does not are absent. `version` is the one that was read.
+   * The reasons why a decision or an edit of these records comes too late; records without a reason are absent. `version` is the one that was read.
    */
   const supersededAmong = async (
     { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
@@ -181,15 +181,15 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
   const whatHappened = (step: { by_id: number | null; at: string; action: string; to: string; name: string | null }, actor: Actor) => {
     const who = step.by_id === actor.id ? 'You' : (step.name ?? 'Somebody')
     const when = formatMoment(step.at)
-    // An action that is called like a state, such as 'withdrawn', says more than 'changed' does.
-    if (step.action === step.to) return `${who} ${states.byState[step.to as S].didTo} this ${noun} ${when}`
+    // An action with the name of a state, such as 'withdrawn', is more exact than 'changed'.
+    if (step.action === step.to) return `${who} ${states.byState[step.to as S].actionBeforeTitle} this ${noun} ${when}`
     return step.action === 'reviewed'
       ? `${who} already decided on this ${noun} ${when}: ${states.byState[step.to as S].label}`
       : `${who} changed this ${noun} ${when}; please read it again`
   }
 
   return {
-    /** The first step of records that were just put in. */
+    /** Adds the first step of new records. */
     begin: (db: Db, by: Pick<Actor, 'id'> | null, ids: number | readonly number[], { at = currentTime(), to }: { at?: Date; to: S }) =>
       insert(
         db,
@@ -198,12 +198,12 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
         { action: 'submitted', notes: '', at },
       ),
 
-    /** Moves a locked record on. */
+    /** Adds a step to a locked record. */
     advance: (call: Pick<Call<Actor>, 'db' | 'actor'>, record: Decided<S>, step: NewStep<T, S, A>) => advanceAll(call, [record], step),
 
     advanceAll,
 
-    /** Takes decisions on locked records back: each record is as it was before, and has been waiting all the time for whoever it waited for then. */
+    /** Undoes decisions on locked records: each record gets its former state, and its waiting time continues as if nothing had been decided. */
     takeBack: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, decided: readonly Decided<S>[], before: readonly Before<S>[]) => {
       const at = currentTime()
       await sql`update ${sql.table(options.table)} r set approval = b."from", notes = b.notes, decided_at = b.decided_at,
@@ -222,8 +222,8 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
     supersededAmong,
 
     /**
-     * Why a decision or an edit comes too late, or undefined: somebody decided or edited while it was under way, or after the `version` it was
-     * made for.
+     * The reason why a decision or an edit comes too late, or undefined: somebody has decided or edited at the same time, or after the `version` that it
+     * is based on.
      */
     supersededBy: async (
       call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
@@ -231,7 +231,7 @@ export const recordSteps = <T extends DecidedTable, S extends string, A extends 
       version = record.version,
     ) => (await supersededAmong(call, [{ id: record.id, version }])).get(record.id),
 
-    /** What happened to a record, newest first; only the newest steps where there are very many. */
+    /** The history of a record, newest first. It has only the newest steps when there are very many. */
     historyOf: async (db: Db, id: number): Promise<RecordStep<S, CommonAction | A>[]> => {
       const rows = await common(db)
         .selectFrom(`${steps} as s`)

@@ -1,4 +1,4 @@
-import { type Actor, commonStates, decidedStates, nothingDecided, type StateOf } from '@pandu/contract/kit'
+import { type Actor, commonStates, decidedStates, unchangedDecisionMessage, type StateOf } from '@pandu/contract/kit'
 import { expect, test } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
@@ -10,9 +10,12 @@ const database = openTestDatabase()
 const { rows } = database
 const me: Actor = { ...people.scholar, id: demoPerson('scholar').id, scholarId: demoPerson('scholar').id }
 const reviewer: Actor = { ...people.upcm, id: demoPerson('upcm').id, name: 'Sekar' }
-const states = decidedStates({ ...commonStates, withdrawn: { ...commonStates.declined, didTo: 'withdrew', final: 'withdrawn' } })
+const states = decidedStates({
+  ...commonStates,
+  withdrawn: { ...commonStates.declined, actionBeforeTitle: 'withdrew', final: 'withdrawn' },
+})
 
-/** Proposals, of which each reader sees their own. A report of attendance supersedes nothing. */
+/** Proposals. Each reader sees only theirs. An attendance report supersedes nothing. */
 const records = decidedRecords({
   table: 'proposals',
   steps: 'proposal_steps',
@@ -36,7 +39,7 @@ const newRecord = async (approval = 'process', waitingDays = 0) => {
   return row!.id
 }
 const call = (actor = me, arrivedAt = new Date('2026-02-01')) => ({ db: database.db, actor, arrivedAt })
-/** Why a change of the version that was read comes too late. */
+/** The reason why a change that is based on this version comes too late. */
 const supersededBy = async (id: number, version?: number, actor = me, arrivedAt = new Date('2999-01-01')) =>
   records.supersededBy(call(actor, arrivedAt), await recordOf(id), version)
 const recordOf = (id: number) => records.find(database.db, me, { id })
@@ -45,7 +48,7 @@ const waiting = async (days: number) => {
   return new Set(found.map(({ id }) => id))
 }
 
-test('a record is found and locked by whoever sees it, and by all of what names it', async () => {
+test('a record is found and locked only by people who may see it, and only if all given columns match', async () => {
   const id = await newRecord()
   expect((await recordOf(id)).id).toBe(id)
   expect((await records.lock(call(), { id })).id).toBe(id)
@@ -55,7 +58,7 @@ test('a record is found and locked by whoever sees it, and by all of what names 
   await expect(records.find(database.db, me, { id, kind: 'gep' })).rejects.toThrow('Not found')
 })
 
-test('what waits is in process or needs a revision, for as many days as asked', async () => {
+test('waiting records are in process or revision for the given number of days', async () => {
   const [process, revision, approved] = [await newRecord('process', 5), await newRecord('revision', 5), await newRecord('approved', 5)]
   for (const days of [4, 5]) {
     const found = await waiting(days)
@@ -67,7 +70,7 @@ test('what waits is in process or needs a revision, for as many days as asked', 
   expect((await waiting(6)).has(process)).toBe(false)
 })
 
-test('a step changes its record alone, and keeps since when it waits while the state stays', async () => {
+test('a step changes only its record, and keeps the waiting time while the state does not change', async () => {
   const [id, other] = [await newRecord('process', 9), await newRecord('process', 9)]
   const before = await recordOf(id)
   await records.advance(call(), before, { action: 'changed', to: 'process' })
@@ -114,7 +117,7 @@ test('several records are locked in the order of their numbers, if the reader se
   expect([await locked(me), await locked(reviewer)]).toEqual([[first, second], []])
 })
 
-test('whoever read an older version, or comes while somebody decides, learns who was first', async () => {
+test('somebody with an older version, or who decides at the same time, learns who was first', async () => {
   const id = await newRecord()
   expect(await supersededBy(id, 1)).toBeUndefined()
   expect(await supersededBy(id)).toBeUndefined()
@@ -127,7 +130,7 @@ test('whoever read an older version, or comes while somebody decides, learns who
   expect(await supersededBy(id, 2, reviewer)).toMatch(/changed this paper .*; please read it again/)
 })
 
-test('a decision of the very moment in which something arrives comes first; withdrawing is told by its own word', async () => {
+test('a decision at the same moment counts as earlier; withdrawing has its own word', async () => {
   const id = await newRecord()
   await records.advance(call(), await recordOf(id), { action: 'withdrawn', to: 'withdrawn' })
   const [step] = await records.historyOf(database.db, id)
@@ -135,7 +138,7 @@ test('a decision of the very moment in which something arrives comes first; with
   expect(await supersededBy(id, 2, reviewer, new Date(Date.parse(step!.at) + 1))).toBeUndefined()
 })
 
-test('a lock tells who came first, by the version that was read or by the moment of the call', async () => {
+test('a lock reports who was first, by the version or by the time of the call', async () => {
   const id = await newRecord()
   await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
   const decidedAt = Date.parse((await recordOf(id)).updated_at)
@@ -149,7 +152,7 @@ test('a lock tells who came first, by the version that was read or by the moment
   expect(await lockedFor(decidedAt + 1, 2)).toBeUndefined()
 })
 
-test('a step of another clock, which says an earlier time than the one before it, hides nobody who came first', async () => {
+test('a step with a wrong earlier time does not hide who was first', async () => {
   const id = await newRecord()
   await records.decide(call(reviewer), await recordOf(id), { approval: 'declined', notes: 'No' })
   const [step] = await records.historyOf(database.db, id)
@@ -157,14 +160,14 @@ test('a step of another clock, which says an earlier time than the one before it
   expect((await records.lockForChange(call(me, new Date(step?.at ?? 0)), { id }, 2)).supersededBy).toMatch('already decided')
 })
 
-test('a kind without silent steps is superseded by each of them', async () => {
+test('in a kind without silent steps every step supersedes', async () => {
   const plain = recordSteps({ table: 'proposals', steps: 'proposal_steps', states, noun: 'paper' })
   const id = await newRecord()
   expect(await plain.supersededBy(call(me, new Date('2999-01-01')), { id, version: 1 })).toBeUndefined()
   expect(await plain.supersededBy(call(me, new Date('2025-01-01')), { id, version: 1 })).toMatch('You changed')
 })
 
-test('a silent step makes nobody too late, a step of another record neither', async () => {
+test('a silent step, or a step of another record, supersedes nothing', async () => {
   const [id, other] = [await newRecord(), await newRecord()]
   await records.advance(call(reviewer), await recordOf(id), { action: 'attendance', to: 'process' })
   await records.decide(call(reviewer), await recordOf(other), { approval: 'approved', notes: '' })
@@ -173,7 +176,7 @@ test('a silent step makes nobody too late, a step of another record neither', as
   expect(await supersededBy(id, 1)).toMatch('changed this paper')
 })
 
-test('a history names what changed, and leads to files and to links on the web', async () => {
+test('a history names the changes, and links to files and web pages', async () => {
   const before = { title: 'Old', link: null, pages: 3 }
   const changes = fieldChanges(before, { title: 'New', link: 'https://example.org/a', pages: 3 }, ['title', 'link', 'pages'])
   expect(changes).toEqual([
@@ -192,11 +195,11 @@ test('a history names what changed, and leads to files and to links on the web',
   ])
 })
 
-test('a decision that changes neither the state nor the notes is none', async () => {
+test('a decision that changes neither the state nor the notes is refused', async () => {
   const id = await newRecord()
   const decide = async (approval: 'process' | 'revision', notes: string) =>
     records.decide(call(reviewer), await recordOf(id), { approval, notes })
-  await expect(decide('process', ' ')).rejects.toMatchObject({ status: 422, errors: { approval: [nothingDecided] } })
+  await expect(decide('process', ' ')).rejects.toMatchObject({ status: 422, errors: { approval: [unchangedDecisionMessage] } })
   await decide('revision', 'Whose paper?')
   await expect(decide('revision', 'Whose paper? ')).rejects.toMatchObject({ status: 422 })
   await decide('revision', 'Whose paper, and when?')

@@ -1,4 +1,4 @@
-import { type Actor, type CommonAction, decidesNothing, nothingDecided, waitingStates } from '@pandu/contract/kit'
+import { type Actor, type CommonAction, isUnchangedDecision, unchangedDecisionMessage, waitingStates } from '@pandu/contract/kit'
 import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from './db.ts'
 import { type Decided, type DecidedTable, recordSteps, type StepOptions } from './decided-steps.ts'
@@ -6,24 +6,24 @@ import { invalid, notFound } from './errors.ts'
 import type { Call } from './serve.ts'
 import type { Tables } from './tables.ts'
 
-// What decided records share (docs/decisions/0003): a row with a state and a version, and beside it a table with every step of its history. A step
-// is never changed. Of several decisions at once exactly one is taken; the others learn who was first.
+// Decided records (docs/decisions/0003) have a row with a state and a version, and a table with every step of the history. A step is never changed. Of
+// several decisions at the same time exactly one succeeds; the others are refused and learn who was first.
 
 /** Clocks of processes may differ by less than this, in milliseconds. */
 const CLOCKS = 1000
 
-/** Every step writes when it changed the record. */
+/** Every step stores the time of its change. */
 type Dated<S extends string> = Decided<S> & { readonly updated_at: string }
 
 interface Options<T extends DecidedTable, S extends string, R extends Dated<S>, A extends string> extends StepOptions<T, S, A> {
-  /** The records that a reader sees at all, with all that rules and notices ask about them. The state is called by the kind's own type. */
+  /** The records that a reader may see, with all columns that rules and notices need. The state has the type of the kind. */
   // oxlint-disable-next-line typescript/no-explicit-any -- which tables are joined is the kind's affair; here only the record's own columns are named
   readonly visible: (db: Db, actor: Actor) => SelectQueryBuilder<Tables, any, R>
 }
 
-/** Which record is meant: the values of some of its columns. */
+/** Identifies a record by the values of some of its columns. */
 type Which<T extends DecidedTable> = Partial<Selectable<Tables[T]>>
-/** A file that belongs to no record is shown to nobody. */
+/** Values may be null: a file that belongs to no record finds none, so nobody may see it. */
 type PerhapsNone<W> = { [K in keyof W]: W[K] | null }
 
 /**
@@ -54,41 +54,41 @@ export const decidedRecords = <
   return {
     ...history,
 
-    /** A record if the reader sees it. */
+    /** A record, or undefined when the reader may not see it. */
     ifVisible: async (db: Db, actor: Actor, which: PerhapsNone<Which<T>>): Promise<R | undefined> =>
       await seen(db, actor, which).executeTakeFirst(),
 
-    /** A record that the reader sees; a forbidden one answers like a missing one. */
+    /** A record that the reader may see. A forbidden one has the same error as a missing one. */
     find: async (db: Db, actor: Actor, which: Which<T>): Promise<R> => {
       const record = await seen(db, actor, which).executeTakeFirst()
       if (!record) throw notFound()
       return record as R
     },
 
-    /** The same with its row held until the end of the write: changes of one record happen one after the other. */
+    /** The same with its row locked until the end of the write, so that changes of a record happen one after another. */
     lock,
 
-    /** A locked record that is about to be changed or decided, with the reason why that comes too late, for its rule. */
+    /** Locks a record for a change or a decision. The result has the reason why that comes too late, if there is one, for the rule. */
     lockForChange: async (call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>, which: Which<T>, version?: number) => {
       const record = await lock(call, which)
-      // The steps are read only if one can be newer than what was read: every step raises the version and stores its time.
+      // The steps are only read when one may be newer than the given version: every step increases the version and stores its time.
       const isAlone =
         (version === undefined || version >= record.version) && Date.parse(record.updated_at) < call.arrivedAt.getTime() - CLOCKS
       return { ...record, supersededBy: isAlone ? undefined : await history.supersededBy(call, record, version) }
     },
 
-    /** Condition of a list: records that have been waiting for somebody for at least so many days. */
+    /** The condition of a list for records that have been waiting for somebody for at least this many days. */
     waitingFor: (days: number) =>
       sql<SqlBool>`(${column('approval')} in (${sql.join(waitingStates(states))}) and ${column('waiting_since')} <= now() - make_interval(days => ${days}))`,
 
-    /** Records a decision on a locked record; a decision that would change nothing is refused. Answers the sentence for the person who decided. */
+    /** Stores a decision on a locked record. A decision that would change nothing is refused. Returns the message for the person who decided. */
     decide: async (call: Pick<Call<Actor>, 'db' | 'actor'>, record: R, { approval, notes }: { approval: S; notes: string }) => {
-      if (decidesNothing(record, { approval, notes })) throw invalid({ approval: [nothingDecided] })
+      if (isUnchangedDecision(record, { approval, notes })) throw invalid({ approval: [unchangedDecisionMessage] })
       await history.advance(call, record, { action: 'reviewed', to: approval, notes })
       return `The decision has been recorded: ${states.byState[approval].label}`
     },
 
-    /** Several records that the reader sees, locked in the order of their numbers, so that two writes never wait for each other. */
+    /** Locks several records that the reader may see, in ascending order of their ids, so that two writes cannot deadlock. */
     lockAll: async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, ids: readonly number[]): Promise<R[]> =>
       visible(db, actor)
         .where(sql<SqlBool>`${column('id')} = any(${ids}::int[])`)

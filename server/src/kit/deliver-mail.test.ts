@@ -10,7 +10,7 @@ import { queueMail, queueMails, wakeMail } from './mail.ts'
 
 const received: string[] = []
 let refuseNext = 0
-/** The server accepts the next mail, and its connection breaks before it can say so. */
+/** The server accepts the next mail, and the connection breaks before its answer. */
 let breakNext = false
 const lines = new Set<Socket>()
 const server = new SMTPServer({
@@ -56,7 +56,7 @@ const until = async (what: () => Promise<boolean>) => {
   }
 }
 
-test('a mail goes out with the commit of its write, and not without it', async () => {
+test('a mail is sent after the commit of its write, and not without it', async () => {
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
   const undone = opened.db.transaction().execute(async (tx) => {
     await queueMail(tx, env, { to: 'undone@example.org', subject: 'No', text: 'no' })
@@ -80,7 +80,7 @@ test('a mail goes out with the commit of its write, and not without it', async (
   ])
 })
 
-test('a mail that is put off stays waiting, a refused one is failed, and the next one still goes', async () => {
+test('a deferred mail waits, a refused one has failed, and the next one is sent', async () => {
   refuseNext = 451
   await queueMail(opened.db, env, { to: 'later@example.org', subject: 'Later', text: 'x' })
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
@@ -95,13 +95,13 @@ test('a mail that is put off stays waiting, a refused one is failed, and the nex
   await mail.close()
 })
 
-test('nothing goes out of a restored copy until mail is turned on again', async () => {
+test('a restored copy sends nothing until mail is turned on', async () => {
   await opened.pool.query(`insert into mail_hold (backup_at) values (now())`)
   await queueMail(opened.db, env, { to: 'held@example.org', subject: 'Held', text: 'x' })
   const before = received.length
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
   await opened.db.transaction().execute((tx) => queueMail(tx, env, { to: 'held2@example.org', subject: 'Held', text: 'x' }))
-  // A look takes milliseconds; two of them were asked for.
+  // A check takes milliseconds, and two of them were requested.
   await new Promise((wait) => setTimeout(wait, 300))
   expect(received).toHaveLength(before)
   expect(await stateOf('held@example.org')).toMatchObject({ status: 'waiting', attempts: 0 })
@@ -112,7 +112,7 @@ test('nothing goes out of a restored copy until mail is turned on again', async 
   await mail.close()
 })
 
-test('a letter to many goes after all other mail; one whose sending was not noted is unknown and does not go again', async () => {
+test('letters to many are sent after all other mail; one without a recorded result is unknown and not sent again', async () => {
   const letter = (to: string) => ({ to: `${to}@example.org`, subject: to, text: 'x' })
   const [lost] = await queueMails(opened.db, env, [letter('lost'), letter('many')], 1)
   await queueMail(opened.db, env, letter('password'))
@@ -126,7 +126,7 @@ test('a letter to many goes after all other mail; one whose sending was not note
   expect((await stateOf('lost@example.org')).status).toBe('unknown')
 })
 
-test('a letter to many that the server had when the line broke is unknown and does not go again; other mail does', async () => {
+test('a letter to many that was sent when the connection broke is unknown and not sent again; other mail is', async () => {
   const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {} })
   const before = received.length
   breakNext = true
@@ -143,7 +143,7 @@ test('a letter to many that the server had when the line broke is unknown and do
   expect(subjects).toEqual(['broken', 'urgent', 'urgent'])
 })
 
-test('a mail that left while the database did not answer goes once, in either lane', async () => {
+test('a mail that was sent while the database was unavailable is sent only once, in either lane', async () => {
   let away = 0
   const query = (text: string, values?: unknown[]) => {
     const isNote = /^update outbox set status = (?!'unknown')/.test(text)
@@ -163,7 +163,7 @@ test('a mail that left while the database did not answer goes once, in either la
   expect(await stateOf('restart@example.org')).toMatchObject({ attempts: 1, error: '' })
 })
 
-test('who follows mails hears which have gone out or been given up, and not of those that wait', async () => {
+test('onSettled gets the mails that were sent or given up, and not those that wait', async () => {
   const told: number[] = []
   const faults: string[] = []
   const onSettled = async (ids: readonly number[]) => {
@@ -178,18 +178,18 @@ test('who follows mails hears which have gone out or been given up, and not of t
   await until(async () => (await stateOf('put-off@example.org')).error !== '')
   refuseNext = 550
   const [givenUp] = await queue('given-up')
-  // Mails that end together are reported together: the first is reported before the second is sent.
+  // Mails that are sent together are reported together. The first is reported before the second is sent.
   await until(async () => (await statusOf('given-up')) === 'failed' && told.length === 1)
   refuseNext = 0
   const [gone] = await queue('gone')
   await until(async () => told.length === 2)
   expect([told, await statusOf('gone'), await statusOf('put-off')]).toEqual([[givenUp, gone], 'sent', 'waiting'])
-  // Reporting is no part of delivering.
+  // A failed report does not affect the delivery.
   expect(faults).toContain('Open screens were not told about 1 mails: nobody listens')
   await mail.close()
 })
 
-test('a mail to an account without an address is never tried, is left with the reason, and has not failed', async () => {
+test('a mail to an account without an address is not tried, has a reason, and does not count as failed', async () => {
   const to = ['deleted-7@deleted.invalid', 'deleted-8@DELETED.INVALID.', 'a@invalid.example.org']
   await opened.pool.query('delete from outbox')
   await queueMails(
@@ -209,7 +209,7 @@ test('a mail to an account without an address is never tried, is left with the r
     expect(await stateOf(one)).toMatchObject({ status: 'withheld', error: 'Not sent: this account has no e-mail address' })
 })
 
-test('a file goes along; a mail whose file is no longer kept does not go without it', async () => {
+test('an attachment is sent; a mail whose attachment was deleted is not sent', async () => {
   const mail = await deliverMail({
     env,
     databaseUrl: database.url,
@@ -239,13 +239,13 @@ test('a file goes along; a mail whose file is no longer kept does not go without
   expect(await stateOf('without@example.org')).toMatchObject({ error: 'The attachment was deleted', attempts: 1 })
 })
 
-test('mail leaves this machine encrypted, or not at all, unless the address says otherwise', async () => {
+test('mail is sent encrypted or not at all, unless SMTP_URL says otherwise', async () => {
   for (const url of ['smtp://smtp.example.org', 'smtp://10.0.0.5:25', 'smtps://user:secret@smtp.example.org'])
     expect(mustEncrypt(url), url).toBe(true)
   for (const url of ['smtp://127.0.0.1:25', 'smtp://localhost', 'smtp://[::1]:25', 'smtp://10.0.0.5:25?ignoreTLS=true'])
     expect(mustEncrypt(url), url).toBe(false)
 
-  // This server speaks no STARTTLS.
+  // This server does not support STARTTLS.
   const before = received.length
   await queueMail(opened.db, env, { to: 'safe@b.example', subject: 'Safe', text: 'Words' })
   const mail = await deliverMail({
@@ -260,7 +260,7 @@ test('mail leaves this machine encrypted, or not at all, unless the address says
   await opened.pool.query('delete from outbox')
 })
 
-test('what a mail server says of a reader is logged without the address', async () => {
+test('messages of the mail server are logged without addresses', async () => {
   const said: string[] = []
   refuseNext = 550
   await queueMail(opened.db, env, { to: 'gone@b.example', subject: 'Gone', text: 'Words' })
@@ -292,9 +292,9 @@ test('no line or comma in an address or a subject adds a reader or a header', as
   }
 })
 
-describe('a server with a password, TLS and opinions', () => {
+describe('a mail server with a password, TLS and rules', () => {
   const arrived: { to: string; id: string; secure: boolean; by: string }[] = []
-  /** What it answers to a reader, or to a text, instead of taking it. */
+  /** Answers with which the server refuses a reader or a text. */
   const readers = new Map<string, number>()
   const texts = new Map<string, number>()
   let greeting = 0
@@ -329,7 +329,7 @@ describe('a server with a password, TLS and opinions', () => {
 
   const start = (password = 'right') =>
     deliverMail({
-      // The server signs its own certificate, which no client would trust otherwise.
+      // The certificate is self-signed, so the client must be told to trust it.
       env: { ...env, smtpUrl: `smtp://pandu:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false` },
       databaseUrl: database.url,
       pool: opened.pool,
@@ -345,7 +345,7 @@ describe('a server with a password, TLS and opinions', () => {
     await wakeMail(opened.db)
   }
 
-  test('gets mail sealed and under our name; one refused reader, and one refused text, are no reason for the next', async () => {
+  test('gets encrypted mail from our sender; a refused reader or text does not stop the next mail', async () => {
     readers.set('unknown@example.org', 550)
     texts.set('spam@example.org', 554)
     const mail = await start()
@@ -357,7 +357,7 @@ describe('a server with a password, TLS and opinions', () => {
     expect(arrived).toEqual([{ to: 'fine@example.org', id: expect.any(String), secure: true, by: 'pandu' }])
   })
 
-  test('puts a reader off that it does not know yet: the mail comes again and arrives once, under one Message-ID', async () => {
+  test('defers mail to an unknown reader: it is sent again and arrives once, with one Message-ID', async () => {
     readers.set('grey@example.org', 451)
     const mail = await start()
     await queue('grey')
@@ -371,7 +371,7 @@ describe('a server with a password, TLS and opinions', () => {
     expect(arrivedAt('grey')).toHaveLength(1)
   })
 
-  test('refuses us, by password or by address: no mail is given up for that, and all go when it is mended', async () => {
+  test('refuses our password or sender: no mail is given up, and all are sent after the correction', async () => {
     let mail = await start('wrong')
     await queue('kept')
     await until(async () => (await stateOf('kept@example.org')).error !== '')
@@ -388,7 +388,7 @@ describe('a server with a password, TLS and opinions', () => {
     await mail.close()
   })
 
-  test('puts off, or refuses, one reader of a letter to many: each other gets it once', async () => {
+  test('defers or refuses one reader of a letter to many: all others get it once', async () => {
     readers.set('many-grey@example.org', 450)
     readers.set('many-gone@example.org', 550)
     const names = ['many-1', 'many-grey', 'many-gone', 'many-2']

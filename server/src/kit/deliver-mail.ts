@@ -6,22 +6,22 @@ import type { Env } from './env.ts'
 import { isReachable, mailChannel, NO_ADDRESS } from './mail.ts'
 import { loggedError } from './logger.ts'
 
-/** Tries before a mail counts as undeliverable: the last one comes about a day after the first. */
+/** Attempts before a mail counts as undeliverable. The last one is about a day after the first. */
 const TRIES = 10
-/** How long no other process takes a claimed mail, in seconds; longer than the slowest attempt. */
+/** For how long no other process takes a claimed mail, in seconds. It is longer than the slowest attempt. */
 const CLAIM = 120
 
-/** For how long, in milliseconds, it is tried again to record that a mail has left while the database does not answer; shorter than the claim. */
+/** For how long recording a sent mail is retried while the database is unavailable, in milliseconds. It is shorter than the claim. */
 const NOTE_WITHIN = 30_000
 const NOTE_AGAIN = 500
 
-/** While many mails are sent in a row, screens are told about them at most this often, in milliseconds. */
+/** The shortest time between two reports of sent mails to screens, in milliseconds. */
 const REPORT_EVERY = 1000
 const MINUTE = 60_000
 
 const WITHHELD = 'Not sent: the recipient may no longer read what this mail is about, or the account is inactive'
 
-/** The sender: the address of the installation, under the name of the programme where it has set one. */
+/** The sender: the address of the installation, with the name of the programme if one is set. */
 const senderOf = (from: string, name: string) => {
   if (name === '') return from
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
@@ -50,8 +50,8 @@ interface Attached {
 }
 
 /**
- * Whether mail may leave only over an encrypted connection: nobody in between must be able to prevent encryption. A mail server on this machine has
- * nobody in between, and whoever wrote `requireTLS` or `ignoreTLS` into the address has decided it.
+ * Whether mail may only be sent over an encrypted connection, so that nobody in between can prevent encryption. This is not needed for a mail server on
+ * this machine, or when the address contains `requireTLS` or `ignoreTLS`, which decide it.
  */
 export const mustEncrypt = (smtpUrl: string) => {
   const { hostname, searchParams } = new URL(smtpUrl)
@@ -63,23 +63,23 @@ export const mustEncrypt = (smtpUrl: string) => {
 const withoutAddresses = (message: string) => message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
 
 /**
- * Sends what waits in the outbox through SMTP_URL, one mail after the other, oldest first. A failed mail waits longer each time. A process that dies
- * after sending and before recording it sends the mail again, under the same Message-ID, which mail programs show once. Nothing is sent while mail is
- * held, as it is after a restore. Letters to many (lane 1) come after all others and are never sent twice: what became of the ones that a dead process
- * held is unknown, and a person decides.
+ * Sends the mails of the outbox through SMTP_URL, one after another, oldest first. After a failed attempt a mail waits longer each time. If a process
+ * ends after sending a mail and before recording it, the mail is sent again with the same Message-ID, which mail programs show once. Nothing is sent
+ * while mail is held, as after a restore. Letters to many (lane 1) are sent after all others and never twice: when a process ends while it sends them,
+ * their result is unknown, and a person decides.
  */
 export const deliverMail = async (options: {
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   databaseUrl: string
   pool: pg.Pool
   log: (message: string) => void
-  /** Reads a file that is attached; undefined where it is no longer kept. */
+  /** Reads an attachment; undefined when it was deleted. */
   attachment?: (id: string) => Promise<Attached | undefined>
-  /** Whether a mail that tells of these notices may go out still: somebody may have lost the right to read them since it was written. */
-  mayLeave?: (noticeIds: readonly number[]) => Promise<boolean>
-  /** The name of the sender where it is not the installation's, and how many mails go out in a minute at most. */
+  /** Whether a mail about these notices may still be sent. Its reader may have lost the right to read them since it was written. */
+  maySendNotices?: (noticeIds: readonly number[]) => Promise<boolean>
+  /** The name of the sender, if the programme has set one, and the most mails per minute. */
   settings?: () => Promise<{ senderName: string; perMinute: number }>
-  /** Hears which mails have gone out or been given up. */
+  /** Called with the mails that were sent or given up. */
   onSettled?: (ids: readonly number[]) => Promise<void>
 }) => {
   const { env, pool, log, onSettled = async () => {}, settings = async () => ({ senderName: '', perMinute: Infinity }) } = options
@@ -95,7 +95,7 @@ export const deliverMail = async (options: {
     disableUrlAccess: true,
     requireTLS: mustEncrypt(env.smtpUrl),
   } as never)
-  /** The text of the mail that is being sent: once it has been read, the mail server may have it. */
+  /** The text of the current mail. Once it was read, the mail server may have received it. */
   let text: Readable | undefined
   transport.use('stream', ({ message }, done) => {
     const read = message.createReadStream.bind(message)
@@ -116,7 +116,7 @@ export const deliverMail = async (options: {
     return rows[0]
   }
 
-  /** Mails that were held by a process that died, or that lost the database, may have gone out. */
+  /** Mails that were claimed by a process that ended, or that lost the database, may have been sent. */
   const giveUpLost = async () => {
     const { rows } = await pool.query<{ id: number }>(
       `update outbox set status = 'unknown', error = 'The server stopped while it was sending this mail'
@@ -125,7 +125,7 @@ export const deliverMail = async (options: {
     settled.push(...rows.map(({ id }) => id))
   }
 
-  /** The times of the mails of the last minute. No mail is claimed before it may go, because a more urgent one may come meanwhile. */
+  /** The times of the mails of the last minute. A mail is claimed only when it may be sent, because a more urgent one may arrive meanwhile. */
   const sentAt: number[] = []
   const claimNow = async () => {
     for (;;) {
@@ -152,7 +152,7 @@ export const deliverMail = async (options: {
       )
   }
 
-  /** Attachments are read before the mail server is contacted, and once for a letter to many. */
+  /** The last attachment. It is read before the mail server is contacted, and only once for a letter to many. */
   let attached: { id: string; file: Attached } | undefined
   const attachmentsOf = async (id: string | null) => {
     if (id === null) return []
@@ -164,10 +164,10 @@ export const deliverMail = async (options: {
     return [attached.file]
   }
 
-  /** Why a mail is not sent, without asking the mail server. */
+  /** The reason not to send a mail, which is found without the mail server. */
   const reasonToStay = async ({ to, notice_ids }: Claimed) => {
     if (!isReachable(to)) return NO_ADDRESS
-    return notice_ids && !((await options.mayLeave?.(notice_ids)) ?? true) ? WITHHELD : undefined
+    return notice_ids && !((await options.maySendNotices?.(notice_ids)) ?? true) ? WITHHELD : undefined
   }
 
   const state = { stopped: false, wanted: false }
@@ -179,7 +179,7 @@ export const deliverMail = async (options: {
       [id, status, error, retryIn],
     )
 
-  /** A mail that has left is recorded as soon as the database answers again: an unrecorded one is sent again, or becomes unknown. */
+  /** Records a sent mail, with retries while the database is unavailable, because an unrecorded one is sent again or becomes unknown. */
   const noteSent = async (id: number) => {
     for (const end = Date.now() + NOTE_WITHIN; ;) {
       try {
@@ -193,7 +193,7 @@ export const deliverMail = async (options: {
 
   const hand = async (mail: Claimed) => {
     const { id, to, subject, html } = mail
-    // With `address` alone, a comma or a header in it cannot add readers.
+    // An object with `address` instead of a string, so that a comma or a line break cannot add readers.
     await transport.sendMail({
       from: senderOf(env.mailFrom, (await settings()).senderName),
       to: { name: '', address: to },
@@ -209,8 +209,8 @@ export const deliverMail = async (options: {
     const { message, responseCode, command, code, isOver = false } = thrown as Failure
     // The server has read the letter and did not say whether it accepted it.
     const isUnknown = mail.lane > 0 && responseCode === undefined && text?.readableDidRead === true
-    // A code 5xx about the reader or the text is final: the server will never accept it. One about us or the connection, such as a wrong password, can
-    // be mended.
+    // A code 5xx about the reader or the text is final: the server will never accept the mail. One about us or the connection, such as a wrong password,
+    // can be corrected.
     const isRefused =
       responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
     const over = isOver || mail.attempts >= TRIES || isRefused
@@ -220,7 +220,7 @@ export const deliverMail = async (options: {
     log(`Mail ${mail.id} could not be sent (try ${mail.attempts}): ${withoutAddresses(message)}`)
   }
 
-  /** Answers whether the mail server was contacted. */
+  /** Returns whether the mail server was contacted. */
   const send = async (mail: Claimed) => {
     text = undefined
     let reason: string | undefined
@@ -231,7 +231,7 @@ export const deliverMail = async (options: {
       await noteFailure(mail, error)
       return true
     }
-    // Outside of the try above: an error of the database says nothing about the mail, which has left.
+    // Outside of the try above, because an error of the database does not mean that the mail failed.
     if (reason) await note(mail.id, 'withheld', reason)
     else await noteSent(mail.id)
     settled.push(mail.id)
@@ -258,7 +258,7 @@ export const deliverMail = async (options: {
   }
 
   const listener = new pg.Client({ connectionString: options.databaseUrl, keepAlive: true })
-  // A lost wake-up call only delays mail: a timer looks as well.
+  // A lost wake-up call only delays mail, because a timer checks the outbox too.
   listener.on('error', (error) => log(`Mail is no longer woken at once: ${error.message}`))
   listener.on('notification', () => void drain())
   await listener.connect()

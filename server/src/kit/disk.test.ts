@@ -11,13 +11,13 @@ import { asAppError } from './errors.ts'
 import { readEnv } from './env.ts'
 import { openStorage } from './storage.ts'
 
-/** More megabytes than any disk has. */
+/** More megabytes than any disk has. It makes the reserve unreachable. */
 const DISK_RESERVE = '1000000000'
 const world = testApp({ DISK_RESERVE })
 
 const full = 'The disk of the server is full, so nothing was saved. Please tell the programme team and try again later'
 
-test('where the reserve would not stay free, no file is taken, and /readyz says so while all else goes on', async () => {
+test('uploads that need the disk reserve are refused, and /readyz reports it, while everything else works', async () => {
   const { status, error } = await world
     .as('scholar')
     .call(keepDraftFile, { form: createScoreDraft.at, field: 'attachment', file: sendFile('a.pdf', '%PDF-1.4\n%%EOF\n') })
@@ -28,7 +28,7 @@ test('where the reserve would not stay free, no file is taken, and /readyz says 
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready, but the disk is full: files are refused' }])
 })
 
-test('storage in a folder refuses bytes that would not leave the reserve', async () => {
+test('storage in a folder refuses bytes that need the disk reserve', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pandu-disk-'))
   try {
     await expect(openStorage(readEnv({ DATA_DIR: dataDir, DISK_RESERVE })).put('a/b', Buffer.from('x'), 'text/plain')).rejects.toThrow(full)
@@ -38,17 +38,17 @@ test('storage in a folder refuses bytes that would not leave the reserve', async
   }
 })
 
-test('room is what is free beside the bytes that come and the reserve', async () => {
+test('there is room when the reserve stays free after writing the bytes', async () => {
   const env = { dataDir: tmpdir(), diskReserve: 0 }
   const free = (await freeBytes(env))!
   expect(free).toBeGreaterThan(0)
   expect(await hasRoom(env)).toBe(true)
-  // Twice as much, because other programs write and delete meanwhile.
+  // Twice as much as needed, because other programs write and delete meanwhile.
   expect(await hasRoom(env, 2 * free)).toBe(false)
   expect(await hasRoom({ ...env, diskReserve: 2 * free })).toBe(false)
   expect(await freeBytes({ dataDir: '/no/such/folder' })).toBeGreaterThan(0)
 })
 
-test.each(['ENOSPC', 'EDQUOT', '53100'])('a disk that becomes full in the middle answers 507 as well (%s)', (code) => {
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a disk that becomes full during a write gives 507 (%s)', (code) => {
   expect(asAppError(Object.assign(new Error('no space left on device'), { code }))).toMatchObject({ status: 507, message: full })
 })

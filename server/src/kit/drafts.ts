@@ -6,7 +6,7 @@ import type { Db } from './db.ts'
 /** The kind of the files that drafts hold. */
 export const draftFileKind = 'drafts.file'
 
-/** The files of drafts that this person may still use: live ones of their own. */
+/** The files of drafts that this person may still use: their files that have not expired. */
 export const draftFilesOf = (db: Db, actor: Actor, ids: readonly string[]) =>
   db
     .selectFrom('files')
@@ -16,7 +16,7 @@ export const draftFilesOf = (db: Db, actor: Actor, ids: readonly string[]) =>
     .where('owner_id', '=', actor.id)
     .where('expires_at', '>', sql<string>`now()`)
 
-/** These files are deleted after so many hours, unless a draft names them again. */
+/** Lets files of drafts expire after this many hours, unless a draft names them again. */
 export const expireDraftFiles = async (db: Db, actor: Actor, ids: readonly string[], hours: number) => {
   if (ids.length === 0) return
   await db

@@ -4,8 +4,8 @@ import { removeFile } from './remove-file.ts'
 import type { Call } from './serve.ts'
 
 /**
- * Deletes a stored file that nothing refers to any more. The write only lets it expire, which already hides it from everybody. Bytes and row are
- * removed after the commit, or by a later sweep if the process dies in between or a backup is being made.
+ * Deletes a stored file that nothing refers to any more. The write only lets it expire, so that nobody can open it. Bytes and row are removed after the
+ * commit, or by a later sweep if the process ends in between or a backup is running.
  */
 export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>, 'db' | 'services' | 'afterCommit'>, id: string) => {
   const file = await db
@@ -20,7 +20,7 @@ export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>
   })
 }
 
-/** Files that nothing refers to any more: nobody can open them from `days` days on (at once without), and the sweep then deletes them. */
+/** Lets files that nothing refers to any more expire, after `days` days or at once. Nobody can open them then, and the sweep deletes them. */
 export const expireFiles = async (db: Db, ids: readonly string[], days?: number) => {
   if (ids.length === 0) return
   await db

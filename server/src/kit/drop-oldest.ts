@@ -1,4 +1,4 @@
-/** Makes room in a map that is full: the entry that was put in first is removed. */
+/** Removes the oldest entry of a map. */
 export const dropOldest = (map: Map<string, unknown>) => {
   for (const oldest of map.keys()) {
     map.delete(oldest)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The process number that the server left in its folder; NaN while there is none. */
+/** The process id that the server has recorded in its folder; NaN when there is none. */
 const notedPid = async () => Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '?')).split('\n')[0])
 
 async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
@@ -26,7 +26,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promi
   return rows
 }
 
-test('what was written is there after a stop and a start', async () => {
+test('data is still there after a restart', async () => {
   const first = await startPostgres(folder, { durable: false })
   expect(first.owned).toBe(true)
   await ask(first.url, "create table notes as select 'kept' as text")
@@ -36,7 +36,7 @@ test('what was written is there after a stop and a start', async () => {
   await second.stop()
 })
 
-test('a second one on the same folder joins, and leaves it running', async () => {
+test('a second start on the same folder uses the running server, and does not stop it', async () => {
   const owner = await startPostgres(folder, { durable: false })
   const guest = await startPostgres(folder)
   expect(guest).toMatchObject({ owned: false, url: owner.url })
@@ -45,14 +45,14 @@ test('a second one on the same folder joins, and leaves it running', async () =>
   await owner.stop()
 })
 
-test('two at once make one cluster, which one of them owns', async () => {
+test('two starts at the same time create one cluster, which one of them owns', async () => {
   const both = await Promise.all([startPostgres(folder, { durable: false }), startPostgres(folder, { durable: false })])
   expect(both.filter((it) => it.owned)).toHaveLength(1)
   for (const { url } of both) expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'pandu' }])
   await Promise.all(both.map((it) => it.stop()))
 })
 
-test('a server that dies comes back on the same socket', async () => {
+test('a crashed server is started again on the same socket', async () => {
   const server = await startPostgres(folder, { durable: false })
   const [before] = await ask<{ pid: number }>(server.url, 'select pg_backend_pid() as pid')
   const noted = await notedPid()
@@ -63,7 +63,7 @@ test('a server that dies comes back on the same socket', async () => {
   await server.stop()
 })
 
-test('a server that somebody tells to stop does not wait for our connections: it comes back', async () => {
+test('a server that somebody stops is started again, without waiting for our connections', async () => {
   const server = await startPostgres(folder, { durable: false })
   const held = new pg.Client({ connectionString: server.url })
   held.on('error', () => {})
@@ -76,7 +76,7 @@ test('a server that somebody tells to stop does not wait for our connections: it
   await server.stop()
 })
 
-test('a folder whose path is too long for a socket, below one that nobody else may enter', async () => {
+test('works in a folder whose path is too long for a socket, below a private folder', async () => {
   const locked = join(folder, 'private')
   await mkdir(locked, { mode: 0o700 })
   const deep = join(locked, 'a-rather-long-name-of-a-folder'.repeat(4), 'data')
@@ -85,7 +85,7 @@ test('a folder whose path is too long for a socket, below one that nobody else m
   await server.stop()
 })
 
-test('text sorts and compares by code point, whatever the machine is set to', async () => {
+test('text is sorted and compared by code point, whatever the locale of the machine', async () => {
   const server = await startPostgres(folder, { durable: false })
   expect(await ask(server.url, "select datlocprovider, datlocale from pg_database where datname = 'pandu'")).toEqual([
     { datlocprovider: 'b', datlocale: 'C.UTF-8' },
@@ -94,7 +94,7 @@ test('text sorts and compares by code point, whatever the machine is set to', as
   await server.stop()
 })
 
-test('a noted process number that belongs to another program of the same account now is no obstacle', async () => {
+test('a recorded process number that now belongs to another program does not prevent the start', async () => {
   const first = await startPostgres(folder, { durable: false })
   await first.stop()
   const stranger = spawn('sleep', ['60'], { ...(await databaseAccount(join(folder, 'postgres'))), cwd: '/' })
@@ -105,7 +105,7 @@ test('a noted process number that belongs to another program of the same account
   stranger.kill()
 })
 
-test('a cluster that cannot start says what PostgreSQL said', async () => {
+test('a failed start reports the message of PostgreSQL', async () => {
   const first = await startPostgres(folder, { durable: false })
   await first.stop()
   await writeFile(join(folder, 'postgres/postgresql.conf'), 'shared_buffers = banana')

@@ -2,13 +2,13 @@ import { readFile, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster } from './postgres/cluster.ts'
-import { answers, launch, type Launched, notedServer, pause, ServedElsewhere } from './postgres/launch.ts'
-import { asError, codeOf } from './faults.ts'
+import { acceptsConnections, launch, type Launched, recordedServerPid, pause, AlreadyRunning } from './postgres/launch.ts'
+import { asError, codeOf } from './error-codes.ts'
 
 export type Postgres = {
   /** For `new pg.Pool({ connectionString })`; goes over a Unix socket that only this account can open. */
   url: string
-  /** False when a server already ran there and was joined: then `stop` leaves it running. */
+  /** False when a server was already running there and is used. `stop` then leaves it running. */
   owned: boolean
   stop: () => Promise<void>
 }
@@ -16,7 +16,7 @@ export type Postgres = {
 export type PostgresOptions = {
   /** Off for test clusters, whose data may be lost. */
   durable?: boolean
-  /** What to do about a server that already runs on the folder. Whoever holds the folder's lock takes it over: its former parent process is gone. */
+  /** What to do when a server already runs on the folder. A process with the lock of the folder takes it over, because its parent process has ended. */
   alreadyRunning?: 'join' | 'take over'
   maxConnections?: number
   /** The server died and could not be brought back. */
@@ -30,8 +30,8 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
   const admin = socketUrl(cluster.socketFolder, 'postgres')
   const url = socketUrl(cluster.socketFolder, 'pandu')
 
-  const noted = await notedServer(cluster)
-  const running = noted !== undefined && (await answers(admin))
+  const noted = await recordedServerPid(cluster)
+  const running = noted !== undefined && (await acceptsConnections(admin))
   const joined = async (): Promise<Postgres> => {
     await ensureDatabase(admin)
     return { url, owned: false, stop: async () => {} }
@@ -47,13 +47,13 @@ export async function startPostgres(dataDir: string, options: PostgresOptions = 
     await keeper.start(true)
     await ensureDatabase(admin)
   } catch (error) {
-    if (error instanceof ServedElsewhere) return joined()
+    if (error instanceof AlreadyRunning) return joined()
     await keeper.stop()
     throw error
   }
   const stop = async (): Promise<void> => {
     await keeper.stop()
-    // The stand-in for a path that was too long; the next start makes it again.
+    // Removes the short link that replaced a path that was too long. The next start creates it again.
     if (cluster.socketFolder !== cluster.folder) await rmdir(cluster.socketFolder).catch(() => {})
   }
   return { url, owned: true, stop }
@@ -131,7 +131,7 @@ async function ensureDatabase(admin: string): Promise<void> {
     const { rowCount } = await client.query("select from pg_database where datname = 'pandu'")
     if (rowCount === 0) await client.query('create database pandu')
   } catch (error) {
-    // 42P04 and 23505 on the catalogue's index: another start made it between our look and our attempt.
+    // 42P04, and 23505 on the index of the catalogue: another start has created the database meanwhile.
     if (!['42P04', '23505'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await client.end()

@@ -11,13 +11,13 @@ test('.env.example lists every setting once and no other', () => {
 })
 
 test('the defaults that .env.example shows are the real ones', () => {
-  // These show an example or nothing, since their default is the absence of a value.
+  // These settings have no default, so the file shows an example or nothing.
   const illustrations = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL']
   const shown = Object.fromEntries(listed.filter(({ name }) => !illustrations.includes(name)).map(({ name, value }) => [name, value]))
   expect(readEnv(shown)).toEqual(readEnv({}))
 })
 
-test('without any setting it is the demo world on this machine only', () => {
+test('without settings the product has the demo world and listens on this machine only', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('a blank setting counts as absent', () => {
   expect(readEnv({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readEnv({}))
 })
 
-test('a server that somebody set up gets no demo people unless asked for', () => {
+test('an installation with a server has no demo people unless DEMO is set', () => {
   const DATABASE_URL = 'postgresql://pandu@db/pandu'
   expect(readEnv({ DATABASE_URL }).demo).toBe(false)
   expect(readEnv({ DATABASE_URL, DEMO: 'true' }).demo).toBe(true)
@@ -41,12 +41,12 @@ test('a server that somebody set up gets no demo people unless asked for', () =>
   expect(readEnv({ DEMO: 'false' }).demo).toBe(false)
 })
 
-test('the address follows the port, and loses its last slash', () => {
+test('the default address uses the port, and a final slash is removed', () => {
   expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readEnv({ PUBLIC_URL: 'https://pandu.example.org/' }).publicUrl).toBe('https://pandu.example.org')
 })
 
-test('an OpenID provider has a name that people know; one on this machine may be tried without https', () => {
+test('an OpenID provider has a readable name; only one on this machine may be used without https', () => {
   const of = (OPENID_ISSUER: string, more = {}) =>
     readEnv({ OPENID_ISSUER, OPENID_CLIENT_ID: 'pandu', OPENID_CLIENT_SECRET: 'secret', ...more }).openId
   expect(of('https://accounts.google.com')).toEqual({

@@ -21,7 +21,7 @@ const address = (...schemes: string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
     )
-/** Microsoft's issuers of all tenants together, and of private accounts: whoever makes a tenant decides there what its e-mail addresses are. */
+/** Microsoft's issuers for all tenants, and for private accounts. They are refused, because anybody can create a tenant and choose its e-mail addresses. */
 const manyTenants = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i
 const isHere = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const issuer = address('http:', 'https:')
@@ -32,7 +32,7 @@ const issuer = address('http:', 'https:')
     'must name one tenant of Microsoft Entra, as https://login.microsoftonline.com/TENANT/v2.0',
   )
 
-/** What people call the provider, where nothing else is said. */
+/** The default name of the provider on screens. */
 const providerName = (address: string) => {
   const { hostname } = new URL(address)
   return { 'accounts.google.com': 'Google', 'login.microsoftonline.com': 'Microsoft' }[hostname] ?? hostname
@@ -45,7 +45,7 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address('http:', 'https:').optional(),
   DATA_DIR: z.string().default('./data'),
-  // Not parsed as a URL: PostgreSQL's form without a host, for a Unix socket, is no valid one.
+  // Not parsed as a URL: PostgreSQL's form without a host, for a Unix socket, is not a valid URL.
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://')
@@ -121,7 +121,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   if ((set.S3_ACCESS_KEY_ID === undefined) !== (set.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new SettingsError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together.')
   }
-  // Everything that no row names is removed from the bucket of the stored files.
+  // Backups need another bucket, because objects without a row in the database are removed from the bucket of stored files.
   if (set.S3_BUCKET !== undefined && bucketOf(set.BACKUP_DIR ?? '')?.bucket === set.S3_BUCKET) {
     throw new SettingsError('The setting BACKUP_DIR must name another bucket than S3_BUCKET.')
   }
@@ -133,7 +133,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     /** Absent: the built-in PostgreSQL in `dataDir`. The processes that main.ts starts always have it. */
     databaseUrl: set.DATABASE_URL,
     webProcesses: set.WEB_PROCESSES,
-    /** As Fastify's `trustProxy`: how far to believe X-Forwarded-For. */
+    /** Fastify's `trustProxy`: which proxies may set X-Forwarded-For. */
     trustProxy: set.TRUST_PROXY,
     /** For how long an answer that nothing has changed is kept in memory at most; 0 keeps none. */
     answersKeptSeconds: set.ANSWERS_KEPT_SECONDS,
@@ -159,7 +159,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     demo: set.DEMO ?? (set.DATABASE_URL === undefined && !set.PUBLIC_URL?.startsWith('https:')),
     superadminEmail: set.SUPERADMIN_EMAIL,
     superadminPassword: set.SUPERADMIN_PASSWORD,
-    /** In a terminal, a line for each request would push the greeting out of sight. */
+    /** In a terminal the log of requests is off, because it would scroll the start message away. */
     logLevel: set.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
 import { asAppError } from './errors.ts'
 
-test('a connection that breaks under a statement is a database that does not answer, and no fault of the server', async () => {
+test('a connection that breaks during a statement counts as an unavailable database and not as a server error', async () => {
   const database = await emptyDatabase()
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => {})
@@ -21,6 +21,6 @@ test('a connection that breaks under a statement is a database that does not ans
   }
 })
 
-test.each(['ECONNRESET', 'EPIPE'])('so is a socket that ends with %s', (code) => {
+test.each(['ECONNRESET', 'EPIPE'])('a socket that ends with %s counts as an unavailable database', (code) => {
   expect(asAppError(Object.assign(new Error('write'), { code })).status).toBe(503)
 })

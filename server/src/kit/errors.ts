@@ -1,17 +1,17 @@
 import type { ErrorBody, FieldErrors, StoredRecord, Warning } from '@pandu/contract/kit'
 import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
 
-/** The one error to throw: its status, a sentence for the reader, and messages by field where there are any. */
+/** The error that code throws: a status, a sentence for the reader, and messages by field if there are any. */
 export class AppError extends Error {
   readonly status: number
   readonly errors: FieldErrors | undefined
-  /** The stored values, where a change was made from an outdated state. */
+  /** The stored values, when a change was based on an outdated state. */
   readonly stored: StoredRecord | undefined
   /** What must be confirmed first; see warnings.ts. */
   readonly warnings: readonly Warning[] | undefined
   /** The same call works once the person who makes it has proved who they are, or has set up a second factor. */
   readonly asks: 'prove' | 'factor' | undefined
-  /** When to come back, in seconds, where it is known. */
+  /** After how many seconds the call may be repeated, if that is known. */
   readonly retryAfter: number | undefined
   constructor(
     status: number,
@@ -32,7 +32,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing and forbidden records get exactly this answer, so that nobody learns which numbers exist. */
+/** The same answer for missing and forbidden records, so that nobody learns which ids exist. */
 export const notFound = () => new AppError(404, 'Not found')
 export const forbidden = () => new AppError(403, 'You are not allowed to do this')
 /** Allowed in general, but not now. */
@@ -41,22 +41,22 @@ export const conflict = (message: string) => new AppError(409, message)
 export const invalid = (errors: FieldErrors) => new AppError(422, Object.values(errors)[0]?.[0] ?? 'The input is not valid', errors)
 export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => invalid(fieldErrorsOf(issues))
 /** No session at all. */
-export const signInFirst = () => new AppError(401, 'Please sign in')
-/** There was a session once (001 §4). */
+export const notSignedIn = () => new AppError(401, 'Please sign in')
+/** The session has ended (001 §4). */
 export const sessionExpired = () => new AppError(SESSION_EXPIRED, 'Session Expired')
 /** Signed in with a password that another person set (O87). */
-export const ownPasswordFirst = () => new AppError(403, 'Please set a password of your own first')
+export const passwordChangeRequired = () => new AppError(403, 'Please set a password of your own first')
 /** Signed in with the password alone, although the account has a second factor. */
-export const factorFirst = () => new AppError(401, 'Please enter the code of your second factor first')
+export const factorCodeRequired = () => new AppError(401, 'Please enter the code of your second factor first')
 /** Signed in with permissions that require a second factor, and without one (O88). */
-export const ownFactorFirst = () =>
+export const factorSetupRequired = () =>
   new AppError(403, 'Please set up your second factor first: your permissions require it', undefined, undefined, undefined, 'factor')
 /** Signed in too long ago for this call (O88). */
-export const proveFirst = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, 'prove')
+export const recentAuthRequired = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, 'prove')
 export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
   new AppError(429, message, undefined, undefined, undefined, undefined, retryAfter)
 
-/** There is no room for what was sent. The sender reads this message. */
+/** The disk has no room for the sent data. The sender reads this message. */
 export const diskFull = () =>
   new AppError(507, 'The disk of the server is full, so nothing was saved. Please tell the programme team and try again later')
 
@@ -103,8 +103,8 @@ const isLostConnection = (code: string | undefined, message = '') =>
   /^Connection terminated|^Client .* is not queryable$|timeout exceeded when trying to connect/.test(message)
 
 /**
- * The status of an unforeseen error: Fastify's own refusals keep theirs, a database that is away or overloaded gives 503, a full disk 507, everything
- * else 500.
+ * Converts an unforeseen error: refusals of Fastify keep their status, a database that is unavailable or overloaded gives 503, a full disk 507, and
+ * everything else 500.
  */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
@@ -114,7 +114,7 @@ export const asAppError = (error: unknown): AppError => {
   if (statusCode === 429) return tooMany()
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode === 415 ? 415 : 400, 'The request could not be read')
-  // Serialization failures, deadlocks, lock and statement time-outs: nothing was written, trying again is right.
+  // Serialization failures, deadlocks, lock and statement timeouts: nothing was written, so the call can be repeated.
   if (code && ['40001', '40P01', '55P03', '57014'].includes(code)) return new AppError(503, 'The server is busy, please try again')
   if ((code && /^(08|57P|53)/.test(code)) || isLostConnection(code, message))
     return new AppError(503, 'The database does not answer, please try again')

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { tooMany } from './errors.ts'
 
-/** How many files of a kind one person may make within an hour. */
+/** The most files of a kind that one person may create within an hour. */
 const PER_HOUR = 30
 
-/** Refuses the next export of somebody who has made many: a list of everybody is worth stealing, and nobody needs hundreds of them. `kind` is that of their files. */
-export const refuseManyExports = async (db: Db, actor: Actor, kind: string) => {
+/** Refuses an export when the person has made too many: lists of everybody are worth stealing, and nobody needs hundreds. `kind` is the kind of their files. */
+export const limitExports = async (db: Db, actor: Actor, kind: string) => {
   const { made } = await db
     .selectFrom('files')
     .select(sql<number>`count(*)`.as('made'))

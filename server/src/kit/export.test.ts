@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { demoPerson } from '../../seed/people.ts'
 import { accountWorld } from '../../test/accounts.ts'
 import { sheetIn } from '../../test/sheet-in.ts'
-import { entriesOf, unpack } from './zip.ts'
+import { zipEntriesOf, unzipEntry } from './zip.ts'
 
 const { as, rows } = accountWorld()
 const scholars = listScholars.exported!
 
-test('an export has the columns asked for in their order, and the rows of the search, the filter and the sort', async () => {
+test('an export has the requested columns in order, and the rows of the search, the filter and the sort', async () => {
   const input = { filter: { year_tf: 2024 }, sort: '-name' }
   const { total, data } = (await as('upcm').call(listScholars, { ...input, sort: '-name', page: { size: 100 } })).body
   const file = await as('upcm').call(scholars, { ...input, columns: ['year_tf', 'name', 'created_at'] })
@@ -31,14 +31,14 @@ test('text that looks like a formula stays text', async () => {
   expect(sheetXml(file.raw)).not.toContain('<f>')
 })
 
-/** The files of the archive that hold cells. */
+/** The files of the archive that contain cells. */
 const sheetXml = (bytes: Buffer) =>
-  entriesOf(bytes)!
+  zipEntriesOf(bytes)!
     .filter(({ name }) => name.startsWith('xl/worksheets/'))
-    .map((entry) => unpack(bytes, entry)!.toString())
+    .map((entry) => unzipEntry(bytes, entry)!.toString())
     .join('')
 
-test('every export is written down with who, what and how much', async () => {
+test('every export is recorded with person, list and number of rows', async () => {
   await as('ld').call(scholars, { filter: { year_tf: 2024 }, columns: ['name'] })
   const [line] = await rows<{ list: string; columns: string[]; narrowed: object; rows: number }>(
     'select list, columns, narrowed, rows from export_log where by_id = $1',
@@ -53,7 +53,7 @@ test('every export is written down with who, what and how much', async () => {
   expect(newest).toMatchObject({ narrowed: { filter: { search: 'NIK' } } })
 })
 
-test('what an export does not take is refused at its field, and what is too long in words', async () => {
+test('invalid input of an export is refused at its field, and too many rows with a message', async () => {
   const refused = async (input: object) => (await as('upcm').call(scholars, input)).error.errors
   expect(Object.keys((await refused({ columns: ['password_hash'] }))!)).toEqual(['columns.0'])
   expect(Object.keys((await refused({ page: { number: 1 } }))!)).toEqual(['page'])
@@ -67,7 +67,7 @@ test('what an export does not take is refused at its field, and what is too long
   await rows(`delete from vendors where name like 'Many %'`)
 })
 
-test('nobody exports without end', async () => {
+test('exports are limited per hour', async () => {
   await rows(`insert into export_log (by_id, list, columns, narrowed, rows) select $1, 'x', '[]', '{}', 1 from generate_series(1, 60)`, [
     demoPerson('elsn').id,
   ])
@@ -76,7 +76,7 @@ test('nobody exports without end', async () => {
   expect((await as('elsn').call(listAssociations.exported!, {})).status).toBe(200)
 })
 
-test('a moment stands as the clock of the reader’s device shows it', async () => {
+test('a moment is exported in the time zone of the reader', async () => {
   await rows(`insert into vendors (name, created_at) values ('Late in the evening', '2026-03-04T16:30:00Z')`)
   const call = (zone?: string) =>
     as('upcm').call(

@@ -3,8 +3,8 @@ import {
   type Endpoint,
   fileColumns,
   type FileColumn,
-  momentIn,
-  MOST_ROWS_EXPORTED,
+  formatMomentIn,
+  MAX_EXPORT_ROWS,
   type Sheet,
   type SheetValue,
   wallTime,
@@ -15,8 +15,8 @@ import { serverSideOf } from '@pandu/contract/server'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { invalid, tooMany } from './errors.ts'
-import { type Call, type Handler, serve, type Served } from './serve.ts'
-import { type SheetToWrite, willWriteCells, writeSheets, xlsxType } from './spreadsheet.ts'
+import { type Call, type Handler, serve, type ServedCall } from './serve.ts'
+import { type SheetToWrite, reserveWriting, writeSheets, xlsxType } from './spreadsheet.ts'
 import { readersZone } from './zone.ts'
 
 const pageSize = 1000
@@ -36,20 +36,20 @@ interface Page {
 }
 
 /** A list with the call that exports it, where its contract has one. */
-export const withExport = (served: Served): Served[] => {
+export const withExport = (served: ServedCall): ServedCall[] => {
   const { endpoint, handler } = served
   return endpoint.sheet && endpoint.exported
     ? [served, serve(endpoint.exported, exporting(endpoint, endpoint.sheet, handler) as never)]
     : [served]
 }
 
-/** Asks the handler of the list for one page after the other, so that the file has exactly the rows that the reader may see. */
+/** Reads all pages through the handler of the list, so that the file has exactly the rows that the reader may see. */
 const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoint>) => async (call: Call<Actor>, input: ListInput) => {
   const { db, actor } = call
-  // All pages are read in one snapshot: no row is missed or written twice because another came in between.
+  // All pages are read in one snapshot. Otherwise a row that is added meanwhile could cause another to be missed or written twice.
   await sql`set transaction isolation level repeatable read`.execute(db)
-  await refuseManySheets(db, actor.id)
-  // Screens show the whole NIK without more; a file with it needs the password.
+  await limitSheetExports(db, actor.id)
+  // Screens show the whole NIK, but exporting it requires the password.
   if (input.include !== undefined && JSON.stringify(input.include).includes('nik')) call.recentAuth()
 
   const { columns: keys = Object.keys(sheet.columns), page: _, ...wanted } = input
@@ -58,12 +58,12 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
   for (let number = 1, last = 1; number <= last; number++) {
     const answer = await handler(call, { ...wanted, page: { number, size: pageSize } })
     const { data, total } = pageOf(list, answer)
-    if (total > MOST_ROWS_EXPORTED) throw invalid({ '': [tooLong(total)] })
+    if (total > MAX_EXPORT_ROWS) throw invalid({ '': [tooLong(total)] })
     last = Math.ceil(total / pageSize)
-    willWriteCells(total * columns.length)
+    reserveWriting(total * columns.length)
     for (const row of data) rows.push(cellsOf(columns, row, rows.length + 1))
   }
-  await noteSheet(db, actor.id, { list: list.path, columns: keys, narrowed: wanted, rows: rows.length })
+  await recordSheetExport(db, actor.id, { list: list.path, columns: keys, narrowed: wanted, rows: rows.length })
   const bytes = await writeSheets([
     { name: sheet.name.slice(0, 31), columns: columns.map(({ label }, at) => ({ label, width: widthOf(label, at, rows) })), rows },
     aboutSheet(sheet, actor.name, wanted, rows.length),
@@ -73,13 +73,13 @@ const exporting = (list: Endpoint, sheet: Sheet<never>, handler: Handler<Endpoin
 }
 
 const tooLong = (total: number) =>
-  `The list has ${total.toLocaleString('en')} rows. An export can hold ${MOST_ROWS_EXPORTED.toLocaleString('en')}. Please narrow the list by search or filters`
+  `The list has ${total.toLocaleString('en')} rows. An export can hold ${MAX_EXPORT_ROWS.toLocaleString('en')}. Please narrow the list by search or filters`
 
-/** A NIK that somebody typed into the search is not stored. */
+/** Removes NIKs from the stored filters, because somebody may have searched for one. */
 const withoutNik = (text: string) => text.replaceAll(/\d{16}/g, 'NIK')
 
-/** Refuses the next sheet of somebody who has made many: a list of everybody is worth stealing, and nobody needs hundreds of them. */
-export const refuseManySheets = async (db: Db, by: number) => {
+/** Refuses an export when the person has made too many within an hour: lists of everybody are worth stealing, and nobody needs hundreds of them. */
+export const limitSheetExports = async (db: Db, by: number) => {
   const { made } = await db
     .selectFrom('export_log')
     .select(sql<number>`count(*)`.as('made'))
@@ -89,8 +89,8 @@ export const refuseManySheets = async (db: Db, by: number) => {
   if (made >= perHour) throw tooMany('Too many exports within an hour, please wait a while')
 }
 
-/** Records that somebody made a sheet: of which list, with which filters, with how many rows. The security log shows it. */
-export const noteSheet = async (
+/** Records an export for the security log: who made it, of which list, with which filters, and how many rows it has. */
+export const recordSheetExport = async (
   db: Db,
   by: number,
   { list, columns, narrowed, rows }: { list: string; columns: readonly string[]; narrowed: object; rows: number },
@@ -101,7 +101,7 @@ export const noteSheet = async (
     .execute()
 }
 
-/** Parsed like every answer, so that a field which the list does not declare is not written to a file either. */
+/** Parses a page like every answer, so that the file has no field that the list does not declare. */
 const pageOf = (list: Endpoint, answer: unknown): Page => {
   const schema = serverSideOf(list).output as unknown as { parse: (value: unknown) => Page & { member?: Page } }
   const parsed = schema.parse(answer)
@@ -117,7 +117,7 @@ const cellOf = (value: SheetValue): SheetToWrite['rows'][number][number] => {
   return 'at' in value ? { at } : { day: at.slice(0, 10) }
 }
 
-/** As wide as the heading and the first rows need, up to a limit. */
+/** The width that the heading and the first rows need, up to a limit. */
 const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][number][]) => {
   const lengths = rows.slice(0, 100).map((cells) => {
     const cell = cells[at]
@@ -126,17 +126,17 @@ const widthOf = (label: string, at: number, rows: readonly SheetToWrite['rows'][
   return Math.min(60, Math.max(12, label.length + 2, ...lengths.map((length) => length + 2)))
 }
 
-/** Says what the rows are, for whoever opens the file later. */
+/** The sheet that says what the file contains, for people who open it later. */
 const aboutSheet = (sheet: Sheet<never>, by: string, { filter = {}, sort }: ListInput, rows: number): SheetToWrite => {
   const zone = readersZone()
-  const made = momentIn(currentTime(), zone)
-  const narrowed = Object.entries(filter).flatMap(([key, value]) =>
+  const made = formatMomentIn(currentTime(), zone)
+  const filters = Object.entries(filter).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [`${key.replaceAll('_', ' ')}: ${String(value as string | number)}`],
   )
   const lines: [string, string | number][] = [
     ['List', sheet.name],
     ['Rows', rows],
-    ['Narrowed to', narrowed.join('; ') || 'Everything that its reader sees'],
+    ['Filters', filters.join('; ') || 'None: all rows that this person may see'],
     ['Sorted by', sort?.replaceAll('_', ' ') ?? ''],
     ['Exported by', by],
     ['Exported at', made],

@@ -17,10 +17,10 @@ const endings: Record<string, readonly string[]> = {
 }
 
 /**
- * A name with the extension of the type that the bytes have. A saved file is opened by its name: a document that is also valid HTML would run as a page
- * under such a name. Names of types that are not known here stay.
+ * Gives a name the extension of the type that was found in the bytes. A saved file is opened by its name, so a document that is also valid HTML could
+ * run as a page under the name `x.html`. Names of unknown types do not change.
  */
-export const namedAs = (name: string, type: string) => {
+export const withExtensionOf = (name: string, type: string) => {
   const known = endings[type.replace(/;.*/s, '')]
   if (!known) return name
   const ending = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase()

@@ -5,7 +5,7 @@ import { people } from '../../../contract/test/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import type { DecidedKind } from './decided-kind.ts'
 import { openDb } from './db.ts'
-import { askFinds, decidedFind, type DecidedFindRow, find, type FindRow, type Large, ofScholars } from './finds.ts'
+import { searchFinds, defineDecidedFind, type DecidedFindRow, defineFind, type FindRow, type IdSource, ofScholars } from './finds.ts'
 
 const things = pageAt('/things/$id', 'a test')
 const thingList = pageAt('/things', 'a test')
@@ -13,7 +13,7 @@ const thingList = pageAt('/things', 'a test')
 const database = openTestDatabase()
 const found = async (titles: readonly string[], text: string, list?: (search: string) => PagePath) => {
   const rows = titles.map((title, index) => sql`(${index + 1}::int, ${title}::text, lower(${title}::text))`)
-  const one = find<FindRow & { text: string }>({
+  const one = defineFind<FindRow & { text: string }>({
     key: 'things',
     label: 'Things',
     rows: sql<FindRow & { text: string }>`select * from (values ${sql.join(rows)}) v(id, title, text)`.$castTo(),
@@ -21,12 +21,12 @@ const found = async (titles: readonly string[], text: string, list?: (search: st
     page: ({ id }) => things({ id }),
     ...(list && { list }),
   })
-  return askFinds(database.db, [one], text)
+  return searchFinds(database.db, [one], text)
 }
 const titles = async (all: readonly string[], text: string) => (await found(all, text))[0]?.records.map(({ title }) => title)
 /** A find of rows that are given as values: number, title, text and what else. */
-const given = (columns: string, values: string, more: Partial<Parameters<typeof find<FindRow>>[0]> = {}) =>
-  find<FindRow>({
+const given = (columns: string, values: string, more: Partial<Parameters<typeof defineFind<FindRow>>[0]> = {}) =>
+  defineFind<FindRow>({
     key: 'things',
     label: 'Things',
     rows: sql<FindRow>`select * from (values ${sql.raw(values)}) v(id, title, text${sql.raw(columns)})`.$castTo(),
@@ -35,9 +35,9 @@ const given = (columns: string, values: string, more: Partial<Parameters<typeof 
     ...more,
   })
 const idsOf = async (one: ReturnType<typeof given>, text: string, some = false, db = database.db) =>
-  (await askFinds(db, [one], text, some))[0]?.records.map(({ id }) => id)
+  (await searchFinds(db, [one], text, some))[0]?.records.map(({ id }) => id)
 
-test('what begins with the text comes first by title, then the newest that have all words', async () => {
+test('titles that begin with the text come first, by title, then the newest records with all words', async () => {
   const all = ['The apple pie', 'Apple tart', 'Banana', 'Apple cake', 'Pie of apple', 'Apple cake']
   expect(await titles(all, 'APPLE')).toEqual(['Apple cake', 'Apple cake', 'Apple tart', 'Pie of apple', 'The apple pie'])
   expect((await found(all, 'apple'))[0]!.records.map(({ id }) => id).slice(0, 2)).toEqual([4, 6])
@@ -62,23 +62,23 @@ test('what has the number that is asked for comes first, and its group leads to 
   const exact = (text: string) => (/^\d+$/.test(text) ? sql<boolean>`r.code = ${text}` : undefined)
   const list = (search: string) => thingList({}, { search })
   const one = given(', code', `(1, 'Plum', 'plum 12', '77'), (2, 'Pear', 'pear', '12'), (3, 'Apple', 'apple 12', '78')`, { exact, list })
-  const [group] = await askFinds(database.db, [one], '12')
+  const [group] = await searchFinds(database.db, [one], '12')
   expect([group!.records.map(({ id }) => id), group!.url]).toEqual([[2, 3, 1], null])
   expect(await idsOf(one, 'plum')).toEqual([1])
-  expect((await askFinds(database.db, [one], 'plum'))[0]!.url).toBe('/things?search=plum')
+  expect((await searchFinds(database.db, [one], 'plum'))[0]!.url).toBe('/things?search=plum')
   const anyText = given(', code', `(1, 'Plum', 'plum', 'red kiwi'), (2, 'Kiwi', 'kiwi', '')`, {
     exact: (text) => sql<boolean>`r.code = ${text}`,
   })
   expect([await idsOf(anyText, 'red kiwi'), await idsOf(anyText, 'red kiwi', true)]).toEqual([[1], [2]])
 })
 
-test('one or two letters are looked for where words begin, three and signs anywhere', async () => {
+test('one or two letters match the beginning of words, three letters or other characters match anywhere', async () => {
   expect(await titles(['Law', 'Claw', 'The law'], 'la')).toEqual(['Law', 'The law'])
   expect(await titles(['Law', 'Claw'], 'law')).toEqual(['Law', 'Claw'])
   expect(await titles(['C++', 'A+b'], '+b')).toEqual(['A+b'])
 })
 
-test('a group shows five, says when there are more, and shows the parts of a line that say something', async () => {
+test('a group shows five results, says when there are more, and leaves out empty parts of a line', async () => {
   const six = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
   const [group] = await found(six, 'a')
   expect([group!.records.length, group!.more, group!.url]).toEqual([5, true, null])
@@ -86,7 +86,7 @@ test('a group shows five, says when there are more, and shows the parts of a lin
   expect((await found(six.slice(1), 'a'))[0]!.more).toBe(false)
 })
 
-test('a group leads to its list where the list finds the same', async () => {
+test('a group links to its list when the list finds the same records', async () => {
   const list = (search: string) => thingList({}, { search })
   const url = async (all: readonly string[], text: string) => (await found(all, text, list))[0]!.url
   expect(await url(['Red apple'], 'apple')).toBe('/things?search=apple')
@@ -94,8 +94,8 @@ test('a group leads to its list where the list finds the same', async () => {
   expect(await url(['Red apple', 'Apple, red'], 'red apple')).toBeNull()
 })
 
-test('a find with words of its own leads to its list for one word, wherever that stands', async () => {
-  const one = find({
+test('a find with `matches` links to its list for a single word', async () => {
+  const one = defineFind({
     key: 'things',
     label: 'Things',
     rows: sql<FindRow>`select 1 id, 'Red apple' title, 'Budi' owner`,
@@ -104,13 +104,13 @@ test('a find with words of its own leads to its list for one word, wherever that
     page: () => things({ id: 1 }),
     list: (search) => thingList({}, { search }),
   })
-  const [group] = await askFinds(database.db, [one], 'budi')
+  const [group] = await searchFinds(database.db, [one], 'budi')
   expect([group!.records.length, group!.url]).toEqual([1, '/things?search=budi'])
-  expect(await askFinds(database.db, [one], 'cherry')).toEqual([])
+  expect(await searchFinds(database.db, [one], 'cherry')).toEqual([])
 })
 
-test('one of the words is enough where some are asked for: the more the better, then the newest', async () => {
-  const one = find({
+test('with anyWord one word is enough; records with more words come first, then the newest', async () => {
+  const one = defineFind({
     key: 'things',
     label: 'Things',
     rows: sql<FindRow>`select * from (values (1, 'Red apple', 'red apple'), (2, 'Red pear', 'red pear'), (3, 'Plum', 'plum')) v(id, title, text)`,
@@ -118,23 +118,23 @@ test('one of the words is enough where some are asked for: the more the better, 
     page: ({ id }) => things({ id }),
     list: (search) => thingList({}, { search }),
   })
-  const [group] = await askFinds(database.db, [one], 'red apple kiwi', true)
+  const [group] = await searchFinds(database.db, [one], 'red apple kiwi', true)
   expect([group!.records.map(({ id }) => id), group!.url]).toEqual([[1, 2], null])
-  expect(await askFinds(database.db, [one], 'kiwi re', true)).toEqual([])
-  expect(await askFinds(database.db, [one], 're', true)).toEqual([])
+  expect(await searchFinds(database.db, [one], 'kiwi re', true)).toEqual([])
+  expect(await searchFinds(database.db, [one], 're', true)).toEqual([])
 })
 
 test('every find is asked', async () => {
   const kinds = ['apples', 'pears', 'plums', 'kiwis', 'cherries']
   const all = kinds.map((key) => given('', `(1, 'Red', 'red')`, { key }))
-  expect((await askFinds(database.db, all, 'red')).map(({ key }) => key)).toEqual(kinds)
+  expect((await searchFinds(database.db, all, 'red')).map(({ key }) => key)).toEqual(kinds)
 })
 
-test('of a large kind the newest are read, and the others are asked where the newest have too few', async () => {
+test('in a large table the newest records are read first, and older ones when these are too few', async () => {
   await sql`insert into warehouse_categories (id, name) overriding system value values (5000, 'the newest id')`.execute(database.db)
   const kiwis = [4999, 4001, 4000, 12, 10]
-  const thingsBy = (large: Large) =>
-    find<FindRow>({
+  const thingsBy = (large: IdSource) =>
+    defineFind<FindRow>({
       key: 'things',
       label: 'Things',
       large,
@@ -143,8 +143,8 @@ test('of a large kind the newest are read, and the others are asked where the ne
       line: () => [],
       page: ({ id }) => things({ id }),
     })
-  for (const large of ['warehouse_categories', sql<number>`(select 5000)`] satisfies Large[]) {
-    const ids = async (text: string) => (await askFinds(database.db, [thingsBy(large)], text))[0]?.records.map(({ id }) => id)
+  for (const large of ['warehouse_categories', sql<number>`(select 5000)`] satisfies IdSource[]) {
+    const ids = async (text: string) => (await searchFinds(database.db, [thingsBy(large)], text))[0]?.records.map(({ id }) => id)
     expect(await ids('kiwi')).toEqual(kiwis)
     expect(await ids('x-2023-017')).toEqual(kiwis)
     expect(await ids('x-2022-017')).toBeUndefined()
@@ -154,7 +154,7 @@ test('of a large kind the newest are read, and the others are asked where the ne
   const many = given('', [4999, 4001, 4000, 12, 11, 10].map((id) => `(${id}, 'A kiwi', 'kiwi')`).join(), {
     large: sql<number>`(select 5000)`,
   })
-  expect((await askFinds(database.db, [many], 'kiwi'))[0]!.more).toBe(true)
+  expect((await searchFinds(database.db, [many], 'kiwi'))[0]!.more).toBe(true)
 })
 
 test.each([
@@ -192,8 +192,8 @@ test('rows of people with a role are those of scholars', async () => {
   expect(roles).toEqual([{ role: 'SCHOLAR' }])
 })
 
-test('no finds, no answer', async () => {
-  expect(await askFinds(database.db, [], 'apple')).toEqual([])
+test('without finds there are no results', async () => {
+  expect(await searchFinds(database.db, [], 'apple')).toEqual([])
 })
 
 const kind = {
@@ -206,28 +206,28 @@ const kind = {
 const row: DecidedFindRow = { id: 1, title: 'Paper', scholar_id: 9, name: 'Budi', campus_id: 7, campus: 'Campus', state: 'process' }
 const rowsOf = sql<DecidedFindRow>`select 1`
 
-test('scholars are led to their side of a decided record, all others to the other side and told whose it is', () => {
-  const own = decidedFind(kind, people.scholar, rowsOf)
-  const staff = decidedFind(kind, people.upcm, rowsOf)
+test('scholars get a link to their page of a decided record, all others to the page of staff with the name of the scholar', () => {
+  const own = defineDecidedFind(kind, people.scholar, rowsOf)
+  const staff = defineDecidedFind(kind, people.upcm, rowsOf)
   expect(own.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Campus · Process', url: '/own/1' })
   expect(staff.show(row)).toEqual({ id: 1, title: 'Paper', line: 'Budi · Campus · Process', url: '/staff/1' })
   expect(staff.show({ ...row, title: 'Budi' }).line).toBe('Campus · Process')
   expect([own.list!('a b'), staff.list!('a b')]).toEqual(['/own?search=a+b', '/staff?tab=all&search=a+b'])
 })
 
-test('a decided record is searched for by the words of its kind', async () => {
+test('a decided record is found by the `matches` of its kind', async () => {
   const rows = sql<DecidedFindRow>`select 1 id, 'Paper' title, null scholar_id, null name, null campus_id, null campus, 'process' state, 'Budi' owner`
-  const one = decidedFind(kind, people.upcm, rows, { matches: (word) => word(sql`lower(r.owner)`) })
-  expect((await askFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
+  const one = defineDecidedFind(kind, people.upcm, rows, { matches: (word) => word(sql`lower(r.owner)`) })
+  expect((await searchFinds(database.db, [one], 'budi'))[0]!.records).toHaveLength(1)
 })
 
 test('a decided record may be of a large kind', () => {
-  expect(decidedFind(kind, people.upcm, rowsOf, { large: 'proposals' }).large).toBe('proposals')
-  expect(decidedFind(kind, people.upcm, rowsOf).large).toBeUndefined()
+  expect(defineDecidedFind(kind, people.upcm, rowsOf, { large: 'proposals' }).large).toBe('proposals')
+  expect(defineDecidedFind(kind, people.upcm, rowsOf).large).toBeUndefined()
 })
 
-test('who has one record at most has no list of them', () => {
+test('for a kind with at most one record there is no link to a list', () => {
   const single = { ...kind, single: true } as const
-  expect(decidedFind(single, people.scholar, rowsOf).list).toBeUndefined()
-  expect(decidedFind(single, people.upcm, rowsOf).list).toBeDefined()
+  expect(defineDecidedFind(single, people.scholar, rowsOf).list).toBeUndefined()
+  expect(defineDecidedFind(single, people.upcm, rowsOf).list).toBeDefined()
 })

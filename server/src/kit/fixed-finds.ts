@@ -1,20 +1,20 @@
 import type { PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { find } from './finds.ts'
+import { defineFind } from './finds.ts'
 
-/** Something that is found by its words and is not in a table, such as a section of a page. */
+/** Something to search for that is not in a table, such as a section of a page. */
 export interface FixedEntry {
   readonly title: string
-  /** What else it is found by. */
+  /** Further words that find it. */
   readonly words: string
   readonly line: string
   readonly page: PagePath
 }
 
-/** The find of things that are in no table: the search includes them in the same statement as all others. */
-export const fixedFind = (key: string, label: string, entries: readonly FixedEntry[]) => {
+/** Declares a find of things that are in no table. They become values in the statement of the search. */
+export const defineFixedFind = (key: string, label: string, entries: readonly FixedEntry[]) => {
   const rows = entries.map(({ title, words, line, page }, id) => ({ id, title, text: `${title} ${words}`.toLowerCase(), line, page }))
-  return find({
+  return defineFind({
     key,
     label,
     rows: sql<{ id: number; title: string; text: string; line: string; page: PagePath }>`

@@ -7,8 +7,8 @@ const links = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
 }
 
-/** A notification's line: emphasis and web links, nothing else (O72). */
-export const cleanMessage = (html: string) =>
+/** Cleans the line of a notice: only emphasis and web links are allowed (O72). */
+export const cleanNotice = (html: string) =>
   sanitize(html, { ...links, allowedTags: ['strong', 'em', 'b', 'i', 'a'], allowedAttributes: { a: ['href', 'rel', 'target'] } })
 
 const richTags = 'p br h2 h3 h4 ul ol li strong em b i u s a blockquote code pre hr'.split(' ')
@@ -20,7 +20,7 @@ interface RichMore {
   pictures?: RegExp | undefined
 }
 
-/** Rich text: words, headings, lists, emphasis and web links, as the page shows them (O72), and tables or pictures where the text may hold them. */
+/** Cleans rich text: only text, headings, lists, emphasis and web links (O72), and tables or pictures if they are allowed. */
 export const cleanRich = (html: string, { tables = false, pictures }: RichMore = {}) =>
   sanitize(html, {
     ...links,
@@ -38,7 +38,7 @@ const aTag = /<\/?[a-z][^<>]*>/i
 const paragraphs = (text: string) =>
   `<p>${escapeHtml(text.trim()).replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('\r', '').replaceAll(/\n\n+/g, '</p><p>').replaceAll('\n', '<br />')}</p>`
 
-/** Rich text as it is stored: cleaned, '' where it is empty. Text without any tag was written as plain text. */
+/** Rich text for storage: cleaned, and '' when it is empty. Text without a tag is treated as plain text. */
 export const storedRich = (given: string, more: RichMore = {}) => {
   const html = aTag.test(given) ? cleanRich(given, more) : paragraphs(given)
   return isEmptyRich(html) && !(more.pictures && html.includes('<img')) ? '' : html
@@ -50,7 +50,7 @@ export const escapeHtml = (text: string) =>
 
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-/** The words of rich text, a line for each paragraph, heading and entry of a list. */
+/** The plain text of rich text, with a line for each paragraph, heading and list entry. */
 export const textOfRich = (html: string) =>
   sanitize(html.replaceAll(/<\/(p|h2|h3|h4|li|blockquote|pre)>|<br\s*\/?>/g, '$&\n'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (sign) => signs[sign] ?? sign)

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /**
- * With an Idempotency-Key the first request does the work and its retries get the stored answer; a second request that arrives during the first waits
+ * With an Idempotency-Key the first request does the work, and its retries get the stored answer. A retry that arrives during the first request waits
  * for it.
  */
 export const withIdempotency = async (
@@ -25,7 +25,7 @@ export const withIdempotency = async (
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !actor || endpoint.download || endpoint.secretAnswer || endpoint.method !== 'POST') return work()
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'The Idempotency-Key must have 8 to 100 letters, digits or dashes')
-  // Keyed: the input may hold a password, and a bare hash of it could be guessed from a stolen table.
+  // A keyed hash, because the input may have a password, which could be guessed from a plain hash in a stolen table.
   const hash = Buffer.from(secrets.sign(`${endpoint.at}\n${JSON.stringify(input)}`), 'base64url')
   const claimed =
     await sql`insert into idempotency_keys (user_id, key, call, request_hash) values (${actor.id}, ${key}, ${endpoint.at}, ${hash}) on conflict do nothing`.execute(

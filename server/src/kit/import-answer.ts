@@ -7,7 +7,7 @@ import { type ReadCell, writeSheets, xlsxType } from './spreadsheet.ts'
 import type { FileGuard } from './stored-files.ts'
 import { mustConfirm } from './warnings.ts'
 
-/** A row after an area has judged it. `warnings` are what must be confirmed before it is stored. */
+/** A row that an area has checked. `warnings` must be confirmed before it is stored. */
 export interface JudgedRow extends Omit<SheetRow<string>, 'cells' | 'numbers' | 'unreadable'> {
   warnings?: string[]
 }
@@ -58,10 +58,10 @@ export const answerImport = async <R extends JudgedRow, S>(call: Call<Actor>, in
   return { message, data: { rows: [], ...counts, notes, operation_id, path: null } }
 }
 
-/** As many rows as one answer names; the preview has them all. */
+/** The most rows that one error message names. The preview has all of them. */
 const MOST_TOLD = 20
 
-/** The refused rows as they were given, with the reason in front, to be mended and imported again. */
+/** Stores the refused rows as a sheet, with the reason in the first column, so that they can be corrected and imported again. */
 const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headings: readonly string[], rows: readonly JudgedRow[]) => {
   const data = await writeSheets([
     {
@@ -79,7 +79,7 @@ const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headin
   return fileUrl(id)
 }
 
-/** Text stays text: a number of sixteen digits would be rounded otherwise. */
+/** Text is written as text, because a number of sixteen digits would be rounded. */
 const backIn = (cell: ReadCell) => {
   if (typeof cell === 'string') return { text: cell }
   return cell !== null && typeof cell === 'object' && 'fault' in cell ? { text: /\((#.*)\)/.exec(cell.fault)?.[1] ?? '' } : cell

@@ -1,4 +1,4 @@
-import { csv, plainNumber, type Upload } from '@pandu/contract/kit'
+import { csv, parseTypedNumber, type Upload } from '@pandu/contract/kit'
 import { invalid } from './errors.ts'
 import { readCsvFile, readSheet, type ReadCell } from './spreadsheet.ts'
 import { FIRST_LINES } from './spreadsheet-csv.ts'
@@ -28,14 +28,14 @@ export interface SheetRow<K extends string> {
   unreadable: ReadonlySet<K>
   errors: string[]
   notes: string[]
-  /** Every cell of the row, so that it can be given back. */
+  /** Every cell of the row, for the sheet of refused rows. */
   given: readonly ReadCell[]
 }
 
 export interface ImportSheet<K extends string> {
   headings: readonly string[]
   rows: SheetRow<K>[]
-  /** What was not read, in sentences. */
+  /** Sentences about what was not read. */
   notes: string[]
 }
 
@@ -90,7 +90,7 @@ export const readImportSheet = async <K extends string>(file: Upload, rules: She
   return { headings, rows, notes: notesOn(sheet.rows.slice(0, at), headings, keys, below) }
 }
 
-/** The line with the most known headings; the first where none has any, so that the message can say what is missing. */
+/** The line with the most known headings. It is the first line when there are none, so that the message can name the missing ones. */
 const lineOfHeadings = (rows: readonly ReadCell[][], isHeading: (text: string) => boolean) => {
   const counts = rows.slice(0, FIRST_LINES).map((cells) => cells.filter((cell) => isHeading(textOf(cell).toLowerCase())).length)
   return Math.max(0, counts.indexOf(Math.max(0, ...counts)))
@@ -120,7 +120,7 @@ const letterOf = (column: number): string =>
   (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 const isEmpty = (cell: ReadCell) => cell === null || cell === ''
 
-/** What a spreadsheet program shows in a cell, on one line. */
+/** The text that a spreadsheet program shows in a cell, on one line. */
 export const textOf = (cell: ReadCell): string => {
   if (cell !== null && typeof cell === 'object') return 'day' in cell ? cell.day : ''
   return String(cell ?? '')
@@ -172,9 +172,9 @@ const faultOf = (cell: ReadCell, isNumber: boolean): string | undefined => {
  */
 const numberText = (cell: ReadCell, decimals: number, isCsv: boolean): { text: string; note?: string } => {
   const written = typeof cell === 'number' ? cell : textOf(cell)
-  const plain = typeof written === 'string' ? plainNumber(written) : undefined
+  const plain = typeof written === 'string' ? parseTypedNumber(written) : undefined
   const text = plain && 'text' in plain ? plain.text : String(written)
-  // In a CSV file every number is text. Elsewhere a number that was typed as text is taken as it is.
+  // In a CSV file every number is text. In other files, a number that was typed as text is not changed.
   const number = typeof written === 'number' ? written : isCsv && /^\d+\.\d+$/.test(text) ? Number(text) : undefined
   if (number === undefined) return { text }
   const factor = 10 ** decimals

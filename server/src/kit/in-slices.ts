@@ -1,11 +1,11 @@
-/** How many screens are sent a frame without a pause: some milliseconds of work. */
+/** How many screens get a frame without a pause. This takes some milliseconds. */
 const AT_ONCE = 200
 
 /**
- * Gives frames to many screens without holding up the process: after some of them other work gets its turn. Every screen gets its frames in
- * the order in which they were handed over. `give` is called when it is a screen's turn, so it must ask whether the screen may still hear them.
+ * Sends frames to many screens without blocking the process: after some of them other work can run. Every screen gets its frames in the order in
+ * which they were passed in. `give` is called later, so it must check whether the screen may still get the frame.
  */
-export const inSlices = <Screen, Frame>(give: (screen: Screen, frame: Frame) => void, atOnce = AT_ONCE) => {
+export const deliverInSlices = <Screen, Frame>(give: (screen: Screen, frame: Frame) => void, atOnce = AT_ONCE) => {
   const waiting: { screens: readonly Screen[]; next: number; frame: Frame }[] = []
   let isRunning = false
 

@@ -9,10 +9,10 @@ import { bootstrap } from '../bootstrap.ts'
 import { renewInstallationKey } from '../start/renew.ts'
 import { checkArchive, readArchive, writeArchive } from './backup/archive.ts'
 import { makeBackup } from './backup/make.ts'
-import { fileAt } from './backup/place.ts'
+import { fileArchive } from './backup/place.ts'
 import { checkForRestore, restoreBackup } from './backup/restore.ts'
 import { openDb } from './db.ts'
-import { type Ask, claimKey, markKey } from './installation-key.ts'
+import { type RunStatement, claimKey, markKey } from './installation-key.ts'
 import { openSecrets, renewKey } from './secrets.ts'
 
 const NIK = '3299010101990001'
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const one of [database, ...others]) await one?.drop()
   await rm(folder, { recursive: true, force: true })
 })
-/** An installation from before there were marks: a key, what it has sealed, and nothing else. */
+/** An older installation without a mark: only a key and data that it has encrypted. */
 beforeEach(async () => {
   dataDir = await newFolder()
   await rows('drop table if exists installation_key')
@@ -44,10 +44,10 @@ beforeEach(async () => {
 
 const newFolder = () => mkdtemp(join(folder, 'data-'))
 const rows = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(database.url, text, values)
-const ask: Ask = rows
+const ask: RunStatement = rows
 const start = (data = dataDir) => bootstrap({ databaseUrl: database.url, env: testEnv(database.url, { DATA_DIR: data }) })
 const backup = async (data = dataDir) => {
-  const archive = fileAt(join(folder, `${++count}.backup`))
+  const archive = fileArchive(join(folder, `${++count}.backup`))
   const made = await makeBackup({
     env: testEnv(database.url, { DATA_DIR: data }),
     databaseUrl: database.url,
@@ -67,7 +67,7 @@ const newKey = (isLost = false) => renewInstallationKey(opened.db, { dataDir, ar
 const sealed = async () => (await rows<{ it: string }>('select nik_sealed as it from users where id = 1'))[0]!.it
 const keyOf = (data: string) => join(data, 'secret.key')
 
-test('a start with another key, or without one, is refused in a sentence, and no key is made', async () => {
+test('a start with another key, or without one, is refused with a message, and no key is created', async () => {
   await start()
   const [empty, other] = [await newFolder(), await newFolder()]
   await expect(start(empty)).rejects.toThrow(
@@ -80,7 +80,7 @@ test('a start with another key, or without one, is refused in a sentence, and no
   await start(empty)
 })
 
-test('an installation of before is marked with the key in use, and with no key that opens nothing', async () => {
+test('an older installation is marked with its key, but not with a key that decrypts nothing', async () => {
   const [empty, other] = [await newFolder(), await newFolder()]
   await writeFile(keyOf(other), randomBytes(32))
   await expect(start(empty)).rejects.toThrow('is missing')
@@ -90,7 +90,7 @@ test('an installation of before is marked with the key in use, and with no key t
   expect(await rows('select from installation_key')).toHaveLength(1)
 })
 
-test('machines that have each sealed with a key of their own are refused until one has both keys, or the other is lost', async () => {
+test('machines that have encrypted with different keys are refused until one has both keys, or the other key is lost', async () => {
   const other = await newFolder()
   const NIK_OF_OTHER = '3299010101990002'
   await rows('update users set nik_sealed = $1 where id = 2', [openSecrets({ dataDir: other }).seal(NIK_OF_OTHER)])
@@ -105,7 +105,7 @@ test('machines that have each sealed with a key of their own are refused until o
     expect(await readFile(keyOf(own))).not.toEqual(await readFile(keyOf(others)))
   }
   expect(await rows('select from installation_key')).toEqual([])
-  // Nothing stands in the way of a backup: what it holds is more than nothing.
+  // A backup is still possible, because an incomplete backup is better than none.
   expect((await backup()).made.former_keys).toEqual([])
   const both = await newFolder()
   await copyFile(keyOf(dataDir), keyOf(both))
@@ -117,7 +117,7 @@ test('machines that have each sealed with a key of their own are refused until o
     return found.map(({ it }) => secrets.open(it))
   }
   expect(await niks(both)).toEqual([NIK, NIK_OF_OTHER])
-  // The other machine is refused from now on, until it has the key too.
+  // The other machine is refused from now on, until it has the key.
   await expect(start(other)).rejects.toThrow('is not the key')
 
   await rows('drop table installation_key')
@@ -127,7 +127,7 @@ test('machines that have each sealed with a key of their own are refused until o
   expect(openSecrets({ dataDir }).open(await sealed())).toBe(NIK)
 })
 
-test('an installation that begins gets a key and its mark, which says nothing about the key', async () => {
+test('a new installation gets a key and a mark, which does not reveal the key', async () => {
   await rows('update users set nik_sealed = null')
   const begun = await newFolder()
   await claimKey(ask, begun)
@@ -137,7 +137,7 @@ test('an installation that begins gets a key and its mark, which says nothing ab
   await expect(start()).rejects.toThrow('is not the key')
 })
 
-test('a backup with an empty folder, or with another key, is refused and leaves no archive', async () => {
+test('a backup without a key, or with another key, is refused and creates no archive', async () => {
   for (const isMarked of [false, true]) {
     if (isMarked) await start()
     const [empty, other] = [await newFolder(), await newFolder()]
@@ -145,12 +145,12 @@ test('a backup with an empty folder, or with another key, is refused and leaves 
     await expect(backup(empty)).rejects.toThrow('is missing')
     expect(await readdir(empty)).toEqual([])
     await expect(backup(other)).rejects.toThrow('is not the key')
-    await expect(checkArchive(fileAt(join(folder, `${count}.backup`)), undefined)).rejects.toThrow('cannot be read')
+    await expect(checkArchive(fileArchive(join(folder, `${count}.backup`)), undefined)).rejects.toThrow('cannot be read')
   }
   expect((await backup()).made.former_keys).toEqual([])
 })
 
-test('after a new key the product starts with it, and not with the one before', async () => {
+test('after a key renewal the product starts with the new key and not with the old one', async () => {
   await start()
   const before = await newFolder()
   await copyFile(keyOf(dataDir), keyOf(before))
@@ -158,12 +158,12 @@ test('after a new key the product starts with it, and not with the one before', 
   await start()
   expect(openSecrets({ dataDir }).open(await sealed())).toBe(NIK)
   await expect(start(before)).rejects.toThrow('is not the key')
-  // The key was renewed, and the database is one of before.
+  // The key was renewed, and the database is from before.
   await markKey(ask, before)
   await expect(start()).rejects.toThrow(`This database is older than ${keyOf(dataDir)}: it was sealed with ${keyOf(dataDir)}.former.`)
 })
 
-test('a new key that was broken off lets nothing start, is backed up with both keys, and goes on after a restore', async () => {
+test('an interrupted key renewal blocks the start, is backed up with both keys, and can be continued after a restore', async () => {
   await start()
   renewKey(dataDir)
   await expect(start()).rejects.toThrow('npm run new-key was broken off. Run it again before Pandu starts')
@@ -181,7 +181,7 @@ test('a new key that was broken off lets nothing start, is backed up with both k
   await start()
 })
 
-test('the key before goes into the archive and comes back, and a folder with another one is refused', async () => {
+test('the previous key is backed up and restored, and a folder with another one is refused', async () => {
   await start()
   await newKey()
   const made = await backup()
@@ -193,14 +193,14 @@ test('the key before goes into the archive and comes back, and a folder with ano
   await expect(restore(made, other)).rejects.toThrow('holds the key of another installation (secret.key.former)')
 })
 
-test('an archive whose key is not that of its database is not restored; one of before there were marks is', async () => {
+test('an archive whose key does not match its database is refused; one without a mark is restored', async () => {
   const before = await backup()
   const url = await restore(before, await newFolder())
   expect(await inDatabase(url, `select to_regclass('installation_key') as it`)).toEqual([{ it: null }])
   await start()
   const made = await backup()
   const key = randomBytes(32)
-  const archive = fileAt(join(folder, 'wrong.backup'))
+  const archive = fileArchive(join(folder, 'wrong.backup'))
   await writeArchive(archive, undefined, ({ add }) =>
     readArchive(made.archive, undefined, async ({ name, bytes }) => {
       const parts: Uint8Array[] = []
@@ -216,7 +216,7 @@ test('an archive whose key is not that of its database is not restored; one of b
   expect((await readdir(to)).filter((name) => name !== 'files')).toEqual([])
 })
 
-test('where the key is gone for good, a new one lets people in again: apps that nobody can check go, and others stay', async () => {
+test('after a lost key a new one lets people sign in again: authenticator apps that cannot be checked are removed, others stay', async () => {
   await start()
   await expect(newKey(true)).rejects.toThrow('Run npm run new-key without --lost')
   await rows('insert into factors (user_id, secret, confirmed_at) values (1, $1, now())', [
@@ -229,7 +229,7 @@ test('where the key is gone for good, a new one lets people in again: apps that 
   expect(await rows('select from factors')).toEqual([])
 })
 
-test('the security log tells of another key, and of one in place of a lost one', async () => {
+test('the security log shows a key renewal and the replacement of a lost key', async () => {
   await start()
   await rows('delete from security_alarms')
   const alarms = () => rows('select kind, user_id, address from security_alarms order by id')

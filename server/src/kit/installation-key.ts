@@ -2,35 +2,35 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { formerKeyPath, keyPath, openSecrets, renewingPath, type Secrets } from './secrets.ts'
 
-/** The key in DATA_DIR is not the one of the database; the message says which file is meant and what to do. */
+/** The key in DATA_DIR does not belong to the database. The message names the file and says what to do. */
 export class KeyError extends Error {}
 
-/** One statement on the database, with pg or inside of a transaction of Kysely. */
-export type Ask = <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
+/** Runs a statement, with pg or inside a transaction of Kysely. */
+export type RunStatement = <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
 
-/** A mark of the key that seals, in the database that holds what is sealed. Made by the first start and by no migration, which knows no key. One row at most. */
+/** The table with a mark of the key that has encrypted data of this database. The first start creates it, because migrations know no key. It has at most one row. */
 export const keyMarkTable = `create table if not exists installation_key (
   one boolean primary key default true check (one), mark text not null, since timestamptz not null default now())`
 
-/** Tells one key from another, and nothing about it. */
+/** A value that identifies a key without revealing it. */
 const markOf = (key: Buffer) => createHmac('sha256', key).update('pandu: the key of this installation').digest('base64url')
 
 const markAt = (path: string) => (existsSync(path) ? markOf(readFileSync(path)) : undefined)
 
 /**
- * Which key encrypts: the present one, or the one before while `npm run new-key` has not finished; in an installation without a mark `unmarked`, or
- * `mixed` where another machine has encrypted with a key of its own.
+ * Which key the database belongs to: `present`, or `renewing` while `npm run new-key` has not finished. An installation without a mark is `unmarked`, or
+ * `mixed` when another machine has encrypted data with a different key.
  */
 type KeyState = 'present' | 'renewing' | 'unmarked' | 'mixed'
 
-/** What can happen on several machines without a mark: each has encrypted what was entered on it with its own key. */
-export const mixedKeys = (dataDir: string) =>
+/** The error when several machines without a mark have each encrypted data with their own key. */
+export const mixedKeysError = (dataDir: string) =>
   new KeyError(
     `${keyPath(dataDir)} opens only a part of what is sealed in this database: another machine has sealed the rest with a key of its own. Copy the secret.key of that machine to ${formerKeyPath(dataDir)}, which opens both. Where it is lost for good, run npm run new-key -- --lost.`,
   )
 
-/** Compares the key in DATA_DIR with the database. Throws a sentence when it is missing or another one. Makes no key. */
-export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> => {
+/** Compares the key in DATA_DIR with the database. Throws a KeyError when it is missing or does not match. Creates no key. */
+export const compareKey = async (ask: RunStatement, dataDir: string): Promise<KeyState> => {
   const path = keyPath(dataDir)
   const advice = `Set DATA_DIR to the folder that holds it, or copy it from another machine of this installation or from a backup.`
   const missing = () =>
@@ -41,7 +41,7 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
     const sealed = await someSealed(ask)
     if (sealed.length === 0) return 'unmarked'
     if (!existsSync(path)) throw missing()
-    const isOpen = sealed.map(canOpen(openSecrets({ dataDir })))
+    const isOpen = sealed.map(canDecrypt(openSecrets({ dataDir })))
     if (!isOpen.includes(true)) throw wrong()
     return isOpen.includes(false) ? 'mixed' : 'unmarked'
   }
@@ -55,36 +55,36 @@ export const compareKey = async (ask: Ask, dataDir: string): Promise<KeyState> =
   throw wrong()
 }
 
-/** At a start: compares the key, makes one in a new installation, and marks an installation that has no mark. */
-export const claimKey = async (ask: Ask, dataDir: string): Promise<void> => {
+/** Called at the start: compares the key, creates one in a new installation, and adds a missing mark. */
+export const claimKey = async (ask: RunStatement, dataDir: string): Promise<void> => {
   await ask(keyMarkTable)
   const state = await compareKey(ask, dataDir)
   if (state === 'renewing')
     throw new KeyError('npm run new-key was broken off. Run it again before Pandu starts; it continues where it was.')
-  if (state === 'mixed') throw mixedKeys(dataDir)
+  if (state === 'mixed') throw mixedKeysError(dataDir)
   if (state === 'present') return
   openSecrets({ dataDir })
   await storeMark(ask, dataDir)
 }
 
-/** Makes the key in DATA_DIR the one of this database. */
-export const markKey = async (ask: Ask, dataDir: string): Promise<void> => {
+/** Marks the key in DATA_DIR as the key of this database. */
+export const markKey = async (ask: RunStatement, dataDir: string): Promise<void> => {
   await ask(keyMarkTable)
   await storeMark(ask, dataDir)
 }
 
-const storeMark = (ask: Ask, dataDir: string) =>
+const storeMark = (ask: RunStatement, dataDir: string) =>
   ask('insert into installation_key (mark) values ($1) on conflict (one) do update set mark = excluded.mark, since = now()', [
     markAt(keyPath(dataDir)),
   ])
 
-const storedMark = async (ask: Ask): Promise<string | undefined> => {
+const storedMark = async (ask: RunStatement): Promise<string | undefined> => {
   if (!(await hasTable(ask, 'installation_key'))) return undefined
   const [row] = await ask<{ mark: string }>('select mark from installation_key')
   return row?.mark
 }
 
-const hasTable = async (ask: Ask, name: string) => {
+const hasTable = async (ask: RunStatement, name: string) => {
   const [row] = await ask<{ it: string | null }>('select to_regclass($1)::text as it', [`public.${name}`])
   return row?.it !== null
 }
@@ -93,7 +93,7 @@ const hasTable = async (ask: Ask, name: string) => {
  * All encrypted texts. A key that can decrypt none of them is the wrong one. They are read only while the installation has no mark; the next start
  * makes one.
  */
-const someSealed = async (ask: Ask): Promise<string[]> => {
+const someSealed = async (ask: RunStatement): Promise<string[]> => {
   const found: string[] = []
   for (const [table, column] of [
     ['users', 'nik_sealed'],
@@ -107,7 +107,7 @@ const someSealed = async (ask: Ask): Promise<string[]> => {
 }
 
 /** Whether these secrets can decrypt a sealed text. */
-export const canOpen = (secrets: Pick<Secrets, 'open'>) => (sealed: string) => {
+export const canDecrypt = (secrets: Pick<Secrets, 'open'>) => (sealed: string) => {
   try {
     secrets.open(sealed)
     return true

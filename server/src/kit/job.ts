@@ -6,18 +6,18 @@ import type { Services } from './services.ts'
 import { loggedError } from './logger.ts'
 
 const channel = 'pandu_jobs'
-/** Losing the wake-up call only makes work slower: the timer looks too. */
+/** Jobs also check for work regularly, so that a lost wake-up call only delays it. */
 const LOOK = 15_000
 /** The longest pause between two batches, in milliseconds. */
 const REST = 1000
 
 /**
- * Work for the job process. What waits is in rows of the area, so the write itself asks for the work and it cannot be lost; the job says how some of it
- * is done (docs/decisions/0008).
+ * Work for the job process. Waiting work is in rows of the area, which the write itself stores, so that it cannot be lost. The job processes a batch of
+ * these rows (docs/decisions/0008).
  */
 export interface Job {
   readonly name: string
-  /** Claims a batch of what waits, under row locks that skip what others hold, does it and commits. Answers whether there may be more. */
+  /** Claims a batch of waiting rows with locks (`skip locked`), processes it and commits. Returns whether there may be more. */
   readonly processBatch: (services: Services) => Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ export const defineJob = (name: string, processBatch: Job['processBatch']): Job 
 /** Wakes a job inside the write that added its rows: it begins after the commit, or not at all. */
 export const wakeJob = async (db: Db, job: Job) => void (await sql`select pg_notify(${channel}, ${job.name})`.execute(db))
 
-/** Works through the jobs: what a process before this one left undone first, then whatever it is woken for. */
+/** Runs the jobs: first the work that an earlier process left, then whatever it is woken for. */
 export const runJobs = async (
   jobs: readonly Job[],
   { services, databaseUrl, log }: { services: Services; databaseUrl: string; log: (message: string) => void },
@@ -64,7 +64,7 @@ const runner = ({ name, processBatch }: Job, services: Services, signal: AbortSi
       for (;;) {
         const began = performance.now()
         if (signal.aborted || !(await processBatch(services))) break
-        // People who wait for a page come first: after a batch, the job leaves the processor and the database to them for as long as the batch took.
+        // People who wait for a page have priority. After a batch the job pauses for as long as the batch took, and leaves CPU and database to them.
         await wait(Math.min(performance.now() - began, REST), undefined, { signal }).catch(() => {})
       }
     }

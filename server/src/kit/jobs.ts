@@ -10,7 +10,7 @@ import { runSchedules } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { openStorage } from './storage.ts'
-import { openKeptAnswers } from './kept-answers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { openListener } from './listen.ts'
 import { followSettings, readSetting } from './settings.ts'
 import { orphansSchedule } from './orphans.ts'
@@ -20,14 +20,14 @@ import { tallySchedules } from './tallies.ts'
 interface Work {
   env: Env
   databaseUrl: string
-  /** The areas whose jobs run here, and which are told which mails were sent. */
+  /** The areas whose jobs run here, and which are notified of sent mails. */
   areas: readonly ServerArea[]
 }
 
-/** Starts the job process: mail, the jobs of the areas and schedules, away from the processes that answer people. */
+/** Starts the job process, which sends mail and runs jobs and schedules, separate from the processes that answer people. */
 export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
   let isClosing = false
-  // When the process stops, work that is still running loses the database. That is not an error: the rows tell the next start what is left to do.
+  // When the process stops, running work loses its database connection. This is not an error, because the rows still have the unfinished work.
   const log = (message: string) => {
     // One line, even if the message has several.
     if (!isClosing) console.error(`Jobs: ${message.replaceAll(/\p{Cc}+/gu, ' ')}`)
@@ -41,7 +41,7 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas(areas),
-    answers: openKeptAnswers(pool),
+    answers: openAnswerCache(pool),
   }
   const listener = openListener(databaseUrl, (error) => log(error.message), [followSettings(db)])
   await listener.start()
@@ -56,8 +56,8 @@ export const startJobs = async ({ env, databaseUrl, areas }: Work) => {
       const file = await db.selectFrom('files').select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
       return file && { filename: file.name, contentType: file.type, content: await buffer(await services.storage.read(file.storage_key)) }
     },
-    mayLeave: async (noticeIds) => {
-      for (const { mayLeave } of areas) if (mayLeave && !(await mayLeave(services, noticeIds))) return false
+    maySendNotices: async (noticeIds) => {
+      for (const { maySendNotices } of areas) if (maySendNotices && !(await maySendNotices(services, noticeIds))) return false
       return true
     },
     settings: async () => ({ senderName: await readSetting(db, senderName), perMinute: await readSetting(db, mailsPerMinute) }),

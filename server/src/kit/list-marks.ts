@@ -1,39 +1,39 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { dropOldest } from './drop-oldest.ts'
-import { type ListOrder, orderOf, type Place } from './list-order.ts'
+import { type ListOrder, orderOf, type Cursor } from './list-order.ts'
 import type { Tables } from './tables.ts'
 
-/** Marks are used for so many milliseconds: a walk over all rows of the list takes a third of a second for a million. */
+/** Marks are used for this many milliseconds, because reading all rows of a list takes a third of a second for a million. */
 const SERVE_MS = 60_000
-/** The number of rows that a walk counted is better than an estimate for so many milliseconds. */
+/** For this many milliseconds the number of rows that was counted with the marks is better than an estimate. */
 const TELL_MS = 10 * 60_000
-/** A hundred lists of a million rows are about 8 MB. */
+/** The most lists whose marks are kept. For lists of a million rows they take about 8 MB. */
 const MOST_KEPT = 100
 
-/** Keeps the place of every so many rows of a long list, so that a page in its middle is reached without walking from the beginning. */
-export interface Marks {
+/** Keeps cursors at regular intervals of a long list, so that a page in its middle is found without reading from the beginning. */
+export interface ListMarks {
   readonly total: number
-  /** The places of the rows number `every`, 2 × `every`, and so on. */
-  readonly places: readonly Place[]
+  /** The cursors of the rows number `every`, 2 × `every`, and so on. */
+  readonly cursors: readonly Cursor[]
 }
 
 interface Kept {
-  marks: Promise<Marks>
+  marks: Promise<ListMarks>
   made: number
-  /** Known once the walk is over. */
+  /** Known once all rows were read. */
   total?: number
 }
 const kept = new Map<string, Kept>()
 
 /** What is known about a list without asking the database. */
 export interface KnownMarks {
-  /** How many rows a walk has met within ten minutes. */
+  /** The number of rows, if they were all read within the last ten minutes. */
   readonly total: number | undefined
-  /** The marks, made by a walk unless the last one was within a minute. */
-  readonly read: () => Promise<Marks>
+  /** Returns the marks. Reads all rows for them unless that was done within the last minute. */
+  readonly read: () => Promise<ListMarks>
 }
 
-/** The marks of all rows of `base` in an order. One walk serves all readers of this process who see the same rows. */
+/** The marks of all rows of `base` in an order. They are shared by all readers of this process who see the same rows. */
 export const marksOf = <TB extends keyof Tables>(
   base: SelectQueryBuilder<Tables, TB, object>,
   order: ListOrder,
@@ -41,12 +41,12 @@ export const marksOf = <TB extends keyof Tables>(
 ): KnownMarks => {
   const window = sql`over (order by ${orderOf(order)})`
   const walk = base
-    // Only the few keys that are kept are made text.
+    // Only the few keys that are kept are converted to text.
     .modifyFront(sql`list_key::text, list_id::text, nth from (select`)
     .select([sql`${order.key}`.as('list_key'), sql`${order.id}`.as('list_id')])
     .select([sql<number>`(row_number() ${window})::int`.as('nth'), sql<boolean>`lead(true) ${window} is null`.as('is_last')])
     .modifyEnd(sql`) walked where is_last or nth % ${sql.lit(every)} = 0 order by nth`)
-    .$castTo<Place & { nth: number }>()
+    .$castTo<Cursor & { nth: number }>()
   const { sql: text, parameters } = walk.compile()
   const name = `${text}\n${JSON.stringify(parameters)}`
   const before = kept.get(name)
@@ -57,7 +57,7 @@ export const marksOf = <TB extends keyof Tables>(
         one.total = rows.at(-1)?.nth ?? 0
         return {
           total: one.total,
-          places: rows.flatMap(({ nth, list_key, list_id }) => (nth % every === 0 ? [{ list_key, list_id }] : [])),
+          cursors: rows.flatMap(({ nth, list_key, list_id }) => (nth % every === 0 ? [{ list_key, list_id }] : [])),
         }
       }),
     }

@@ -1,16 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { codeOf } from './faults.ts'
-import type { ListLimits, PageWanted } from './list-page.ts'
-import { type HeadRange, scholarsOf } from './list-head.ts'
-import { writePlace } from './list-order.ts'
+import { codeOf } from './error-codes.ts'
+import type { ListLimits, PageRequest } from './list-page.ts'
+import { type HeadRange, scholarsInRange } from './list-head.ts'
+import { encodeCursor } from './list-order.ts'
 import { listPage } from './lists.ts'
 import type { Tables } from './tables.ts'
 
 const database = openTestDatabase()
 
-/** All that was asked of the database. */
+/** All statements that were sent to the database. */
 const asked: { sql: string; parameters: readonly unknown[] }[] = []
 let db: Kysely<Tables>
 beforeAll(() => {
@@ -20,11 +20,11 @@ beforeAll(() => {
   })
 })
 
-/** Lists of 60 rows that are counted, and long ones. */
+/** Limits by which a list of 60 rows counts as short, or as long. */
 const short: ListLimits = { counted: 1000, walked: 9 }
 const long: ListLimits = { counted: 20, walked: 9 }
 
-/** Each test has rows of its own, so that nothing is known of them: many with the same key, and many without one. */
+/** Each test has new rows, so that no cache knows them. Many have the same key, and many have none. */
 let list = 0
 beforeEach(async () => {
   list++
@@ -47,9 +47,9 @@ const sorts = { created_at: 'users.created_at', name: sql`lower(users.name)`, ye
 const orders = Object.keys(sorts).flatMap((key) => [key, `-${key}`])
 
 let withHeads = false
-const read = (sort: string, page: PageWanted, limits: ListLimits) => {
+const read = (sort: string, page: PageRequest, limits: ListLimits) => {
   const rows = db.selectFrom('users').where('users.bio', '=', `list ${list}`)
-  const heads = { name: (part: HeadRange) => rows.where(sql<boolean>`users.id = any(${scholarsOf(part)})`) }
+  const heads = { name: (part: HeadRange) => rows.where(sql<boolean>`users.id = any(${scholarsInRange(part)})`) }
   return listPage(
     rows,
     { sort, page },
@@ -59,7 +59,7 @@ const read = (sort: string, page: PageWanted, limits: ListLimits) => {
 }
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** The whole list as PostgreSQL sorts it. */
+/** The whole list in the order of PostgreSQL. */
 const wholeList = async (sort: string) => {
   const by = { created_at: 'created_at', name: 'lower(name)', year_tf: 'year_tf' }[sort.replace('-', '')]
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -69,7 +69,7 @@ const wholeList = async (sort: string) => {
 }
 
 const byNumber = async (sort: string, size: number, limits: ListLimits, backwards: boolean) => {
-  // The first one of a long list is an estimate; a look into its middle makes it a number.
+  // The first total of a long list is an estimate. Reading a page in the middle makes it exact.
   const { last_page } = await read(sort, { number: Math.ceil(30 / size), size }, limits)
   const pages: number[][] = []
   for (let number = 1; number <= last_page; number++) {
@@ -79,7 +79,7 @@ const byNumber = async (sort: string, size: number, limits: ListLimits, backward
   return (backwards ? pages.toReversed() : pages).flat()
 }
 
-/** Turns one page after the other, and calls `meanwhile` after each. */
+/** Reads one page after another, and calls `meanwhile` after each. */
 const turning = async (
   sort: string,
   size: number,
@@ -113,7 +113,7 @@ test.each(orders.flatMap((sort) => [short, long].map((limits) => [sort, limits.c
   },
 )
 
-test.each(['name', '-name'])('by %s: a page that is found in a part of the list is the page of the whole list', async (sort) => {
+test.each(['name', '-name'])('by %s: a page that is read from a part of the list equals the page of the whole list', async (sort) => {
   withHeads = true
   const whole = await wholeList(sort)
   for (const limits of [short, long])
@@ -128,19 +128,19 @@ test.each(['name', '-name'])('by %s: a page that is found in a part of the list 
     return asked.flatMap((one) => (one.sql.includes('list_key') ? [one.sql.includes('with ties')] : []))
   }
   expect(await inPart(short), 'of a short list').toEqual([false])
-  // How many parts it takes depends on who else is there.
+  // The number of parts depends on the other rows.
   expect(new Set(await inPart(long)), 'of a large one').toEqual(new Set([true]))
   await database.rows(`delete from users where bio = 'list ${list}' and id <> $1`, [whole[0]])
   expect(idsOf((await read(sort, { number: 1, size: 2 }, long)).data), 'too few for a page').toEqual([whole[0]])
 })
 
-test.each(orders)('by %s: who turns pages misses nothing and sees nothing twice while rows are deleted and added', async (sort) => {
+test.each(orders)('by %s: going from page to page misses no row and repeats none while rows are deleted and added', async (sort) => {
   for (const limits of [short, long])
     for (const backwards of [false, true]) {
       const before = await wholeList(sort)
       const gone = new Set<number>()
       const seen = await turning(sort, 6, limits, backwards, async (ids) => {
-        // One that was seen and one that was not are deleted, and a new one comes, until all that were there at first are seen.
+        // Deletes a row that was seen and one that was not, and adds one, until all original rows were seen.
         const rest = before.filter((id) => !ids.includes(id) && !gone.has(id))
         const unseen = rest[Math.floor(rest.length / 2)]
         if (unseen === undefined) return
@@ -157,7 +157,7 @@ test.each(orders)('by %s: who turns pages misses nothing and sees nothing twice 
     }
 })
 
-test('behind the last page there is nothing, and its number is said', async () => {
+test('a page after the last one is empty, and the number of the last page is returned', async () => {
   for (const limits of [short, long]) {
     await read('name', { number: 3, size: 10 }, limits)
     for (const number of [7, 8, 1_000_000]) {
@@ -167,7 +167,7 @@ test('behind the last page there is nothing, and its number is said', async () =
   }
 })
 
-test('a list is counted up to the bound; beyond it the total says that it is one that was expected', async () => {
+test('a list is counted up to the bound; above it the total is marked as an estimate', async () => {
   const totals = async (counted: number) => {
     const { total, last_page, about } = await read('-name', { number: 1, size: 10 }, { counted, walked: 9 })
     return { total, last_page, about }
@@ -176,12 +176,12 @@ test('a list is counted up to the bound; beyond it the total says that it is one
   const { total, about } = await totals(59)
   expect(about).toBe(true)
   expect(total).toBeGreaterThanOrEqual(60)
-  // Once somebody has looked into its middle, what was met there is said.
+  // After a page in the middle was read, the number of rows that were read is returned.
   await read('-name', { number: 3, size: 10 }, { counted: 59, walked: 9 })
   expect(await totals(59)).toEqual({ total: 60, last_page: 6, about: true })
 })
 
-test('no page of a long list is reached by a walk over more rows than lie between two marks', async () => {
+test('reading any page of a long list skips at most the rows between two marks', async () => {
   const first = await read('year_tf', { number: 3, size: 10 }, long)
   for (let number = 1; number <= first.last_page; number++) await read('year_tf', { number, size: 10 }, long)
   const pages = asked.filter(({ sql: text }) => text.includes('limit $') && text.includes('"users"."name"'))
@@ -189,14 +189,14 @@ test('no page of a long list is reached by a walk over more rows than lie betwee
   for (const { parameters } of pages) expect(Number(parameters.at(-1))).toBeLessThan(long.walked)
 })
 
-test('the last pages of a long list need no walk over it, not even the first time', async () => {
+test('the last pages of a long list are read without marks', async () => {
   const { last_page } = await read('-year_tf', { number: 1, size: 5 }, long)
   const { data } = await read('-year_tf', { number: last_page, size: 5 }, long)
   expect(idsOf(data).at(-1)).toBe((await wholeList('-year_tf')).at(-1))
   expect(asked.filter(({ sql: text }) => text.includes('row_number()'))).toEqual([])
 })
 
-test('a walk serves everybody for a minute, and only those who see the same rows', async () => {
+test('marks are used for a minute, by all readers who see the same rows', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const walks = () => asked.filter(({ sql: text }) => text.includes('row_number()')).length
   const look = () => read('name', { number: 3, size: 10 }, long)
@@ -207,7 +207,7 @@ test('a walk serves everybody for a minute, and only those who see the same rows
   vi.advanceTimersByTime(60_001)
   expect((await look()).total).toBe(45)
   expect(walks()).toBe(2)
-  // Its number is told for ten minutes; after that the list is looked at as it is.
+  // The number is used for ten minutes. After that the list is counted again.
   await database.rows(`delete from users where bio = $1 and name <> 'Ayu'`, [`list ${list}`])
   const first = async () => (await read('name', { number: 1, size: 10 }, long)).total
   expect(await first()).toBe(45)
@@ -218,21 +218,26 @@ test('a walk serves everybody for a minute, and only those who see the same rows
   list++
 })
 
-test('a place that nobody was given is refused', async () => {
-  const wrong = ['A', 'e30', writePlace({ list_key: 'x', list_id: 'y' }), writePlace({ list_key: '2026-01-01', list_id: '99999999999999' })]
+test('an invented cursor is refused', async () => {
+  const wrong = [
+    'A',
+    'e30',
+    encodeCursor({ list_key: 'x', list_id: 'y' }),
+    encodeCursor({ list_key: '2026-01-01', list_id: '99999999999999' }),
+  ]
   const zero = Buffer.from(JSON.stringify(['\0', '1'])).toString('base64url')
   for (const after of [...wrong, zero])
     await expect(read('created_at', { number: 2, size: 10, after }, short)).rejects.toMatchObject({ status: 422 })
-  // What is wrong with the database is not the reader's error.
+  // An error of the database is not an input error.
   const broken = listPage(
     db.selectFrom('users'),
-    { sort: 'broken', page: { number: 2, size: 10, after: writePlace({ list_key: '1', list_id: '1' }) } },
+    { sort: 'broken', page: { number: 2, size: 10, after: encodeCursor({ list_key: '1', list_id: '1' }) } },
     { columns: (q) => q.select('id'), sorts: { broken: sql`no_such_column` }, id: 'id' },
   )
   expect(codeOf(await broken.catch((error: unknown) => error))).toBe('42703')
 })
 
-test('a sort that moves with the time, and a list with rows on top, are read by number alone', async () => {
+test('a sort that changes with time, and a list with `first`, are read by page number only', async () => {
   const rows = db.selectFrom('users').where('users.bio', '=', `list ${list}`)
   const wanted = { sort: 'name', page: { number: 5, size: 10, after: 'A' } }
   const options = { columns: (q: typeof rows) => q.select('users.id'), sorts, id: 'users.id' as const }
@@ -242,7 +247,7 @@ test('a sort that moves with the time, and a list with rows on top, are read by 
   }
 })
 
-test('pages from the end are counted at this moment, though a large number is kept', async () => {
+test('pages from the end use the current number of rows and not the cached one', async () => {
   await database.rows(
     `insert into users (name, username, email, password_hash, role, bio)
      select 'Many', 'many.' || i, 'many.' || i || '@example.org', 'x', 'SCHOLAR', 'list ' || $1 from generate_series(1, 5000) i`,
@@ -257,7 +262,7 @@ test('pages from the end are counted at this moment, though a large number is ke
   expect(pages).toEqual(await wholeList('name'))
 })
 
-test('a row whose key is too long for an address has no place: its page is turned by number', async () => {
+test('a row whose key is too long for an address has no cursor, so its page is read by number', async () => {
   await database.rows(`update users set name = repeat('ü', 800) where username = $1`, [`walk.${list}.8`])
   const { edges } = await read('-name', { number: 1, size: 1 }, short)
   expect(edges).toBeUndefined()

@@ -1,24 +1,34 @@
-import { PLACE_LENGTH } from '@pandu/contract/kit'
+import { MAX_CURSOR_LENGTH } from '@pandu/contract/kit'
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
-import { cachedWhileLarge, isLargeKept } from './kept-counts.ts'
+import { cachedWhileLarge, hasCachedLargeCount } from './cached-counts.ts'
 import { headSizes, type HeadRange } from './list-head.ts'
-import { rowsAfter, fromPlace, type ListOrder, orderOf, type Place, placeColumns, readPlace, reversed, writePlace } from './list-order.ts'
+import {
+  rowsAfter,
+  withCursorErrors,
+  type ListOrder,
+  orderOf,
+  type Cursor,
+  cursorColumns,
+  decodeCursor,
+  reversed,
+  encodeCursor,
+} from './list-order.ts'
 import { marksOf } from './list-marks.ts'
 import type { Tables } from './tables.ts'
 
-/** Where long lists begin; tests have shorter ones. */
+/** Limits of how lists are counted and read; tests use smaller ones. */
 export interface ListLimits {
   readonly counted: number
   readonly walked: number
 }
 
-/** A query with its columns; only the page is still to be chosen. */
-export interface Shown<R> {
+/** A query with its columns, to which only limit and offset are added. */
+export interface ShownRows<R> {
   limit: (rows: number) => { offset: (rows: number) => { execute: () => Promise<R[]> } }
 }
 
-/** Which page: its number. A reader who comes from the page beside it also sends the place of that page's last or first row. */
-export interface PageWanted {
+/** The requested page. A reader who comes from the page before or after it also sends a cursor: that of the last or first row there. */
+export interface PageRequest {
   number: number
   size: number
   after?: string | undefined
@@ -26,12 +36,12 @@ export interface PageWanted {
 }
 
 interface Options<TB extends keyof Tables, R> {
-  columns: (query: SelectQueryBuilder<Tables, TB, object>) => Shown<R>
+  columns: (query: SelectQueryBuilder<Tables, TB, object>) => ShownRows<R>
   order: ListOrder
   first: RawBuilder<unknown> | undefined
-  /** The rows of a part of the list; used while the whole list is known to be large. */
+  /** Reads a part of the list. It is used when the whole list is known to be large. */
   head: ((part: HeadRange) => SelectQueryBuilder<Tables, TB, object>) | undefined
-  /** Pages are found only by their number, counted from the first row. */
+  /** Whether pages are only found by their number, without cursors. */
   onlyByNumber: boolean
   limits: ListLimits
 }
@@ -41,10 +51,10 @@ interface Counted {
   about: boolean
 }
 
-/** The rows of a page in the order of the list, and how many rows there are in all. */
-export const pageOf = async <TB extends keyof Tables, R>(
+/** Reads the rows of a page and the total number of rows. */
+export const readPage = async <TB extends keyof Tables, R>(
   base: SelectQueryBuilder<Tables, TB, object>,
-  wanted: PageWanted,
+  wanted: PageRequest,
   { columns, order, first, head, onlyByNumber, limits }: Options<TB, R>,
 ) => {
   const { number, size } = wanted
@@ -53,75 +63,75 @@ export const pageOf = async <TB extends keyof Tables, R>(
   const read = (along: ListOrder, limit: number, offset: number, where?: RawBuilder<SqlBool>, from = base) => {
     const narrowed = where === undefined ? from : from.where(where)
     const sorted = (first === undefined ? narrowed : narrowed.orderBy(first, 'desc')).orderBy(orderOf(along))
-    const shown = onlyByNumber ? sorted : sorted.select(placeColumns(along)).$castTo<object>()
-    return columns(shown).limit(limit).offset(offset).execute() as Promise<(R & Partial<Place>)[]>
+    const shown = onlyByNumber ? sorted : sorted.select(cursorColumns(along)).$castTo<object>()
+    return columns(shown).limit(limit).offset(offset).execute() as Promise<(R & Partial<Cursor>)[]>
   }
-  /** Rows after a place: first those with a key, then those without, or the other way round. */
-  const readBehind = async (along: ListOrder, place: Place, limit: number, offset = 0) => {
-    const rows: (R & Partial<Place>)[] = []
+  /** Reads rows after a cursor: first those with a key, then those without, or the other way round. */
+  const readAfter = async (along: ListOrder, cursor: Cursor, limit: number, offset = 0) => {
+    const rows: (R & Partial<Cursor>)[] = []
     let skipped = offset
-    for (const where of rowsAfter(along, place)) {
-      const some = await read(along, limit - rows.length, skipped, where)
-      rows.push(...some)
+    for (const where of rowsAfter(along, cursor)) {
+      const found = await read(along, limit - rows.length, skipped, where)
+      rows.push(...found)
       if (rows.length === limit) break
-      // All rows of the first kind were skipped.
-      if (some.length === 0 && skipped > 0) skipped -= await countRows(base.where(where))
+      // The offset skipped all rows of this condition, so the next condition skips fewer.
+      if (found.length === 0 && skipped > 0) skipped -= await countRows(base.where(where))
       else skipped = 0
     }
     return rows
   }
 
-  /** The rows at the beginning, or after a place: those of the first part of the list that has enough of them. */
-  const ahead = async (along: ListOrder, limit: number, offset: number, place?: Place) => {
-    const from = place?.list_key
+  /** Reads rows from the beginning, or after a cursor: from the smallest part of the list that has enough of them. */
+  const readFirst = async (along: ListOrder, limit: number, offset: number, cursor?: Cursor) => {
+    const from = cursor?.list_key
     for (const keys of head && isLarge && from !== null ? headSizes(offset + limit) : []) {
       const part = head?.({ keys, from: from ?? undefined, descends: along.descends })
-      const rows = await read(along, limit, offset, place && rowsAfter(along, place)[0], part)
+      const rows = await read(along, limit, offset, cursor && rowsAfter(along, cursor)[0], part)
       if (rows.length === limit) return rows
     }
-    return place ? readBehind(along, place, limit, offset) : read(along, limit, offset)
+    return cursor ? readAfter(along, cursor, limit, offset) : read(along, limit, offset)
   }
 
   const byNumber = async ({ total, about }: Counted) => {
     const left = total - start
     const limit = Math.min(size, left)
     if (left <= 0) return { rows: [], total, about }
-    // The second half of a counted list, and the last rows of any list, are read from the end in reverse order: that is as quick as reading the first
-    // rows.
+    // The second half of a counted list, and the last rows of any list, are read from the end in reverse order, which is as fast as reading the
+    // first rows.
     if (about ? left <= limits.walked : left < start)
       return { rows: (await read(reversed(order), limit, left - limit)).toReversed(), total, about }
     if (!about) return { rows: await read(order, size, start), total, about }
     const marks = await marksOf(base, order, limits.walked).read()
-    const place = marks.places[Math.floor(start / limits.walked) - 1]
-    // Now the number is known; there may be no such page.
-    const rows = place ? await readBehind(order, place, size, start % limits.walked) : []
+    const cursor = marks.cursors[Math.floor(start / limits.walked) - 1]
+    // The exact number is known now, so the page may not exist.
+    const rows = cursor ? await readAfter(order, cursor, size, start % limits.walked) : []
     return { rows, total: marks.total, about }
   }
 
-  const turns = onlyByNumber ? undefined : (wanted.after ?? wanted.before)
-  const from = turns === undefined ? undefined : readPlace(turns)
+  const requested = onlyByNumber ? undefined : (wanted.after ?? wanted.before)
+  const from = requested === undefined ? undefined : decodeCursor(requested)
   const isForward = from !== undefined && wanted.after !== undefined
   const isNear = onlyByNumber || start < limits.walked
-  // Counting from the end needs the exact number of this moment.
+  // Reading from the end needs the exact current number of rows.
   const { isLarge, counting } = count(base, order, limits, !isNear && !from)
-  /** Reads the page beside another one. What is read corrects an estimated total: one row more than the page shows is asked for. */
-  const byPlace = async (place: Place) => {
-    const [some, { total, about }] = await Promise.all([
-      fromPlace(() => ahead(isForward ? order : reversed(order), size + 1, 0, place)),
+  /** Reads the page after or before a cursor. It reads one row more than the page has, to correct an estimated total. */
+  const byCursor = async (cursor: Cursor) => {
+    const [found, { total, about }] = await Promise.all([
+      withCursorErrors(() => readFirst(isForward ? order : reversed(order), size + 1, 0, cursor)),
       counting,
     ])
-    const rows = some.slice(0, size)
-    const seen = some.length > size ? Math.max(total, start + size + 1) : start + rows.length
+    const rows = found.slice(0, size)
+    const seen = found.length > size ? Math.max(total, start + size + 1) : start + rows.length
     return { rows: isForward ? rows : rows.toReversed(), total: about && isForward ? seen : total, about }
   }
   const near = async () => {
-    const [rows, counted] = await Promise.all([ahead(order, size, start), counting])
+    const [rows, counted] = await Promise.all([readFirst(order, size, start), counting])
     return { rows, ...counted }
   }
-  const { rows, total, about } = from ? await byPlace(from) : isNear ? await near() : await byNumber(await counting)
+  const { rows, total, about } = from ? await byCursor(from) : isNear ? await near() : await byNumber(await counting)
   const [top, tail] = [rows.at(0), rows.at(-1)]
-  const both = isPlace(top) && isPlace(tail) ? { first: writePlace(top), last: writePlace(tail) } : undefined
-  const edges = both && Object.values(both).every(({ length }) => length <= PLACE_LENGTH) ? both : undefined
+  const both = isCursor(top) && isCursor(tail) ? { first: encodeCursor(top), last: encodeCursor(tail) } : undefined
+  const edges = both && Object.values(both).every(({ length }) => length <= MAX_CURSOR_LENGTH) ? both : undefined
   for (const row of rows) {
     delete row.list_key
     delete row.list_id
@@ -129,14 +139,14 @@ export const pageOf = async <TB extends keyof Tables, R>(
   return { rows: rows as R[], edges, total, about }
 }
 
-const isPlace = (row: Partial<Place> | undefined): row is Place => row?.list_id !== undefined && row.list_key !== undefined
+const isCursor = (row: Partial<Cursor> | undefined): row is Cursor => row?.list_id !== undefined && row.list_key !== undefined
 
 const countRows = async <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) =>
   (await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 
 /**
- * How many rows a list has, and whether it is known already that there are many: counted up to a bound; beyond it the result of the last walk over all
- * rows, or the planner's estimate. A large number may be ten seconds old, unless the one of this moment is needed.
+ * The number of rows of a list, and whether it is already known to be large. Rows are counted up to a bound. Above it the number comes from the last
+ * reading of all rows, or is the planner's estimate. A large number may be ten seconds old, unless the current one is needed.
  */
 const count = <TB extends keyof Tables>(
   base: SelectQueryBuilder<Tables, TB, object>,
@@ -164,7 +174,7 @@ const count = <TB extends keyof Tables>(
     const heard = await cachedWhileLarge(key, ({ total }) => [total], ask)
     return heard.about || isNew || !now ? heard : ask()
   }
-  return { isLarge: isLargeKept(key), counting: read() }
+  return { isLarge: hasCachedLargeCount(key), counting: read() }
 }
 
 /** How many rows the planner expects. */

@@ -1,24 +1,24 @@
 import pg from 'pg'
-import { asError } from './faults.ts'
+import { asError } from './error-codes.ts'
 
-/** How long until a lost connection is opened again, in milliseconds. */
+/** The time after which a lost connection is opened again, in milliseconds. */
 const AGAIN = 500
 
-/** What to do with the messages of a channel of PostgreSQL. */
-export interface Hearing {
+/** Handles the messages of a PostgreSQL channel. */
+export interface ChannelHandler {
   readonly channel: string
   readonly deliver: (payload: string) => void
-  /** The connection is lost: until `joined`, messages are missed. */
+  /** Called when the connection is lost. Messages are missed until `joined`. */
   readonly lost?: () => void
-  /** The channel is connected; `afterGap` when something may have been missed since the last time. */
+  /** Called when the channel is connected. `afterGap` says that messages may have been missed. */
   readonly joined?: (afterGap: boolean) => void
 }
 
 /**
- * Holds the one connection on which a process listens to what others commit (LISTEN). A lost connection is opened again. PostgreSQL keeps no messages
- * for absent listeners, so whoever keeps something must treat a gap as "anything may have changed".
+ * Opens the connection on which a process listens for messages of other processes (LISTEN). A lost connection is opened again. PostgreSQL does not
+ * store messages, so a handler that caches data must assume after a gap that anything may have changed.
  */
-export const openListener = (databaseUrl: string, log: (error: Error) => void, hearings: readonly Hearing[]) => {
+export const openListener = (databaseUrl: string, log: (error: Error) => void, hearings: readonly ChannelHandler[]) => {
   const byChannel = new Map(hearings.map((one) => [one.channel, one]))
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

@@ -4,10 +4,10 @@ import WebSocket from 'ws'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { openRooms } from './live-rooms.ts'
-import { goodSessions, liveRoute } from './live-route.ts'
+import { validSessions, liveRoute } from './live-route.ts'
 import { openLive } from './live.ts'
 
-// The live channel alone, with a short heartbeat. A ticket is the number of its session.
+// Tests only the live channel, with a short heartbeat. A ticket is the id of its session.
 const database = openTestDatabase()
 const app = Fastify()
 const HEARTBEAT = 1500
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await liveRoute(app, {
     env: { publicUrl: 'http://localhost' },
     live: openLive(),
-    rooms: openRooms({ db, kinds: [], goodSessions: goodSessions(pool), log: () => {} }),
+    rooms: openRooms({ db, kinds: [], goodSessions: validSessions(pool), log: () => {} }),
     pool,
     heartbeat: HEARTBEAT,
     redeem: async (ticket) => ({ sessionId: Number(ticket), userId, ticketAge: 0, endsIn: 1e9 }),
@@ -38,8 +38,8 @@ const open = async (session: number, answers = true) => {
   return { session, socket, closed }
 }
 
-test('each screen is looked at once in a heartbeat, one after the other and not all at once', async () => {
-  // Opened in another order than that of their pings.
+test('each screen is pinged once per heartbeat, spread over the interval', async () => {
+  // The screens open in another order than that of their pings.
   const screens = [await open(1_000_015), await open(1_000_005), await open(1_000_025)]
   const pinged: number[] = []
   const all = new Promise<void>((done) => {
@@ -50,7 +50,7 @@ test('each screen is looked at once in a heartbeat, one after the other and not 
       })
   })
   await all
-  // In turn: any three pings in a row are of all three screens, in the same order.
+  // Any three successive pings are for all three screens, in the same order.
   const turns = [pinged.slice(0, 3), pinged.slice(3, 6), pinged.slice(6, 9)]
   expect(new Set(turns[0])).toEqual(new Set(screens.map(({ session }) => session)))
   expect(turns[1]).toEqual(turns[0])
@@ -61,7 +61,7 @@ test('each screen is looked at once in a heartbeat, one after the other and not 
   for (const { socket } of screens) socket.close()
 })
 
-test('a screen that does not answer is closed, so is one whose session is gone; another stays', async () => {
+test('a screen that does not answer, or whose session has ended, is closed; others stay', async () => {
   const [mute, ended, good] = [await open(1_000_101, false), await open(1_000_102), await open(1_000_103)]
   await database.rows('delete from sessions where id = 1000102')
   expect(await Promise.all([mute.closed, ended.closed])).toEqual([1001, 4401])

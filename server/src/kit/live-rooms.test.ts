@@ -1,4 +1,4 @@
-import type { RoomNews } from '@pandu/contract/kit'
+import type { RoomUpdate } from '@pandu/contract/kit'
 import { expect, test, vi } from 'vitest'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
@@ -7,7 +7,7 @@ import { openRooms } from './live-rooms.ts'
 const database = openTestDatabase()
 const [scholar, other] = [demoPerson('scholar').id, demoPerson('scholar2').id]
 
-/** Rooms of a kind that everybody in `allowed` may see, and what was asked of it. */
+/** Rooms that everybody in `allowed` may see, and the calls of their kind. */
 const openKind = () => {
   const allowed = new Set([scholar, other])
   const reads: (readonly number[])[] = []
@@ -34,8 +34,8 @@ const openKind = () => {
   })
   const enter = async (userId: number, room: string) => {
     const frames: Buffer[] = []
-    const guest = { userId, sessionId: userId, waiting: 0, send: (frame: Buffer) => void frames.push(frame) }
-    const news = () => frames.map((frame) => (JSON.parse(String(frame)) as { room: RoomNews }).room)
+    const guest = { userId, sessionId: userId, pendingBytes: 0, send: (frame: Buffer) => void frames.push(frame) }
+    const news = () => frames.map((frame) => (JSON.parse(String(frame)) as { room: RoomUpdate }).room)
     rooms.hear(guest, JSON.stringify({ enter: room }))
     await vi.waitFor(() => expect(news()).toEqual([{ name: room, entered: true }]))
     return { guest, frames, news }
@@ -44,13 +44,13 @@ const openKind = () => {
   return { rooms, allowed, reads, rights, enter, change }
 }
 
-test('what changes together is read, checked and told once, by one frame for all who may see the room', async () => {
+test('changes that arrive together are read, checked and sent once to all who may see the room', async () => {
   const { rooms, reads, rights, enter, change } = openKind()
   const [one, two] = [await enter(scholar, 'hall/1'), await enter(other, 'hall/1')]
   rights.length = 0
   change('hall/1', 7)
   change('hall/1', 8, 9)
-  // The writer has the answer first: nothing has been done for the readers yet.
+  // The writer gets the answer first. Nothing was done for the readers yet.
   expect([reads, rights]).toEqual([[], []])
   await vi.waitFor(() => expect(two.frames).toHaveLength(2))
   expect(one.news().at(-1)).toEqual({ name: 'hall/1', changed: [{ id: 7 }, { id: 8 }, { id: 9 }] })
@@ -59,11 +59,11 @@ test('what changes together is read, checked and told once, by one frame for all
   rooms.close()
 })
 
-test('who may not see the room any more when the change is told hears that, and none of it', async () => {
+test('somebody who may no longer see the room gets only that message and no changes', async () => {
   const { rooms, allowed, enter, change } = openKind()
   const [one, two] = [await enter(scholar, 'hall/2'), await enter(other, 'hall/2')]
   change('hall/2', 7)
-  // After the change, and before the message of it.
+  // This happens after the change and before its message.
   allowed.delete(other)
   await vi.waitFor(() => expect([one.frames.length, two.frames.length]).toEqual([2, 2]))
   expect(one.news().at(-1)).toEqual({ name: 'hall/2', changed: [{ id: 7 }] })
@@ -74,7 +74,7 @@ test('who may not see the room any more when the change is told hears that, and 
   rooms.close()
 })
 
-test('a room that is left before a change is told is not asked about', async () => {
+test('nothing is read for a room that is left before a change is sent', async () => {
   const { rooms, reads, enter, change } = openKind()
   const one = await enter(scholar, 'hall/3')
   change('hall/3', 7)

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { RoomNews, RoomWish } from '@pandu/contract/kit'
+import type { RoomUpdate, RoomRequest } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { asError } from './faults.ts'
-import type { Hearing } from './listen.ts'
-import { frameBytes, type Listener } from './live.ts'
+import { asError } from './error-codes.ts'
+import type { ChannelHandler } from './listen.ts'
+import { frameBytes, type LiveScreen } from './live.ts'
 import { peopleHere, publishToRoom, roomChannel, type RoomEnvelope, type RoomKind } from './rooms.ts'
 
-/** Rooms that one screen has open at most: a page shows one. */
+/** The most rooms that one screen may have open. A page shows one. */
 const MOST = 4
 /**
- * So many milliseconds pass after a change before it is told. PostgreSQL wakes those who listen before it answers the writer; so the writer has the
- * answer before this process works for anybody's screen, and changes that come together are read, checked and told once.
+ * A change is sent to the screens after this many milliseconds. PostgreSQL notifies listeners before it answers the writer, so without this pause the
+ * writer would wait while this process works for the screens. Changes that arrive together are read, checked and sent once.
  */
 const SENDER_FIRST = 20
-/** The shortest time between two messages to a room that say who is here, in milliseconds: a class opens its room within one second. */
+/** The shortest time between two messages about who is in a room, in milliseconds. A class opens its room within one second. */
 const HERE_PAUSE = 1000
-/** The shortest time between two messages of a change to those who watch a room: each of them then asks how many there are. */
+/** The shortest time between two messages to watchers of a room, in milliseconds. Each of them then requests the new number. */
 const NEWS_PAUSE = 1000
 
 /** One open screen with its session. */
-export interface Guest extends Listener {
+export interface RoomScreen extends LiveScreen {
   readonly sessionId: number
   readonly userId: number
 }
@@ -29,10 +29,10 @@ interface Room {
   readonly name: string
   readonly kind: RoomKind
   readonly id: number
-  /** The screens of this process in it, each with the number of its row. */
-  readonly guests: Map<Guest, string>
-  /** The screens that only want to know when something happens in it. They are not counted as being here. */
-  readonly watchers: Set<Guest>
+  /** The screens of this process in the room, each with the id of its row. */
+  readonly guests: Map<RoomScreen, string>
+  /** The screens that only need to know when something changes in it. They do not count as present. */
+  readonly watchers: Set<RoomScreen>
   changed: Set<number>
   here: boolean
   busy: boolean
@@ -50,8 +50,8 @@ interface Doors {
 }
 
 /**
- * The rooms that screens of this process have open. PostgreSQL tells what happens in a room by number; the records are read once, and sent to those who
- * may see the room at that moment.
+ * The rooms that screens of this process have open. Messages of PostgreSQL have only the ids of changed records. The records are read once and sent to
+ * those who may see the room at that moment.
  */
 export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   const rooms = new Map<string, Room>()
@@ -64,12 +64,12 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     return { name, kind, id: Number(number), guests: new Map(), watchers: new Set(), changed: new Set(), here: false, busy: false }
   }
 
-  /** Screens that were skipped because they did not read: before the next frame they are told that they missed something. */
-  const behind = new WeakSet<Guest>()
-  const send = (guests: Iterable<Guest>, room: RoomNews) => {
+  /** Screens that were skipped because they read too slowly. Before their next frame they get a message that they have missed something. */
+  const behind = new WeakSet<RoomScreen>()
+  const send = (guests: Iterable<RoomScreen>, room: RoomUpdate) => {
     const bytes = frameOf(room)
     for (const guest of guests) {
-      if (guest.waiting >= 1 << 20) behind.add(guest)
+      if (guest.pendingBytes >= 1 << 20) behind.add(guest)
       else {
         if (behind.delete(guest)) guest.send(frameOf({ name: room.name, entered: true }))
         guest.send(bytes)
@@ -77,17 +77,17 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }
   }
 
-  const sorted = async ({ kind, id }: Room, guests: readonly Guest[]) => {
+  const sorted = async ({ kind, id }: Room, guests: readonly RoomScreen[]) => {
     const [good, readers] = await Promise.all([
       goodSessions(guests.map(({ sessionId }) => sessionId)),
       kind.readers(db, id, [...new Set(guests.map(({ userId }) => userId))]),
     ])
-    const [allowed, gone] = [[] as Guest[], [] as Guest[]]
+    const [allowed, gone] = [[] as RoomScreen[], [] as RoomScreen[]]
     for (const guest of guests) (good.has(guest.sessionId) && readers.has(guest.userId) ? allowed : gone).push(guest)
     return { allowed, gone }
   }
 
-  /** The guests who may still see the room. The others are removed from it and told so. */
+  /** The screens whose readers may still see the room. The others are removed from it and get a message. */
   const allowedIn = async (room: Room) => {
     const { allowed, gone } = await sorted(room, [...room.guests.keys()])
     send(gone, { name: room.name, gone: true })
@@ -115,7 +115,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
       }
     } catch (error) {
       failed(error)
-      // It is unknown what was missed.
+      // It is unknown which messages were missed, so all screens fetch everything.
       send(room.guests.keys(), { name: room.name, entered: true })
     } finally {
       room.busy = false
@@ -144,8 +144,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   }
 
   /**
-   * Separate from the messages, so that nobody in the room waits for those who only watch. People who may no longer see the room are not told, and stop
-   * watching.
+   * Notifies watchers separately, so that nobody in the room waits for them. People who may no longer see the room get no message and stop watching.
    */
   const tellWatchers = (room: Room, pause = NEWS_PAUSE) => {
     if (room.watchers.size === 0) return
@@ -155,7 +154,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     }, pause)
   }
 
-  const roomFor = (guest: Guest, name: string) => {
+  const roomFor = (guest: RoomScreen, name: string) => {
     const opened = [...rooms.values()].filter(({ guests, watchers }) => guests.has(guest) || watchers.has(guest)).length
     const room = rooms.get(name) ?? roomNamed(name)
     if (!room || opened >= MOST) return undefined
@@ -174,18 +173,18 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     rooms.delete(room.name)
   }
 
-  /** The screen may have missed what happened before it watched, so its first message comes at once. */
-  const watch = (guest: Guest, name: string) => {
+  /** A new watcher gets a message at once, because it may have missed earlier changes. */
+  const watch = (guest: RoomScreen, name: string) => {
     const room = roomFor(guest, name)
     if (!room) return
     room.watchers.add(guest)
     tellWatchers(room, 0)
   }
-  const unwatch = (guest: Guest, room: Room) => {
+  const unwatch = (guest: RoomScreen, room: Room) => {
     if (room.watchers.delete(guest)) closeEmpty(room)
   }
 
-  const enter = async (guest: Guest, name: string) => {
+  const enter = async (guest: RoomScreen, name: string) => {
     const room = roomFor(guest, name)
     if (!room || room.guests.has(guest)) return
     const id = randomUUID()
@@ -202,7 +201,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     await publishToRoom(db, name)
   }
 
-  const leaveRoom = (guest: Guest, room: Room) => {
+  const leaveRoom = (guest: RoomScreen, room: Room) => {
     const id = room.guests.get(guest)
     if (id === undefined) return
     room.guests.delete(guest)
@@ -211,8 +210,8 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
   }
 
   return {
-    /** A message of a screen; anything but a valid wish is ignored. */
-    hear: (guest: Guest, text: string) => {
+    /** Handles a message of a screen. Messages that are not a valid request are ignored. */
+    hear: (guest: RoomScreen, text: string) => {
       const wish = wishIn(text)
       if (typeof wish?.enter === 'string') enter(guest, wish.enter).catch(failed)
       const left = typeof wish?.leave === 'string' ? rooms.get(wish.leave) : undefined
@@ -221,8 +220,8 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
       const unwatched = typeof wish?.unwatch === 'string' ? rooms.get(wish.unwatch) : undefined
       if (unwatched) unwatch(guest, unwatched)
     },
-    /** A screen is closed. */
-    leave: (guest: Guest) => {
+    /** To be called when a screen is closed. */
+    leave: (guest: RoomScreen) => {
       for (const room of rooms.values()) {
         leaveRoom(guest, room)
         unwatch(guest, room)
@@ -230,7 +229,7 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
     },
     hearing: {
       channel: roomChannel,
-      /** A message of another process, or of this one. */
+      /** Handles a message from any process. */
       deliver: (payload: string) => {
         const { room: name, changed } = JSON.parse(payload) as RoomEnvelope
         const room = rooms.get(name)
@@ -241,12 +240,12 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
         for (const id of changed) room.changed.add(id)
         workSoon(room)
       },
-      /** Every screen fetches what it may have missed. */
+      /** After a gap every screen fetches what it may have missed. */
       joined: (afterGap: boolean) => {
         if (afterGap) for (const room of rooms.values()) send(room.guests.keys(), { name: room.name, entered: true })
       },
-    } satisfies Hearing,
-    /** Keeps the rows of this process's screens fresh, and deletes those of dead processes. */
+    } satisfies ChannelHandler,
+    /** Refreshes the rows of this process's screens, and deletes the rows of processes that no longer run. */
     stillHere: async () => {
       const all = [...rooms.values()].flatMap(({ name, guests }) =>
         [...guests].map(([{ userId }, id]) => ({ id, room: name, user_id: userId })),
@@ -273,9 +272,9 @@ export const openRooms = ({ db, kinds, goodSessions, log }: Doors) => {
 }
 export type LiveRooms = ReturnType<typeof openRooms>
 
-const frameOf = (room: RoomNews) => frameBytes({ name: 'room', refreshes: [], room })
+const frameOf = (room: RoomUpdate) => frameBytes({ name: 'room', refreshes: [], room })
 
-const wishIn = (text: string): RoomWish | undefined => {
+const wishIn = (text: string): RoomRequest | undefined => {
   try {
     const wish: unknown = JSON.parse(text)
     return typeof wish === 'object' && wish !== null ? wish : undefined

@@ -42,11 +42,11 @@ const connect = (address: string, ticket: string) => {
   }
 }
 
-test('what happens in one process reaches the screens of its reader in both, and nobody else’s', async () => {
+test('events of one process reach the screens of their reader in both processes, and of nobody else', async () => {
   const mine = [connect(addresses[0]!, await ticketOf('scholar')), connect(addresses[1]!, await ticketOf('scholar'))]
   const foreign = connect(addresses[1]!, await ticketOf('scholar2'))
   await Promise.all([...mine, foreign].map((screen) => screen.opened))
-  // The sockets are open before their tickets have been looked at; joined is when a frame arrives.
+  // The sockets are open before their tickets were checked. The first frame shows that a screen has joined.
   const heard = Promise.all(mine.map((screen) => screen.next()))
   const again = setInterval(() => void here.as('scholar').call(readAllNotifications, {}), 100)
   await heard
@@ -56,8 +56,8 @@ test('what happens in one process reaches the screens of its reader in both, and
   for (const screen of [...mine, foreign]) screen.end()
 })
 
-test('a screen that connects late hears what its reader was told since it asked for its ticket, an older page more, others nothing', async () => {
-  // The moment before the ticket counts as well: an older frame must be older than that, and the fresh ticket younger.
+test('a screen that connects late gets the events since its ticket, an older page more, others none', async () => {
+  // The time just before the ticket counts too: the older frame must be before it, and the new ticket after it.
   const moment = () => new Promise((wait) => setTimeout(wait, 1500))
   await moment()
   const tickets = [await ticketOf('scholar'), await ticketOf('scholar2')]
@@ -75,7 +75,7 @@ test('a screen that connects late hears what its reader was told since it asked 
   for (const screen of [late, foreign, fresh, older]) screen.end()
 })
 
-test('a ticket opens one screen, once; an invented one opens none', async () => {
+test('a ticket opens one screen once; an invented one opens none', async () => {
   const ticket = await ticketOf('scholar')
   const first = connect(addresses[0]!, ticket)
   await first.opened
@@ -85,7 +85,7 @@ test('a ticket opens one screen, once; an invented one opens none', async () => 
   first.end()
 })
 
-test('screens are told to fetch everything again when frames were lost with the connection to PostgreSQL, those that open after it too', async () => {
+test('after a lost connection to PostgreSQL all screens, and those that open later, fetch everything again', async () => {
   const open = connect(addresses[0]!, await ticketOf('scholar'))
   const later = await ticketOf('scholar')
   await open.opened
@@ -115,7 +115,7 @@ test('screens are told to fetch everything again when frames were lost with the 
   for (const screen of [open, late]) screen.end()
 })
 
-/** Screens of one session in both processes, once they hear what happens. */
+/** Opens screens of one session in both processes, and waits until they get events. */
 const bothScreens = async (token: string, who: Parameters<typeof here.as>[0]) => {
   const screens = []
   for (const address of addresses) {
@@ -128,7 +128,7 @@ const bothScreens = async (token: string, who: Parameters<typeof here.as>[0]) =>
   clearInterval(again)
   return screens
 }
-/** How they were closed, long before the next check of all sessions. */
+/** How the screens were closed, long before the next check of all sessions. */
 const closing = (screens: Awaited<ReturnType<typeof bothScreens>>) =>
   Promise.race([Promise.all(screens.map(({ closed }) => closed)), new Promise((wait) => setTimeout(wait, 5000)).then(() => 'still open')])
 const query = async (text: string, ...values: unknown[]) => {
@@ -157,14 +157,14 @@ test('deactivating an account closes its screens at once', async () => {
   expect(await closing(screens)).toEqual([4401, 4401])
 })
 
-test('screens come back with what their owner may now when permissions change', async () => {
+test('screens connect again with the new rights when permissions change', async () => {
   const screens = await bothScreens(await here.signIn('elsn'), 'elsn')
   const { id } = demoPerson('elsn')
   expect((await here.as('superadmin').call(assignPermissions, { id, permissions: [permissionIds.GUEST] })).status).toBe(200)
   expect(await closing(screens)).toEqual([1012, 1012])
 })
 
-test('a session that runs out closes its screens in the same moment', async () => {
+test('an expired session closes its screens at once', async () => {
   const token = await here.signIn('tsa')
   await query(
     `update sessions set expires_at = now() + interval '3 seconds' where id = (select max(id) from sessions where user_id = $1)`,
@@ -173,11 +173,11 @@ test('a session that runs out closes its screens in the same moment', async () =
   expect(await closing(await bothScreens(token, 'tsa'))).toEqual([4401, 4401])
 })
 
-test('a session that is left unused closes its screens in the same moment, one that is used meanwhile does not', async () => {
+test('an unused session closes its screens at once, one that was used meanwhile does not', async () => {
   // The calls below come from another session of the same person.
   await here.as('tsa').call(readAllNotifications, {})
   const token = await here.signIn('tsa')
-  /** Leaves the session unused until so many seconds before that ends it. */
+  /** Sets the last use of the session so that it ends in this many seconds. */
   const idleUntil = (seconds: number) =>
     query(
       `update sessions set idle_minutes = 1, last_seen_at = now() - interval '1 minute' + make_interval(secs => $2) where token_hash = $1`,
@@ -197,7 +197,7 @@ test('a session that is left unused closes its screens in the same moment, one t
   expect(await Promise.race([ended, new Promise((wait) => setTimeout(wait, 4000)).then(() => 'still open')])).toEqual([4401, 4401])
 })
 
-test('a second factor that is required from now on closes the screens of whoever has none, after they were told to look again', async () => {
+test('when a second factor becomes required, the screens of people without one get a message and are closed', async () => {
   const token = await here.signIn('superadmin')
   const boss = here.as({ token })
   const { secret } = (await boss.call(setUpFactor, {})).body.data

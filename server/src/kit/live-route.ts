@@ -4,29 +4,29 @@ import type pg from 'pg'
 import { networkOf } from './address.ts'
 import type { Env } from './env.ts'
 import { forbidden } from './errors.ts'
-import type { Ended, Live } from './live.ts'
+import type { EndNotice, Live } from './live.ts'
 import { isOwnOrigin } from './origins.ts'
 import { isSessionAlive, lacksFactor, sessionTimeLeft } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
-import { counter, type SocketLimits, socketLimits } from './sockets.ts'
+import { countByKey, type SocketLimits, socketLimits } from './sockets.ts'
 
 const HEARTBEAT = 30_000
-/** Pings and checks of sessions are spread over the heartbeat: ten thousand at once stop a process for a second. */
+/** Pings and session checks are spread over the heartbeat interval, because ten thousand at once block a process for a second. */
 const SHARES = 30
 /** How many sessions one statement checks. */
 const SESSIONS_AT_ONCE = 500
-/** The longest time between the look-up of a ticket and the opening of its screen. */
+/** The longest time between the check of a ticket and the opening of its screen, in milliseconds. */
 const JUST_NOW = 30_000
-/** The close code for "come back later": the web then waits for its longest time. */
+/** The WebSocket close code "try again later". The web then waits for its longest interval. */
 const TRY_LATER = 1013
 const LONGEST_TIMER = 2 ** 31 - 1
 
 interface Redeemed {
   sessionId: number
   userId: number
-  /** How long ago the ticket was handed out, in milliseconds. */
+  /** The age of the ticket, in milliseconds. */
   ticketAge: number
-  /** In how many milliseconds the session ends unless it is used again. */
+  /** After how many milliseconds the session ends unless it is used. */
   endsIn: number
 }
 
@@ -42,22 +42,22 @@ interface Doors {
 }
 
 /**
- * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64): frames name what to fetch again. A screen only says which room it opens or
- * leaves, and with `age` how long ago its page began. A screen that stops answering pings is closed. When a session ends, its screens are closed with
- * that commit, in every process; when the rights of an account change, its screens are closed as well, and come back with what they may see now.
+ * The live channel at `/api/ws?token=<ticket>` (specification 001 §8, O64). Frames name what to fetch again. A screen sends which room it opens or
+ * leaves, and in `age` how long ago its page began to load. A screen that does not answer pings is closed. When a session ends, that commit also closes
+ * its screens, in every process. When the rights of an account change, its screens are closed too, and connect again with the new rights.
  */
 export const liveRoute = async (
   app: FastifyInstance,
   { env, live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors,
 ) => {
-  // By session: a session that was ended elsewhere gets nothing more.
+  // Screens by session, so that they can be closed when the session ends.
   const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
-  // A session may end while its ticket is looked at: the screen that then joins must not stay.
+  // A session may end while its ticket is checked. Its screen must then be closed.
   const justEnded = new Map<string, number>()
   const endSession = (id: number) => {
     for (const screen of open.get(id) ?? []) screen.end(4401, 'Session Expired')
   }
-  const onEnded = (what: Ended) => {
+  const onEnded = (what: EndNotice) => {
     if (what === 'gap') return void checkSessions([...open.keys()]).catch(() => {})
     const now = Date.now()
     for (const [key, at] of justEnded) if (at < now - JUST_NOW) justEnded.delete(key)
@@ -68,8 +68,8 @@ export const liveRoute = async (
   }
   live.whenEnded(onEnded)
 
-  const people = counter()
-  const addresses = counter()
+  const people = countByKey()
+  const addresses = countByKey()
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
   // The ticket is enough to open it. The origin is checked as well, before the handshake.
   const preValidation = async (request: FastifyRequest) => {
@@ -81,7 +81,7 @@ export const liveRoute = async (
       const address = networkOf(request.ip)
       socket.once('close', () => addresses.remove(address))
       if (addresses.add(address) > most.livePerAddress) return socket.close(TRY_LATER, 'too many screens are open')
-      // A screen speaks as soon as it is open, which may be before its ticket has been looked at.
+      // A screen may send messages as soon as it is open, before its ticket has been checked.
       let hear: ((text: string) => void) | undefined
       const early: string[] = []
       socket.on('message', (data) => {
@@ -103,7 +103,7 @@ export const liveRoute = async (
         userId,
         // Text, as browsers expect it.
         send: (frame: Buffer) => socket.send(frame, { binary: false }),
-        get waiting() {
+        get pendingBytes() {
           return socket.bufferedAmount
         },
       }
@@ -113,7 +113,7 @@ export const liveRoute = async (
         alive: true,
         ping: () => socket.ping(),
         end: (code: number, why: string) => {
-          // At once: a screen that is slow to close gets nothing more either.
+          // Removes the screen at once, because closing may be slow and it must get no further frames.
           gone()
           socket.close(code, why)
         },
@@ -150,7 +150,7 @@ export const liveRoute = async (
   const checkSessions = async (ids: readonly number[]) => {
     for (let from = 0; from < ids.length; from += SESSIONS_AT_ONCE) {
       const some = ids.slice(from, from + SESSIONS_AT_ONCE)
-      const welcome = await goodSessions(pool)(some)
+      const welcome = await validSessions(pool)(some)
       for (const id of some) if (!welcome.has(id)) endSession(id)
     }
   }
@@ -183,7 +183,7 @@ export const liveRoute = async (
   })
 }
 
-/** The age of the page when it got its ticket, in milliseconds; 0 for a page that does not say it. */
+/** The age of the page when it got its ticket, in milliseconds; 0 when the page does not send it. */
 const ageOf = (said: unknown) => (typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0)
 
 /** For how many milliseconds a session stays valid unless it is used; 0 when it has ended. */
@@ -197,7 +197,7 @@ const leftIn = async (pool: pg.Pool, id: number) => {
 }
 
 /** Which of these sessions are still valid and belong to an account that may use them. */
-export const goodSessions =
+export const validSessions =
   (pool: pg.Pool) =>
   async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
     const { rows } = await pool.query<{ id: number }>({

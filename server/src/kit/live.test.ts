@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
-import { openLive, publish, publishToFound } from './live.ts'
+import { openLive, publish, publishToSelected } from './live.ts'
 
 test.each([
   ['named', publish],
   [
     'found by a statement',
     (db: Db, ids: readonly number[], event: LiveEvent) =>
-      publishToFound(db, sql<{ id: number }>`select distinct unnest(${ids}::int[]) id`, event),
+      publishToSelected(db, sql<{ id: number }>`select distinct unnest(${ids}::int[]) id`, event),
   ],
 ])('many readers who are %s are told in several messages, each short enough for PostgreSQL', async (_how, tell) => {
   const database = await emptyDatabase()
@@ -22,11 +22,11 @@ test.each([
     const payloads: string[] = []
     client.on('notification', ({ payload }) => payloads.push(payload!))
     await client.query('listen pandu_live')
-    // The longest ids there are.
+    // The longest possible ids.
     const readers = Array.from({ length: 5000 }, (_, n) => 2_147_483_647 - n)
     const event: LiveEvent = { name: 'somethingWithALongNameHappened', refreshes: Array.from({ length: 25 }, (_, n) => `an-area-${n}`) }
     await tell(db, [...readers, ...readers], event)
-    // Messages arrive with the next answer on the listening connection.
+    // Messages arrive with the next answer on the listening connection, so this sends a query.
     await client.query('select 1')
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
     const messages = payloads.map((payload) => JSON.parse(payload) as { to: number[]; frame: LiveEvent })
@@ -41,10 +41,10 @@ test.each([
 
 const screenOf = () => {
   const frames: Buffer[] = []
-  return { frames, waiting: 0, send: (frame: Buffer) => void frames.push(frame) }
+  return { frames, pendingBytes: 0, send: (frame: Buffer) => void frames.push(frame) }
 }
 
-test('a frame is made once, however many screens get it', () => {
+test('the bytes of a frame are created once for all screens', () => {
   const live = openLive()
   const screens = [screenOf(), screenOf(), screenOf()]
   for (const [at, screen] of screens.entries()) live.join(at, screen)
@@ -54,7 +54,7 @@ test('a frame is made once, however many screens get it', () => {
   expect(second?.[0]).toBe(first?.[0])
 })
 
-test('news for thousands does not hold the process up; whoever leaves meanwhile hears nothing of it', async () => {
+test('frames for thousands of screens do not block the process; screens that leave meanwhile get none', async () => {
   const live = openLive()
   const screens = Array.from({ length: 3000 }, screenOf)
   const leave = screens.map((screen, at) => live.join(at, screen))
@@ -66,7 +66,7 @@ test('news for thousands does not hold the process up; whoever leaves meanwhile 
   expect(screens.at(-1)?.frames).toEqual([])
 })
 
-test('a screen hears what its reader was told since its page began, and that it missed something when that is no longer kept', () => {
+test('a new screen gets the frames since its page began, or a message that it has missed some', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const live = openLive()
@@ -81,11 +81,11 @@ test('a screen hears what its reader was told since its page began, and that it 
     vi.advanceTimersByTime(20_000)
     tell('second')
     expect([heard(0), heard(15_000), heard(25_000)]).toEqual([['second'], ['second'], ['first', 'second']])
-    // Older than the process, which cannot know what was told before.
+    // The page is older than the process, which does not have earlier frames.
     expect(heard(31_000)).toEqual([framesMissed.name, 'first', 'second'])
     vi.advanceTimersByTime(15_000)
     tell('third')
-    // The first one is not kept any more.
+    // The first frame is no longer kept.
     expect([heard(20_000), heard(40_000)]).toEqual([
       ['second', 'third'],
       [framesMissed.name, 'second', 'third'],

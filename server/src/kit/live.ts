@@ -1,32 +1,32 @@
 import { framesMissed, type LiveEvent, type LiveFrame } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
-import { inSlices } from './in-slices.ts'
-import type { Hearing } from './listen.ts'
+import { deliverInSlices } from './in-slices.ts'
+import type { ChannelHandler } from './listen.ts'
 
 const channel = 'pandu_live'
-/** Readers of one message: a payload holds up to 8,000 bytes; a few hundred readers stay well below. */
+/** The most readers of one message. A payload may have 8,000 bytes, which is enough for this number. */
 const READERS_AT_ONCE = 400
-/** How long frames are kept for screens that are still connecting, in milliseconds; who comes later is told that it missed something. */
+/** How long frames are kept for screens that are still connecting, in milliseconds. Later ones get a message that they have missed something. */
 const KEPT = 30_000
-/** Frames kept at most, a few megabytes. */
+/** The most frames that are kept. They take a few megabytes. */
 const KEPT_COUNT = 2000
-/** A page may have read what it shows shortly before it says that it began, in milliseconds. */
+/** The age that a page sends may be too small by this many milliseconds, because it may have read its data earlier. */
 const HEAD_START = 1000
 
-/** What processes send each other: the readers and the frame. It holds only ids; screens that show the records fetch them again. */
+/** The message between processes: the readers and the frame. It has only ids; screens that show the records fetch them again. */
 interface Envelope {
   to: number[]
   frame: LiveFrame
 }
 
 /**
- * Tells people's open screens that something happened, in whichever process they are connected. Called inside the write's transaction:
- * PostgreSQL sends it with the commit, or not at all.
+ * Sends an event to the open screens of these people, in whichever process they are connected. It is called inside the transaction of the write, so
+ * that PostgreSQL sends it with the commit, or not at all.
  */
 export const publish = (db: Db, userIds: readonly number[], event: LiveEvent) => publishEach(db, [{ to: userIds, frame: event }])
 
-/** The same with a frame of its own for each of many: one statement, however many they are. */
+/** Sends a separate frame to each of many readers, with one statement. */
 export const publishEach = async (db: Db, messages: readonly { to: readonly number[]; frame: LiveFrame }[]) => {
   const payloads = messages.flatMap(({ to, frame }) => {
     const readers = [...new Set(to)]
@@ -38,54 +38,54 @@ export const publishEach = async (db: Db, messages: readonly { to: readonly numb
   if (payloads.length > 0) await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
-/** The same for the people whose ids a statement selects: they are found and told in one statement. */
-export const publishToFound = async (db: Db, people: Expression<{ id: number }>, event: LiveEvent) => {
+/** Sends an event to the people whose ids a query selects, with one statement. */
+export const publishToSelected = async (db: Db, people: Expression<{ id: number }>, event: LiveEvent) => {
   await sql`select pg_notify(${channel}, json_build_object('to', json_agg(id), 'frame', ${JSON.stringify(event)}::json)::text)
     from (select id, (row_number() over () - 1) / ${sql.lit(READERS_AT_ONCE)} part from (${people}) people) parts group by part`.execute(db)
 }
 
-/** The same as a column of a statement: each of its rows tells its reader, with a frame that the statement builds. */
-export const publishedTo = (reader: Expression<number>, frame: Expression<unknown>): RawBuilder<unknown> =>
+/** A column that sends a frame for each row of a statement. The statement builds the frame. */
+export const publishColumn = (reader: Expression<number>, frame: Expression<unknown>): RawBuilder<unknown> =>
   sql`pg_notify(${sql.lit(channel)}, json_build_object('to', json_build_array(${reader}), 'frame', ${frame})::text)`
 
 /** Closes the live channels of these people in every process, with the commit. Their pages connect again with the rights they have then. */
-export const closeLive = async (db: Db, userIds: readonly number[]) => {
+export const closeLiveChannels = async (db: Db, userIds: readonly number[]) => {
   await sql`select pg_notify(${channel}, json_build_object('ended', json_build_object('user', id))::text) from unnest(${userIds}::int[]) id`.execute(
     db,
   )
 }
 
-/** A frame as it is sent. It is made once, however many screens get it. */
+/** The bytes of a frame. They are created once for all screens that get it. */
 export const frameBytes = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame))
 
 /** One open screen. */
-export interface Listener {
+export interface LiveScreen {
   send(frame: Buffer): void
-  /** Bytes that wait to be sent; a screen that does not read is skipped, so that it does not fill memory. */
-  readonly waiting: number
+  /** Bytes that wait to be sent. A screen that reads too slowly is skipped, so that its frames do not fill the memory. */
+  readonly pendingBytes: number
 }
 
-/** What the database reports when a session has ended, or when the rights of an account have changed; `gap` when a report may have been missed. */
-export type Ended = { session: number } | { user: number; out?: boolean } | 'gap'
+/** A report of the database: a session has ended, or the rights of an account have changed. `gap` says that reports may have been missed. */
+export type EndNotice = { session: number } | { user: number; out?: boolean } | 'gap'
 
 const missed = frameBytes(framesMissed)
 
-/** Sends frames to the screens of each person. After a gap in the connection every screen fetches again what it shows. */
+/** Sends frames to the screens of each person. After a gap in the connection every screen fetches its data again. */
 export const openLive = () => {
-  const screens = new Map<number, Set<Listener>>()
-  const joined = new Set<Listener>()
+  const screens = new Map<number, Set<LiveScreen>>()
+  const joined = new Set<LiveScreen>()
   const recent: { at: number; to: number[]; bytes: Buffer }[] = []
   const openedAt = Date.now()
-  /** The time until which frames may have been lost, or are no longer kept. */
+  /** Frames before this time may have been lost, or are no longer kept. */
   let gapUntil = 0
-  /** Screens that missed a frame because they did not read: before the next frame they are told that they missed something. */
-  const behind = new WeakSet<Listener>()
-  let onEnded: (what: Ended) => void = () => {}
+  /** Screens that missed a frame because they read too slowly. Before their next frame they get a message that they have missed something. */
+  const behind = new WeakSet<LiveScreen>()
+  let onEnded: (what: EndNotice) => void = () => {}
 
-  const give = inSlices((screen: Listener, bytes: Buffer) => {
-    // It may have left while others were sent theirs.
+  const give = deliverInSlices((screen: LiveScreen, bytes: Buffer) => {
+    // The screen may have left while frames were sent to others.
     if (!joined.has(screen)) return
-    if (screen.waiting >= 1 << 20) behind.add(screen)
+    if (screen.pendingBytes >= 1 << 20) behind.add(screen)
     else {
       if (behind.delete(screen)) screen.send(missed)
       screen.send(bytes)
@@ -99,7 +99,7 @@ export const openLive = () => {
   }
 
   const deliver = (payload: string) => {
-    const told = JSON.parse(payload) as Envelope | { ended: Ended }
+    const told = JSON.parse(payload) as Envelope | { ended: EndNotice }
     if ('ended' in told) return onEnded(told.ended)
     const { to, frame } = told
     const bytes = frameBytes(frame)
@@ -112,18 +112,18 @@ export const openLive = () => {
     )
   }
 
-  const hearing: Hearing = { channel, deliver, joined: (afterGap) => afterGap && catchUp() }
+  const hearing: ChannelHandler = { channel, deliver, joined: (afterGap) => afterGap && catchUp() }
 
   return {
     hearing,
-    /** Adds a screen, and sends it what its reader was told since its page began, `age` milliseconds ago: what the page shows was read after that. */
-    join(userId: number, screen: Listener, age = 0) {
+    /** Adds a screen and sends it the frames for its reader since its page began to load, `age` milliseconds ago. The page has read its data after that. */
+    join(userId: number, screen: LiveScreen, age = 0) {
       const own = screens.get(userId) ?? new Set()
       screens.set(userId, own.add(screen))
       joined.add(screen)
       const began = Date.now() - age
       const since = began - HEAD_START
-      // Frames of a gap are not kept by any process, and those from before its start not by this one.
+      // No process has the frames of a gap, and this process does not have those from before its start.
       if (since <= gapUntil || began < openedAt) screen.send(missed)
       for (const { at, to, bytes } of recent) if (at >= since && to.includes(userId)) screen.send(bytes)
       return () => {
@@ -132,7 +132,7 @@ export const openLive = () => {
         if (own.size === 0) screens.delete(userId)
       }
     },
-    /** Sets what is called to close the screens of a session that is over. */
+    /** Sets the function that closes the screens of an ended session. */
     whenEnded: (close: typeof onEnded) => void (onEnded = close),
     count: () => joined.size,
   }

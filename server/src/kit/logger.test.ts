@@ -2,11 +2,11 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
-import { loggedError, loggerOptions, logRequests, noteWhoAsks, requestLogging } from './logger.ts'
+import { loggedError, loggerOptions, logRequests, recordCaller, requestLogging } from './logger.ts'
 import { answerErrors } from './mount.ts'
 import { AppError, notFound } from './errors.ts'
 
-/** An app whose lines are kept, and a call `/api/:what` that does as told. */
+/** An app whose log lines are kept, and a call `/api/:what` that behaves as its parameter says. */
 const logged = async (work: () => unknown, level = 'info') => {
   const lines: Record<string, unknown>[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
@@ -14,7 +14,7 @@ const logged = async (work: () => unknown, level = 'info') => {
   answerErrors(app)
   logRequests(app)
   app.get('/api/calendar/feed/:token', async (request) => {
-    noteWhoAsks(request, 7)
+    recordCaller(request, 7)
     return work()
   })
   app.get('/healthz', async () => 'alive')
@@ -24,7 +24,7 @@ const logged = async (work: () => unknown, level = 'info') => {
   return lines
 }
 
-test('a request is one line by its route, with its id, status, time and who asked, without what stands in its address', async () => {
+test('a request is logged as one line with route, id, status, duration and person, without its address', async () => {
   const lines = await logged(() => 'done')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: 30, call: 'GET /api/calendar/feed/:token', status: 200, person: 7 })
@@ -33,14 +33,14 @@ test('a request is one line by its route, with its id, status, time and who aske
   expect(JSON.stringify(lines)).not.toContain('secret-')
 })
 
-test('a refusal is no fault: its line alone, at the level of all others', async () => {
+test('a refusal is logged only as its line, at the normal level', async () => {
   const lines = await logged(() => {
     throw notFound()
   })
   expect(lines.map(({ level, status }) => [level, status])).toEqual([[30, 404]])
 })
 
-test('what is away is a warning without a stack', async () => {
+test('an unavailable system is logged as a warning without a stack', async () => {
   for (const error of [
     new AppError(507, 'No room'),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03', severity: 'FATAL' }),
@@ -54,7 +54,7 @@ test('what is away is a warning without a stack', async () => {
   }
 })
 
-test('a fault is an error with its stack', async () => {
+test('an unforeseen error is logged with its stack', async () => {
   const [fault] = await logged(() => {
     throw new TypeError('broken')
   })
@@ -62,7 +62,7 @@ test('a fault is an error with its stack', async () => {
   expect(JSON.stringify(fault)).toContain('logger.test.ts')
 })
 
-test('the web files and questions of proxies are logged at debug only', async () => {
+test('web files and health checks are logged at debug level only', async () => {
   expect((await logged(() => 'done', 'debug')).map(({ call, level }) => [call, level])).toEqual([
     ['GET /api/calendar/feed/:token', 30],
     ['GET /healthz', 20],
@@ -93,7 +93,7 @@ test.each([
   }
 })
 
-test('whatever a request holds, its line stays one line', async () => {
+test('no content of a request can break its log line', async () => {
   const written: string[] = []
   const app = Fastify({
     ...requestLogging,

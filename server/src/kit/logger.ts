@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { asError, codeOf } from './faults.ts'
+import { asError, codeOf } from './error-codes.ts'
 
 /**
  * What may be logged about an error. PostgreSQL names the row in `detail` and the value in some messages, so only the code, the places and a message
@@ -15,7 +15,7 @@ export const loggedError = (thrown: unknown) => {
   return { type: error.name, code: codeOf(error), message, ...(fromDatabase && { table, column, constraint }), stack: `${message}${calls}` }
 }
 
-/** How the process logs: requests by their route, because addresses hold tokens, and errors without what they say about people. */
+/** The settings of the logger: requests are logged by their route, because addresses may have tokens, and errors without personal data. */
 export const loggerOptions = (level: string) => ({
   level,
   serializers: {
@@ -25,16 +25,16 @@ export const loggerOptions = (level: string) => ({
   redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-api-key"]'],
 })
 
-/** Options of Fastify: a request id that no other process gives, and one line of ours in place of Fastify's two. */
+/** Options of Fastify: request ids that are unique over all processes, and one log line instead of Fastify's two. */
 export const requestLogging = { genReqId: () => randomUUID(), logController: new LogController({ disableRequestLogging: true }) }
 
 const people = new WeakMap<FastifyRequest, number>()
 
-/** Records who makes the request, for its line. */
-export const noteWhoAsks = (request: FastifyRequest, id: number) => void people.set(request, id)
+/** Records who makes the request, for its log line. */
+export const recordCaller = (request: FastifyRequest, id: number) => void people.set(request, id)
 
 /**
- * Writes a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer was ready and, where someone is
+ * Logs a line for each answer: `reqId`, `call` (method and route, never the address), `status`, `ms` until the answer was ready and, where someone is
  * signed in, `person`. Calls are logged at the level info; files of the web and health checks at debug.
  */
 export const logRequests = (app: FastifyInstance) => {

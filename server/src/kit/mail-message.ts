@@ -1,17 +1,17 @@
 import { escapeHtml } from './html.ts'
 import type { Mail } from './mail.ts'
 
-/** A paragraph, or a link on a line of its own: a button in HTML, its address in plain text. */
-export type Part = string | { link: string; label: string }
+/** A paragraph, or a link on a separate line: a button in HTML, its address in plain text. */
+export type MailPart = string | { link: string; label: string }
 
-const paragraph = (part: Part) =>
+const paragraph = (part: MailPart) =>
   typeof part === 'string'
     ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
     : `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#07595b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(part.label)}</a></p>`
 
 /** A mail of the product: greeting, paragraphs, name; in plain text and in HTML. */
-export const mailMessage = (reader: { name: string; email: string }, subject: string, parts: readonly Part[]): Mail => {
-  const all: Part[] = [`Hello ${reader.name},`, ...parts, 'Pandu']
+export const mailMessage = (reader: { name: string; email: string }, subject: string, parts: readonly MailPart[]): Mail => {
+  const all: MailPart[] = [`Hello ${reader.name},`, ...parts, 'Pandu']
   return {
     to: reader.email,
     subject,

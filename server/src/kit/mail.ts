@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 /** Wakes the job process when a mail was queued. */
 export const mailChannel = 'pandu_mail'
 
-/** A message to one reader. Plain text always; HTML beside it where it reads better. */
+/** A mail to one reader. It always has plain text, and may also have HTML. */
 export interface Mail {
   to: string
   subject: string
@@ -14,14 +14,14 @@ export interface Mail {
   html?: string
   /** A stored file that is attached. */
   attachment_id?: string | null
-  /** The notices that it tells of: it leaves only while its reader may read all of them. */
+  /** The notices that it is about. It is sent only while its reader may read all of them. */
   notice_ids?: number[] | null
 }
 
-/** As many rows as one statement takes without coming near PostgreSQL's limit of 65,535 values. */
+/** Rows per statement. It stays far below PostgreSQL's limit of 65,535 values. */
 const chunk = 1000
 
-/** What is recorded of a mail whose reader has no address. */
+/** The recorded reason for a mail whose reader has no address. */
 export const NO_ADDRESS = 'Not sent: this account has no e-mail address'
 
 /** Whether mail can reach an address. An account without one has a placeholder below `.invalid`, which belongs to nobody (RFC 2606). */
@@ -31,8 +31,8 @@ export const isReachable = (address: string) => !/\.invalid\.?$/i.test(address)
 export const wakeMail = (db: Db) => sql`select pg_notify(${mailChannel}, '')`.execute(db)
 
 /**
- * Puts mails into the outbox, inside the write that causes them: they are sent after the commit or not at all. Without a mail server they are kept, and
- * can be read in the product (O48). Answers their numbers in the order given. Lane 1 is for letters to many: they are sent after all others.
+ * Puts mails into the outbox, inside the write that causes them: they are sent after the commit or not at all. Without a mail server they are kept and
+ * can be read in the product (O48). Returns their ids in the same order. Lane 1 is for letters to many, which are sent after all others.
  */
 export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: readonly Mail[], lane: 0 | 1 = 0) => {
   const status = env.smtpUrl ? 'waiting' : 'kept'
@@ -40,7 +40,7 @@ export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: reado
   for (let from = 0; from < mails.length; from += chunk) {
     const rows = mails.slice(from, from + chunk).map((mail) => ({ ...mail, html: mail.html ?? '', status, lane }) as const)
     const made = await db.insertInto('outbox').values(rows).returning('id').execute()
-    // Identities are given in the order of the rows.
+    // PostgreSQL assigns ids in the order of the rows.
     ids.push(...made.map(({ id }) => id).toSorted((a, b) => a - b))
   }
   if (env.smtpUrl && mails.length > 0) await wakeMail(db)
@@ -57,7 +57,7 @@ export const requeueMail = async (db: Db, ids: readonly number[]) => {
   await wakeMail(db)
 }
 
-/** Stops mails that are not being sent yet, and records why. Answers which ones: the others are sent, or being sent. */
+/** Stops mails that are not being sent yet, and records the reason. Returns their ids; the others were sent or are being sent. */
 export const withholdMail = async (db: Db, ids: readonly number[], why: string) => {
   const rows = await db
     .updateTable('outbox')

@@ -21,7 +21,7 @@ const isNear = (address: string) => {
   return near.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }
 
-/** Numbers from the database. NaN while it does not answer, or where there is none yet: an alert can react to that as well. */
+/** Numbers from the database. They are NaN while it does not answer or has no value yet, so that an alert can react to that too. */
 const told = {
   backup_age_seconds: 'Time since the last backup that was made',
   mails_waiting: 'Mails that wait to be sent',
@@ -31,7 +31,7 @@ const told = {
   schedules_late_seconds: 'How long the regular job that is most overdue has waited',
 }
 
-/** Reads all of `told` with one statement, which the gauges of one reading share. */
+/** Reads all of `told` with one statement for all gauges of one request. */
 const askOnce = (pool: pg.Pool) => {
   let asking: Promise<Record<string, number | null> | undefined> | undefined
   return () =>
@@ -56,8 +56,8 @@ const askOnce = (pool: pg.Pool) => {
 const own = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * The route's pattern, never the address: addresses hold ids and would make a series each. All that is no route is one series, whatever method somebody
- * invents, and so are the files of the web. The second address of a call counts as the first one, and HEAD counts as GET.
+ * The pattern of the route and never the address, because each address with an id would be a separate series. Requests without a route are one series,
+ * whatever their method, and so are the files of the web. The second address of a call counts as the first one, and HEAD counts as GET.
  */
 const labelsOf = ({ method, routeOptions: { url } }: FastifyRequest) => {
   if (url === undefined) return { method: 'other', route: 'other' }
@@ -84,7 +84,7 @@ export const metricsRoute = (
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  // Two series for each call and kind of answer. Buckets for each would be ten thousand series, which say no more than the mean.
+  // Each call and kind of answer has two series, from which the mean follows. Histogram buckets would be ten thousand series.
   const labelNames = ['method', 'route', 'status']
   const requests = new Counter({ name: 'http_requests_total', help: 'Answered requests by route', labelNames, registers })
   const seconds = new Counter({ name: 'http_request_seconds_total', help: 'Their time from request to answer', labelNames, registers })
@@ -138,7 +138,7 @@ export const metricsRoute = (
     seconds.inc(labels, took)
   })
   app.get('/metrics', async (request, reply) => {
-    // A request through an undeclared proxy seems to come from the proxy itself.
+    // A request through a proxy that is not in TRUST_PROXY seems to come from the proxy itself.
     const isPassedOn = env.trustProxy === false && ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined)
     if (isPassedOn || !isNear(request.ip)) return reply.code(404).send({ message: 'Not found' })
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -35,7 +35,7 @@ test.each([
   expect(tableWork(sql).map((one) => `${one.table} ${one.work}`)).toEqual(work)
 })
 
-test('a migration over many rows says how many, and how long it takes; one over few says nothing', async () => {
+test('a migration of many rows reports their number and an estimate; one of few rows reports nothing', async () => {
   expect(await estimate(client, { name: '0001_large.sql', sql: `update large set note = ''; create index on large (id)` })).toEqual({
     seconds: expect.closeTo(100_000 / 30_000 + 100_000 / 200_000, 5),
     sentence: 'Migration 0001_large.sql goes over 100,000 rows of large: about 4 s on a small machine.',
@@ -43,7 +43,7 @@ test('a migration over many rows says how many, and how long it takes; one over 
   expect(await estimate(client, { name: '0002_small.sql', sql: 'update small set id = 2; create table other ()' })).toBeUndefined()
 })
 
-test('while it goes on it says so, and how long it took', async () => {
+test('a long migration reports progress and its duration', async () => {
   vi.useFakeTimers()
   try {
     const told: string[] = []
@@ -65,7 +65,7 @@ test('while it goes on it says so, and how long it took', async () => {
   }
 })
 
-test('a short one says nothing', async () => {
+test('a short migration reports nothing', async () => {
   const told: string[] = []
   await withProgress(
     '0001_small.sql',

@@ -9,7 +9,7 @@ import type pg from 'pg'
 export const rowsPerSecond = { change: 30_000, index: 200_000, look: 1_000_000 }
 export type RowWork = keyof typeof rowsPerSecond
 
-/** Smaller tables take no time worth telling. */
+/** Smaller tables take too little time to report. */
 const MANY = 100_000
 
 export interface TableWork {
@@ -25,7 +25,7 @@ const patterns: readonly [RegExp, RowWork][] = [
 ]
 const altered = /^\s*alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:public\.)?"?([a-z_0-9]+)/
 
-/** What an `alter table` does with the existing rows; undefined where it only changes the catalogue. */
+/** The work of an `alter table` on existing rows; undefined when it only changes the catalogue. */
 const workOfAlter = (statement: string): RowWork | undefined => {
   if (
     /\bgenerated\s+always\s+as\s*\(|\b(?:set\s+data\s+)?type\s|default\s+(?:gen_random_uuid|clock_timestamp|random|nextval)/.test(statement)
@@ -36,7 +36,7 @@ const workOfAlter = (statement: string): RowWork | undefined => {
   return undefined
 }
 
-/** Which tables a migration handles row by row, and how, found in its text. A table that is small or new does no harm in the result. */
+/** Finds in the text of a migration which tables it processes row by row, and how. Small or new tables in the result have no effect. */
 export const tableWork = (sql: string): TableWork[] => {
   // The bodies of functions run later.
   const plain = sql
@@ -77,7 +77,7 @@ const rowsOf = async (client: pg.Client, tables: readonly string[]) => {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** What a migration will do in large tables, as a sentence with an estimate of the time; undefined where nobody has to wait. */
+/** A sentence about what a migration does in large tables, with an estimate of the time; undefined when nobody has to wait. */
 export const estimate = async (client: pg.Client, { name, sql }: { name: string; sql: string }) => {
   const work = tableWork(sql)
   const rows = await rowsOf(client, [...new Set(work.map(({ table }) => table))])

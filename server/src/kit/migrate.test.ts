@@ -26,7 +26,7 @@ const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const run = () => migrate(database.url, folder)
 const applied = async () => (await client.query<{ name: string }>('select name from migrations order by name')).rows.map((row) => row.name)
 
-test('three processes at once apply each file once', async () => {
+test('three processes that start together apply each migration once', async () => {
   await write('0001_notes.sql', "create table notes (text text); insert into notes values ('once'), ('; not an end')")
   await write(
     '0002_index.sql',
@@ -38,7 +38,7 @@ test('three processes at once apply each file once', async () => {
   expect((await client.query("select from pg_indexes where tablename = 'notes'")).rowCount).toBe(2)
 })
 
-test('a file that fails leaves nothing of itself, and what came before it stays', async () => {
+test('a failed migration is rolled back, and those before it stay', async () => {
   await write('0001_good.sql', 'create table good ()')
   await write('0002_half.sql', 'create table half (); select 1 / 0')
   await expect(run()).rejects.toThrow('Migration 0002_half.sql failed: division by zero')
@@ -50,7 +50,7 @@ test('a file that fails leaves nothing of itself, and what came before it stays'
   expect(await applied()).toEqual(['0001_good.sql', '0002_half.sql'])
 })
 
-test('a file changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is refused', async () => {
   await write('0001_notes.sql', 'create table notes ()')
   await run()
   await write('0001_notes.sql', 'create table notes (text text)')
@@ -69,7 +69,7 @@ test('a database that a newer product has changed is refused, and nothing is cha
   expect((await client.query("select to_regclass('more') as more")).rows).toEqual([{ more: null }])
 })
 
-test('of some files only these are applied, and the others later', async () => {
+test('with a list of files only these are applied, and the others later', async () => {
   await write('0001_notes.sql', 'create table notes ()')
   await write('0002_more.sql', 'create table more ()')
   await migrate(database.url, folder, new Set(['0002_more.sql']))
@@ -87,7 +87,7 @@ test.each([
   await expect(run()).rejects.toThrow(`Migration ${refused} must be named`)
 })
 
-test('the migrations of the product apply, and a second time change nothing', async () => {
+test('the migrations of the product can be applied, and a second run changes nothing', async () => {
   const real = join(root, 'server/migrations')
   await migrate(database.url, real)
   const before = await applied()
@@ -96,7 +96,7 @@ test('the migrations of the product apply, and a second time change nothing', as
   expect(await applied()).toEqual(before)
 })
 
-test('a start that has much before it says so first', async () => {
+test('long migrations are announced before they start', async () => {
   await write('0001_notes.sql', 'create table notes (id integer); insert into notes select generate_series(1, 100000)')
   await run()
   await write('0002_more.sql', 'update notes set id = id + 1')

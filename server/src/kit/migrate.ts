@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asError } from './faults.ts'
+import { asError } from './error-codes.ts'
 import { estimate, withProgress } from './migrate-estimate.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -12,8 +12,8 @@ const lock = 7_263_811
 
 /**
  * Applies the folder's numbered SQL files that the database does not know; with `only`, just these. Safe to call from several processes at once.
- * Refuses a database that knows files which the folder does not have: an older product would work on tables that it does not know. `tell` is called
- * about what takes long, before and while it runs.
+ * Refuses a database with applied files that the folder does not have, because an older product would use tables that it does not know. `tell` is called
+ * before and during long migrations.
  */
 export async function migrate(
   connectionString: string,
@@ -25,7 +25,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    // Polled: a session waiting inside pg_advisory_lock holds a snapshot, and `create index concurrently` waits for every snapshot.
+    // The lock is polled, because a session that waits in pg_advisory_lock has a snapshot, and `create index concurrently` waits for all snapshots.
     while (!(await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])).rows[0]?.got) {
       await new Promise((wait) => setTimeout(wait, 100))
     }

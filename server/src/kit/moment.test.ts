@@ -1,5 +1,5 @@
 import { updateAssociation } from '@pandu/contract/association'
-import { momentIn } from '@pandu/contract/kit'
+import { formatMomentIn } from '@pandu/contract/kit'
 import { readMe } from '@pandu/contract/session'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../seed/people.ts'
@@ -10,14 +10,14 @@ import { inZone } from './zone.ts'
 const { as, rows } = accountWorld()
 const at = '2026-03-04T16:30:00Z'
 
-test('a moment is said in the zone of its reader, with the name of the zone', () => {
+test('a moment is formatted in the time zone of the reader, with the name of the zone', () => {
   expect(formatMoment(at)).toBe('on 4 Mar 2026, 23:30 WIB')
   expect(inZone('Asia/Makassar', () => formatMoment(at))).toBe('on 5 Mar 2026, 00:30 WITA')
   expect(inZone('Asia/Jayapura', () => formatMoment(at))).toBe('on 5 Mar 2026, 01:30 WIT')
-  expect(momentIn(at, 'Europe/Paris')).toBe('4 Mar 2026, 17:30 UTC+01:00')
+  expect(formatMomentIn(at, 'Europe/Paris')).toBe('4 Mar 2026, 17:30 UTC+01:00')
 })
 
-test('a refusal says the time as the clock of the reader’s device, which is kept for later', async () => {
+test('a refusal gives the time in the zone of the reader’s device, which is stored', async () => {
   const [tsa] = await rows<{ id: number }>(
     'update universities set updated_at = $1 where id = (select min(id) from universities) returning id',
     [at],
@@ -31,7 +31,7 @@ test('a refusal says the time as the clock of the reader’s device, which is ke
   expect((await change()).error.message).toContain('4 Mar 2026, 23:30 WIB')
   expect((await change('Asia/Makassar')).error.message).toContain('5 Mar 2026, 00:30 WITA')
   await expect.poll(zoneOf).toBe('Asia/Makassar')
-  // Another program of the same person says no zone: the last one that is known holds.
+  // Another program of the same person sends no zone, so the last known one is used.
   expect((await change()).error.message).toContain('5 Mar 2026, 00:30 WITA')
   expect((await change('Nowhere/Land; drop')).error.message).toContain('WITA')
   expect((await as('upcm').call(readMe, {})).status).toBe(200)

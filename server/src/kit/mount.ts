@@ -1,21 +1,21 @@
 import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Shed } from './admission.ts'
+import { OverloadError } from './admission.ts'
 import { asAppError, errorBody } from './errors.ts'
 import { withExport } from './export.ts'
 import { loggedError } from './logger.ts'
-import { fromElsewhere } from './origins.ts'
-import type { Served } from './serve.ts'
+import { crossSiteUse } from './origins.ts'
+import type { ServedCall } from './serve.ts'
 import type { Services } from './services.ts'
 
 /** Mounts the calls below `/api/`, and below `/api/api/` as well, which some clients write (X14). A list with an export also gets the call for it. */
-export const mount = (app: FastifyInstance, services: Services, served: readonly Served[]) => {
+export const mount = (app: FastifyInstance, services: Services, served: readonly ServedCall[]) => {
   for (const { endpoint, handle } of served.flatMap(withExport)) {
     for (const base of ['/api/', '/api/api/']) {
       app.route({
         method: endpoint.method,
         url: base + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { lane: endpoint.path.startsWith('auth/') ? 'sign-in' : 'calls', fromElsewhere: fromElsewhere(endpoint) },
+        config: { lane: endpoint.path.startsWith('auth/') ? 'sign-in' : 'calls', fromElsewhere: crossSiteUse(endpoint) },
         handler: (request: FastifyRequest, reply: FastifyReply) => {
           // Answers hold personal data; no cache on the way may keep them.
           void reply.header('Cache-Control', 'no-store')
@@ -26,21 +26,21 @@ export const mount = (app: FastifyInstance, services: Services, served: readonly
   }
 }
 
-/** How much of a refused body is still read, so that its sender gets the answer; a larger one has its connection cut. */
+/** The most bytes of a refused body that are still read, so that its sender gets the answer. For a larger body the connection is closed. */
 const MOST_DROPPED = 100 * 2 ** 20
 
-/** All errors become answers here. Fastify does not allow status 666, hence the raw status. */
+/** Converts all errors to answers. The status is set on the raw response, because Fastify does not allow 666. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error)
-    const shed = known instanceof Shed
+    const shed = known instanceof OverloadError
     const call = `${request.method} ${request.routeOptions.url}`
     if (known.status === 500) request.log.error({ err: error }, call)
-    // Something else, such as the database, does not answer. The message is enough; a thousand stack traces would say nothing more.
+    // Another system, such as the database, does not answer. Only the message is logged, because many equal stack traces are of no use.
     else if (known.status > 500 && known.status !== SESSION_EXPIRED && !shed)
       request.log.warn({ status: known.status, cause: loggedError(known.cause ?? error).message }, call)
     if (known.status === 503 || known.status === 429) void reply.header('Retry-After', String(known.retryAfter ?? 5))
-    // If a connection is cut while its sender still sends, the answer can be lost, above all behind a proxy: so the rest is read and dropped.
+    // When a connection is closed while its sender still sends, the answer can be lost, especially behind a proxy. So the rest is read and dropped.
     if (known.status === 413 && Number(request.headers['content-length']) <= MOST_DROPPED) {
       reply.removeHeader('connection')
       request.raw.resume()

@@ -6,15 +6,15 @@ import { draftFileId, draftFileName } from '@pandu/contract/drafts'
 import { uploadId, uploadName } from '@pandu/contract/files'
 import type { Actor, Endpoint, Upload } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
-import { needsRoom } from './disk.ts'
+import { requireRoom } from './disk.ts'
 import { draftFilesOf } from './drafts.ts'
 import { invalid } from './errors.ts'
-import type { Waiting } from './line.ts'
+import type { WaitingCall } from './work-queue.ts'
 import type { Services } from './services.ts'
-import { type Arrived, inspectFiles, waitingPlace } from './uploads.ts'
+import { type ArrivedFile, inspectFiles, openReceivingFolder } from './uploads.ts'
 import { joinParts, uploadsOf } from './uploads-in-parts.ts'
 
-/** A field of an input that names a file which the server has already. */
+/** A field of an input that names a file that the server already has. */
 interface Named {
   field: string
   value: string
@@ -34,15 +34,15 @@ interface Given {
   actor: Actor
   endpoint: Endpoint
   request: FastifyRequest
-  waiting: Pick<Waiting, 'told' | 'gone'>
+  waiting: Pick<WaitingCall, 'onPosition' | 'signal'>
 }
 
 /**
- * Puts files that the server has already into the fields that name them, as if they had been uploaded with the call. Their bytes are copied to the
- * upload's folder, so that every handler works with them as with any other upload. A file that came in parts is checked now, when it is complete.
+ * Replaces the names of files that the server already has by uploads, as if they had been sent with the call. Their bytes are copied to the folder of
+ * the upload, so that handlers need not distinguish them. A file that was sent in parts is checked now, because it is complete now.
  */
 export const receiveNamedFiles = async <T>(services: Services, input: T, named: readonly Named[], { actor, ...given }: Given) => {
-  const { folder, receive, discard } = await waitingPlace()
+  const { folder, receive, discard } = await openReceivingFolder()
   try {
     const [uploads, faults] = [new Map<string, Upload>(), new Map<string, string>()]
     const idsOf = (read: typeof draftFileId) => [...new Set(named.flatMap(({ value }) => read(value) ?? []))]
@@ -52,10 +52,10 @@ export const receiveNamedFiles = async <T>(services: Services, input: T, named: 
       const write = (path: string) => pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
       uploads.set(draftFileName(id), await receive(randomUUID(), write, { name, size, type }))
     }
-    const arrived = new Map<Arrived, string>()
+    const arrived = new Map<ArrivedFile, string>()
     const inParts = await uploadsOf(services.db, actor, idsOf(uploadId))
     const joined = inParts.reduce((sum, { size }) => sum + size, 0)
-    if (joined > 0) await needsRoom(services.env, joined)
+    if (joined > 0) await requireRoom(services.env, joined)
     for (const { id, name, size, received, parts } of inParts) {
       if (received < size) {
         faults.set(uploadName(id), 'The file has not arrived as a whole; please choose it again')
@@ -84,7 +84,7 @@ export const receiveNamedFiles = async <T>(services: Services, input: T, named: 
 
 const withUploads = (value: unknown, uploads: ReadonlyMap<string, Upload>): unknown => {
   if (typeof value === 'string') return uploads.get(value) ?? value
-  // A received file stays the same object, because it is looked up by identity.
+  // A received file must stay the same object, because its path is looked up by identity.
   if (typeof value !== 'object' || value === null || filesNamedIn(value).length === 0) return value
   if (Array.isArray(value)) return value.map((inner) => withUploads(inner, uploads))
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withUploads(inner, uploads)]))

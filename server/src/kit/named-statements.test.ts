@@ -5,7 +5,7 @@ import { statementNames } from './named-statements.ts'
 
 const at = openTestDatabase()
 
-/** Runs on one connection, whose prepared statements are asked for. */
+/** Uses one connection, whose prepared statements are read. */
 const onOneConnection = async <R>(run: (query: (text: string, values?: unknown[]) => Promise<{ rows: object[] }>) => Promise<R>) => {
   const client = await at.pool.connect()
   try {
@@ -16,7 +16,7 @@ const onOneConnection = async <R>(run: (query: (text: string, values?: unknown[]
 }
 const prepared = 'select statement from pg_prepared_statements where statement like $1'
 
-test('a statement that comes again is prepared at its third time, and answers the same', () =>
+test('a repeated statement is prepared at its third use, with the same result', () =>
   onOneConnection(async (query) => {
     const text = 'select id from users where id = $1'
     const answers = []
@@ -25,14 +25,14 @@ test('a statement that comes again is prepared at its third time, and answers th
     expect((await query(prepared, [text])).rows).toHaveLength(1)
   }))
 
-test('the pool itself prepares as well, and a failure is the caller’s', async () => {
+test('statements of the pool are prepared too, and the caller gets their errors', async () => {
   const text = 'select 10 / $1::int as tenth'
   for (const by of [1, 2, 5, 10]) expect((await at.pool.query(text, [by])).rows).toEqual([{ tenth: 10 / by }])
   await expect(at.pool.query(text, [0])).rejects.toMatchObject({ code: '22012' })
   expect((await at.pool.query(text, [1])).rows).toEqual([{ tenth: 10 }])
 })
 
-test('a value that cannot be written leaves the statement as it was', () =>
+test('a value that cannot be converted does not break the prepared statement', () =>
   onOneConnection(async (query) => {
     const text = 'select $1::text as written'
     const faulty = {
@@ -56,7 +56,7 @@ test('a value that cannot be written leaves the statement as it was', () =>
     }
   }))
 
-test('a table that was changed beside the running server is read again, with what it has now', () =>
+test('a statement works after its table was changed while the server runs', () =>
   onOneConnection(async (query) => {
     await query('create temporary table changing (id int)')
     await query('insert into changing values (1)')
@@ -73,12 +73,12 @@ test('a table that was changed beside the running server is read again, with wha
     expect((await read()).rows).toEqual([{ id: 1, name: 'new' }])
   }))
 
-test('names are few, go to what comes again, and never to what looks for a pattern', () => {
+test('names are limited, go to repeated statements, and not to those with patterns', () => {
   const names = statementNames({ namedAt: 2, most: 2, candidates: 3 })
   const twice = (text: string) => [names.nameOf(text), names.nameOf(text)]
   expect(twice('select $1')).toEqual([undefined, 'pandu_1'])
   expect(twice('select name from users where name ilike $1')).toEqual([undefined, undefined])
-  // Texts that are used once push out candidates, not statements with a name.
+  // Texts that are used once displace candidates, but not statements with a name.
   expect(names.nameOf('select $1, 2')).toBe(undefined)
   for (let width = 0; width < 5; width++) names.nameOf(`select $1, ${'3,'.repeat(width)} 4`)
   expect(names.nameOf('select $1')).toBe('pandu_1')
@@ -88,7 +88,7 @@ test('names are few, go to what comes again, and never to what looks for a patte
   expect(names.nameOf('select $1')).toBe('pandu_3')
 })
 
-test('of statements that a transaction makes side by side, none is left over when one of them fails', async () => {
+test('when one of several parallel statements in a transaction fails, none of the others is written', async () => {
   const add = (name: string) => sql`insert into cohorts (name, year) values (${name}, 2024)`
   const side = await at.db
     .transaction()
@@ -97,7 +97,7 @@ test('of statements that a transaction makes side by side, none is left over whe
     )
     .catch((error: unknown) => error)
   expect(side).toMatchObject({ code: '22012' })
-  // What was still queued would run on the same connection, before this.
+  // Queued statements would run on the same connection before this one.
   const { rows } = await at.pool.query(`select name from cohorts where name in ('Second', 'Third', 'Fourth', 'Fifth')`)
   expect(rows).toEqual([])
 })

@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { noteStatement } from './kept-answers.ts'
+import { recordStatement } from './answer-cache.ts'
 
-/** Repeated statements get a name, because planning the overview takes ten times as long as running it. */
+/** A statement gets a name at its third use, so that it is prepared. Planning the overview takes ten times as long as running it. */
 const NAMED_AT = 3
-/** Each name keeps a plan in each connection, about 50 kB. The most frequent statements get names first. */
+/** The most names. Each connection keeps a plan for each name, about 50 kB. The most frequent statements get names first. */
 const MOST_NAMES = 400
-/** Lists with many combinations of filters must not fill the memory with texts that never come again. */
+/** The most statements that are counted. Lists with many combinations of filters create texts that are never used again. */
 const MOST_CANDIDATES = 2000
-/** How many rows match a pattern decides how to look for it, so a statement with a pattern is planned each time. */
+/** A statement with a pattern is planned each time, because the best plan depends on the number of matching rows. */
 const BY_PATTERN = /\b(?:i?like|similar|websearch_to_tsquery|to_tsquery|word_similarity)\b|~|%>/i
 
 /**
- * Names the texts of statements: `nameOf` answers the name, or undefined where the statement stays without one; `forget` gives a statement another
- * name, after a change of its tables. With `patterns`, statements with patterns get names too: their plan must be good for all patterns.
+ * Gives names to statements. `nameOf` returns the name, or undefined when the statement has none. `forget` gives a statement another name, after a
+ * change of its tables. With `patterns`, statements with patterns get names too; their plan must then be good for all patterns.
  */
 export const statementNames = ({
   namedAt = NAMED_AT,
@@ -55,19 +55,19 @@ type Done = (error: unknown, result?: unknown) => void
  */
 export const namingClient = (names = statementNames()) =>
   class NamingClient extends pg.Client {
-    // Kysely waits for the promise; the pool's own `query` gives a function to call.
+    // Kysely waits for the promise. The `query` of the pool passes a callback.
     override query = ((text: unknown, values?: unknown, done?: Done) => {
       if (this.#isRollingBack) return Promise.reject(new Error('The transaction of this statement is being rolled back'))
       if (text === 'rollback') return this.#rollback()
-      if (typeof text === 'string') noteStatement(text)
+      if (typeof text === 'string') recordStatement(text)
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined
       if (typeof text !== 'string' || name === undefined) return super.query(text as string, values as unknown[], done as never)
       return done ? void this.#tell(done, name, text, values as unknown[]) : this.#named(name, text, values as unknown[])
     }) as pg.Client['query']
 
     /**
-     * Kysely runs the statements of a transaction one after the other. When one of several that were started together fails, the rollback would run
-     * before the rest, and those would be written outside of the transaction.
+     * Kysely queues the statements of a transaction. When one of several that were started together fails, the rollback would run before the rest, which
+     * would then be written outside of the transaction.
      */
     async #rollback() {
       this.#isRollingBack = true
@@ -91,20 +91,20 @@ export const namingClient = (names = statementNames()) =>
     }
 
     async #named(name: string, text: string, values: unknown[]) {
-      // When a value cannot be written, pg closes the statement but continues to use its name.
+      // When a value cannot be converted, pg closes the prepared statement but continues to use its name.
       for (const value of values) mustBeWritable(value)
       try {
         return await super.query({ name, text, values })
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         names.forget(text)
-        // After a failure nothing else can run inside the transaction, so its owner gets the first error.
+        // After a failed statement the transaction accepts no others, so the caller gets the first error.
         return await super.query({ text, values }).catch(() => Promise.reject(error))
       }
     }
   }
 
-/** Throws the error that a value throws when it is written for PostgreSQL. */
+/** Throws the error that the conversion of a value for PostgreSQL would throw. */
 const mustBeWritable = (value: unknown): void => {
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) for (const one of value) mustBeWritable(one)

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { testApp } from '../../test/app.ts'
-import type { Admission, Asker } from './admission.ts'
+import type { Admission, Caller } from './admission.ts'
 import { limitSockets, socketLimits } from './sockets.ts'
 import { shedOverload } from './overload.ts'
 import { perMinute } from './per-minute.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
-test('calls of nobody known are counted for all of an IPv6 network', async () => {
+test('calls without a session are counted by IPv6 network', async () => {
   const status = async (ip: string) =>
     (await world.app.inject({ url: `/api/${readOpenId.at.split(' ')[1]}`, headers: from(ip) })).statusCode
   const statuses = []
@@ -27,26 +27,26 @@ test('calls of nobody known are counted for all of an IPv6 network', async () =>
   expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
 })
 
-test('screens on the live channel are counted for all of an IPv6 network', async () => {
+test('screens on the live channel are counted by IPv6 network', async () => {
   const screen = async (ip: string) => {
     const { ticket } = (await world.as('scholar').call(liveTicket, {})).body.data
     const socket = new WebSocket(`${address}/api/ws?token=${ticket}`, { headers: from(ip) })
     const closed = once(socket, 'close').then(([code]) => Number(code))
     await once(socket, 'open')
-    // Its place is known when the server has looked at the ticket: it then answers a ping, or closes.
+    // The connection is counted when the server has checked the ticket. It then answers a ping, or closes.
     socket.ping()
     return { socket, heard: await Promise.race([once(socket, 'pong').then(() => 'open'), closed]) }
   }
   const screens = []
   for (const ip of ['2001:db8:5:5::1', '2001:db8:5:5::2', '2001:db8:5:5::3', '2001:db8:5:6::1']) screens.push(await screen(ip))
-  // A place is given before the ticket is looked at, and taken again at once.
+  // The connection is counted before the ticket is checked, and released at once.
   const closed = screens[2]!.socket
   if (closed.readyState !== WebSocket.CLOSED) await once(closed, 'close')
   expect(screens.map(({ socket }) => socket.readyState === WebSocket.OPEN)).toEqual([true, true, false, true])
   for (const { socket } of screens) socket.close()
 })
 
-test('connections are counted for all of an IPv6 network', () => {
+test('connections are counted by IPv6 network', () => {
   const server = new EventEmitter()
   limitSockets(
     { server, addHook: () => {} } as never,
@@ -61,21 +61,21 @@ test('connections are counted for all of an IPv6 network', () => {
   expect(ended).toEqual([false, false, false, true])
 })
 
-test('places for calls are shared by all of an IPv6 network', async () => {
-  const askers: Asker[] = []
-  const lane = { isFull: (asker: Asker) => askers.push(asker) > 0, turnAway: () => 1 } as unknown as Admission
+test('slots for calls are shared by an IPv6 network', async () => {
+  const callers: Caller[] = []
+  const lane = { isFull: (caller: Caller) => callers.push(caller) > 0, turnAway: () => 1 } as unknown as Admission
   const app = Fastify({ trustProxy: true })
   app.decorateRequest('cookies', { getter: () => ({}) })
   shedOverload(app, { calls: lane, 'sign-in': lane }, { publicUrl: 'http://localhost' })
   app.get('/', { config: { lane: 'calls' } }, async () => 'done')
   for (const ip of [first, second, foreign]) await app.inject({ url: '/', headers: from(ip) })
   await app.close()
-  const [one, two, three] = askers.map(({ key }) => key)
+  const [one, two, three] = callers.map(({ key }) => key)
   expect(two).toBe(one)
   expect(three).not.toBe(one)
 })
 
-test('codes are checked so often in a minute by all of an IPv6 network', () => {
+test('checks of codes are limited by IPv6 network', () => {
   const mayCheck = perMinute(2)
   for (const ip of [first, second, foreign]) mayCheck(ip)
   expect(() => mayCheck(second)).toThrow('Too many codes')

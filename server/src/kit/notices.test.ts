@@ -1,24 +1,24 @@
 import { notificationPages } from '@pandu/contract/notifications'
 import { expect, test } from 'vitest'
-import { cleanMessage } from './html.ts'
+import { cleanNotice } from './html.ts'
 import { defineNotices, plainText, readableAlways, sentence, strong, titled } from './notices.ts'
 
-test('whatever is put into a sentence is text: escaped in the bell, plain in the mail', () => {
+test('inserted values are text: escaped in the bell, plain in the mail', () => {
   const { html, text } = sentence`${strong('Ani <b>')} asks about ${titled('Rice & "fish"')} of ${"it's"}`
   expect(html).toBe('<strong>Ani &lt;b&gt;</strong> asks about <em>Rice &amp; &quot;fish&quot;</em> of it&#39;s')
   expect(text).toBe('Ani <b> asks about “Rice & "fish"” of it\'s')
 })
 
-test('what was kept for the bell reads like the mail again', () => {
+test('a stored notice converts back to the text of the mail', () => {
   const { html, text } = sentence`${strong('Ani <b>')} asks about ${titled('Rice & "fish"')} of ${"it's"}`
-  expect(plainText(cleanMessage(html))).toBe(text)
+  expect(plainText(cleanNotice(html))).toBe(text)
 })
 
-test('a sentence inside a sentence stays what it is', () => {
+test('a sentence can be inserted into another one', () => {
   expect(sentence`The ${sentence`letter ${titled('A')}`} came`).toEqual({ html: 'The letter <em>A</em> came', text: 'The letter “A” came' })
 })
 
-test('a kind is called by its area and its key; one that is not declared does not compile', () => {
+test('a kind is named after its area and key; an undeclared one does not compile', () => {
   const notices = defineNotices('x', 'X', {
     happened: {
       label: 'Something happens',

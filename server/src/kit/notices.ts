@@ -11,41 +11,41 @@ export interface Sentence {
   readonly text: string
 }
 
-/** Emphasis inside a sentence: who, or what became of it. */
+/** An emphasised part of a sentence: a person or a result. */
 export const strong = (text: string): Sentence => ({ html: `<strong>${escapeHtml(text)}</strong>`, text })
 
 /** The title of a record inside a sentence. */
 export const titled = (text: string): Sentence => ({ html: `<em>${escapeHtml(text)}</em>`, text: `“${text}”` })
 
-/** Writes a sentence: sentence`${strong(name)} submitted ${titled(title)}`. Whatever is put in is text, never HTML. */
+/** A template tag for sentences: sentence`${strong(name)} submitted ${titled(title)}`. Inserted strings are text and never HTML. */
 export const sentence = (words: TemplateStringsArray, ...values: readonly (string | Sentence)[]): Sentence => {
   const parts = values.map((value) => (typeof value === 'string' ? { html: escapeHtml(value), text: value } : value))
   const joined = (form: keyof Sentence) => words.map((word, at) => word + (parts[at]?.[form] ?? '')).join('')
   return { html: joined('html'), text: joined('text') }
 }
 
-/** A sentence that was stored as HTML, as plain words. */
+/** Converts a sentence that was stored as HTML to plain text. */
 export const plainText = (html: string) => textOfRich(html.replaceAll(/<em>(.*?)<\/em>/g, '“$1”'))
 
-/** The records that a notice is about, by name; their numbers are stored with it. */
+/** The ids of the records that a notice is about, by name. They are stored with the notice. */
 export type NoticeAbout = Readonly<Record<string, number | readonly number[] | null | undefined>>
 
 /** A number of {@link NoticeAbout}, for use in a statement. */
 type Numbers<About> = (name: keyof About & string) => RawBuilder<number>
 
 /**
- * Who may read a notice. It is asked again when the notice is delivered: when its mail leaves, and when a bell shows it (docs/decisions/0061). A
- * condition about a row of `users`, the reader, and one of `notifications`.
+ * The condition under which a notice may be read. It is checked when the notice is delivered: when its mail is sent, and when a bell shows it
+ * (docs/decisions/0061). It is SQL about a row of `users`, the reader, and a row of `notifications`.
  */
 export interface Readable<Facts> {
   readonly about: ((facts: Facts) => NoticeAbout) | undefined
-  readonly test: ((contributions: Pick<Contributions, 'commentPlaces'>) => RawBuilder<boolean>) | undefined
+  readonly test: ((contributions: Pick<Contributions, 'commentTargets'>) => RawBuilder<boolean>) | undefined
 }
 
-/** Readable while a condition holds about the reader and the records that it names by number. */
+/** Readable while a condition about the reader and the records of the notice holds. */
 export const readableWhile = <Facts, const About extends NoticeAbout>(
   about: (facts: Facts) => About,
-  test: (number: Numbers<About>, contributions: Pick<Contributions, 'commentPlaces'>) => RawBuilder<boolean>,
+  test: (number: Numbers<About>, contributions: Pick<Contributions, 'commentTargets'>) => RawBuilder<boolean>,
 ): Readable<Facts> => ({
   about,
   test: (contributions) => test((name) => sql<number>`(notifications.about->>${sql.lit(name)})::int`, contributions),
@@ -54,7 +54,7 @@ export const readableWhile = <Facts, const About extends NoticeAbout>(
 /** Readable while a condition about the reader alone holds. */
 const readableIf = (test: RawBuilder<boolean>): Readable<unknown> => ({ about: undefined, test: () => test })
 
-/** Always readable: about the reader, or about their records. */
+/** Always readable, for notices about the reader or their records. */
 export const readableAlways: Readable<unknown> = { about: undefined, test: undefined }
 
 /** Whether a person, a row of `users`, holds one of these permissions. */
@@ -70,17 +70,17 @@ export const readableToHolders = (...names: readonly PermissionName[]) =>
 export const readableToSuperadmins = readableIf(sql<boolean>`users.role = 'SUPERADMIN'`)
 
 /**
- * Whether a kind of notice is also sent by mail. `on` and `off` are the default of each person's switch; `always` means that the area writes a mail of
- * its own about the same event, which nobody can turn off.
+ * Whether a kind of notice is also sent by mail. `on` and `off` are the default of each person's switch. `always` means that the area sends its own mail
+ * about the same event, which nobody can turn off.
  */
 export type NoticeMail = 'on' | 'off' | 'always'
 
 interface NoticeOptions<Facts> {
   /** What happens, as the settings name it: 'A decision on your proposal'. */
   readonly label: string
-  /** Who can get it, and therefore has a switch for it in the settings. */
+  /** Who can get this notice, and therefore has a switch for it in the settings. */
   readonly reader: (actor: Actor) => boolean
-  /** Whether its reader may still read it. What was deleted meanwhile, or is no longer open to them, is neither mailed nor shown. */
+  /** Whether its reader may still read it. Notices about deleted records, or records that the reader may no longer see, are neither mailed nor shown. */
   readonly readable: Readable<Facts>
   readonly mail: NoticeMail
   /** The address that it opens, made by a page of the contract. */
@@ -88,7 +88,7 @@ interface NoticeOptions<Facts> {
   readonly words: (facts: Facts) => Sentence
 }
 
-/** A declared kind of notice, with what must be known to write one. */
+/** A declared kind of notice. `Facts` is the data that is needed to create one. */
 export interface NoticeKind<Facts = never> extends NoticeOptions<Facts> {
   /** `proposal.decided`; kept with each notice. */
   readonly kind: string

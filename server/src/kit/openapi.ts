@@ -38,7 +38,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return wholeOf(json)
 }
 
-/** Both sides of an intersection as one object: each alone would refuse the keys of the other. */
+/** Merges both sides of an intersection into one object, because each alone would refuse the keys of the other. */
 const wholeOf = ({ allOf, ...json }: Json): Json => {
   if (!Array.isArray(allOf)) return json
   const halves = allOf as { properties?: Json; required?: string[] }[]

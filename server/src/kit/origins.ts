@@ -5,16 +5,16 @@ import { forbidden } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a page of another site may use a call: show its answer, as a mail shows a picture; lead people to it by a link; or not at all. */
+    /** How another site may use a call. 'shown': embed its answer, as a mail shows a picture. 'linked': link to it. 'never': not at all. */
     fromElsewhere?: 'shown' | 'linked' | 'never'
   }
 }
 
 /**
- * A link may only read: a page of another site begins nothing and changes nothing. Calls that need no session hold no personal data. Files are also
- * requested by the browser's own viewers, which are not our pages; from other sites no cookie is sent, and they cannot read the answer.
+ * Links may only read, so that another site can start and change nothing. Calls without a session have no personal data. Files may be embedded, because
+ * the viewers of browsers request them too and do not count as our pages. Other sites send no cookie with such requests and cannot read the answer.
  */
-export const fromElsewhere = ({ method, access, writes, download }: Endpoint) => {
+export const crossSiteUse = ({ method, access, writes, download }: Endpoint) => {
   if (method !== 'GET') return 'never'
   if (access === 'public' || download) return 'shown'
   return writes ? 'never' : 'linked'
@@ -24,18 +24,18 @@ export const fromElsewhere = ({ method, access, writes, download }: Endpoint) =>
  * Refuses calls that a page of another site makes (Fetch Metadata, https://www.w3.org/TR/fetch-metadata). Browsers add the header, no page can
  * change it, and programs send none.
  */
-export const refuseForeignPages = (app: FastifyInstance) => {
+export const refuseCrossSiteCalls = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     const isForeign = site === 'cross-site' || site === 'same-site'
-    // By the route, because an address can be written in several ways. A handshake of the live channel says its origin (isOwnOrigin).
+    // The route is compared, because an address can be written in several ways. The handshake of the live channel has an origin (isOwnOrigin).
     if (!isForeign || !request.routeOptions.url?.startsWith('/api/') || mode === 'websocket') return done()
     const { fromElsewhere: allowed = 'linked' } = request.routeOptions.config
     done(allowed === 'shown' || (allowed === 'linked' && mode === 'navigate') ? undefined : forbidden())
   })
 }
 
-/** Whether a page in a browser asks, as its header says: it gets its session only as a cookie. */
+/** Whether the request comes from a page in a browser, according to its headers. Such a page gets its session only as a cookie. */
 export const isFromPage = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers['sec-fetch-site'] !== undefined
 
 /**

@@ -14,7 +14,7 @@ const keysIn = async (storage: Storage) => {
   return found.toSorted()
 }
 
-test('bytes without a row go once they are a day old; those of a row, and those of a write under way, stay', async () => {
+test('bytes without a row are removed after a day; those with a row or of a running write stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pandu-orphans-'))
   const database = await freshDatabase()
   const { pool, close } = openDb(database.url, () => {}, 2)

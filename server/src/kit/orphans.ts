@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { defineSchedule } from './schedule.ts'
 import type { Storage } from './storage.ts'
 
-/** A write that is still running has stored its bytes and not its row yet. */
+/** Newer bytes may belong to a write that is still running and has not stored its row yet. */
 const DAY = 86_400_000
 const AT_ONCE = 1000
 
 /**
- * Removes bytes that no row of `files` names and that are older than a day: those of a process that died between storing a file and its commit.
- * Answers how many.
+ * Removes bytes that no row of `files` names and that are older than a day. They come from processes that ended between storing a file and the commit.
+ * Returns how many it removed.
  */
-export const removeOrphans = async (pool: pg.Pool, storage: Pick<Storage, 'keys' | 'putAt' | 'remove'>) => {
+export const removeOrphans = async (pool: pg.Pool, storage: Pick<Storage, 'keys' | 'storedAt' | 'remove'>) => {
   let removed = 0
   for await (const keys of storage.keys()) {
     for (let from = 0; from < keys.length; from += AT_ONCE) {
@@ -19,8 +19,8 @@ export const removeOrphans = async (pool: pg.Pool, storage: Pick<Storage, 'keys'
         [keys.slice(from, from + AT_ONCE)],
       )
       for (const { key } of rows) {
-        // Gone meanwhile: another process was faster.
-        const at = await storage.putAt(key).catch(() => undefined)
+        // Another process has removed it meanwhile.
+        const at = await storage.storedAt(key).catch(() => undefined)
         if (at === undefined || at.getTime() > Date.now() - DAY) continue
         await storage.remove(key)
         removed++

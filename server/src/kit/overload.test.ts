@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../seed/people.ts'
 import { sendFile, testApp } from '../../test/app.ts'
 import { pdf } from '../../test/proposals.ts'
-import { type AdmissionLimits, type Asker, openAdmission, type Place } from './admission.ts'
+import { type AdmissionLimits, type Caller, openAdmission, type Slot } from './admission.ts'
 import type { Lanes } from './overload.ts'
 
 const limits: AdmissionLimits = {
@@ -24,18 +24,18 @@ const lanes: Lanes = { calls: lane(), 'sign-in': lane() }
 const world = testApp({}, { lanes })
 const { as } = world
 
-const held: Place[] = []
-/** Takes all places, including those for waiting, as other people's calls would. */
+const held: Slot[] = []
+/** Uses all slots and fills the queue, as calls of other people would. */
 const fill = (of = lanes.calls) => {
-  const someone = (n: number): Asker => ({ key: `someone ${n}`, wide: false })
-  for (let n = 0; n < limits.most; n++) held.push(of.enter(someone(n)) as Place)
+  const someone = (n: number): Caller => ({ key: `someone ${n}`, wide: false })
+  for (let n = 0; n < limits.most; n++) held.push(of.enter(someone(n)) as Slot)
   for (let n = 0; n < limits.waiting; n++)
-    void (of.enter(someone(100 + n)) as Promise<Place>).then(
+    void (of.enter(someone(100 + n)) as Promise<Slot>).then(
       (place) => held.push(place),
       () => {},
     )
 }
-/** The waiting calls get the places of the others, and leave them. */
+/** The waiting calls get the slots of the others, and release them. */
 const empty = async () => {
   for (; held.length > 0; await new Promise((done) => setImmediate(done))) for (const place of held.splice(0)) place.leave()
 }
@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 const working = () => lanes.calls.counts().working
 
-test('a process without a place refuses calls with a time to come back, before it looks at the session', async () => {
+test('without a free slot calls are refused with Retry-After, before the session is read', async () => {
   fill()
   for (const headers of [{}, { authorization: 'Bearer nobodys' }]) {
     const answer = await world.app.inject({ url: '/api/notification', headers })
@@ -54,14 +54,14 @@ test('a process without a place refuses calls with a time to come back, before i
   }
 })
 
-test('a write is refused before its body is read, and its files before they are received', async () => {
+test('writes are refused before their body or their files are read', async () => {
   fill()
   const headers = { 'content-type': 'application/json' }
   const wrong = await world.app.inject({ method: 'POST', url: '/api/notification/read-all', payload: '{"broken', headers })
   expect([wrong.statusCode, wrong.headers['retry-after']]).toEqual([503, '2'])
 })
 
-test('health, readiness, the page of an unknown address and signing in stay', async () => {
+test('health checks, unknown addresses and signing in still work', async () => {
   fill()
   const paths = ['/healthz', '/readyz', '/api/no/such/call']
   const answers = await Promise.all(paths.map((url) => world.app.inject(url)))
@@ -72,23 +72,23 @@ test('health, readiness, the page of an unknown address and signing in stay', as
   expect((await as({ token }).call(readMe, {})).status).toBe(200)
 })
 
-test('signing in has an end, too', async () => {
+test('signing in is limited too', async () => {
   fill(lanes['sign-in'])
   expect((await as({ token: 'x' }).call(readMe, {})).status).toBe(503)
 })
 
-test('a call that waits is answered as soon as a place is free', async () => {
+test('a waiting call is answered as soon as a slot is free', async () => {
   await world.ready('scholar')
-  for (let n = 0; n < limits.most; n++) held.push(lanes.calls.enter({ key: `someone ${n}`, wide: false }) as Place)
+  for (let n = 0; n < limits.most; n++) held.push(lanes.calls.enter({ key: `someone ${n}`, wide: false }) as Slot)
   const answer = as('scholar').call(listNotifications, {})
   await vi.waitFor(() => expect(lanes.calls.counts().waiting).toBe(1))
   held.pop()!.leave()
   expect((await answer).status).toBe(200)
 })
 
-test('a write that waits too long is refused with a time as well', async () => {
+test('a write that waits too long is refused with Retry-After', async () => {
   await world.ready('scholar')
-  for (let n = 0; n < limits.most; n++) held.push(lanes.calls.enter({ key: `someone ${n}`, wide: false }) as Place)
+  for (let n = 0; n < limits.most; n++) held.push(lanes.calls.enter({ key: `someone ${n}`, wide: false }) as Slot)
   const answer = as('scholar').call(readAllNotifications, {})
   await vi.waitFor(() => expect(lanes.calls.counts().waiting).toBe(1))
   now += 1001
@@ -96,7 +96,7 @@ test('a write that waits too long is refused with a time as well', async () => {
   expect(await answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
 })
 
-test('every way out of a call gives its place back', async () => {
+test('a slot is released however a call ends', async () => {
   await as('scholar').call(listNotifications, {})
   await as('scholar').call(listNotifications, { nothing: 'of it' } as object)
   await as({ token: 'nobodys' }).call(listNotifications, {})
@@ -105,21 +105,21 @@ test('every way out of a call gives its place back', async () => {
   expect(working()).toBe(0)
 })
 
-test('all sessions of a person share the places of one', async () => {
+test('all sessions of a person share one share of the slots', async () => {
   const tokens = [await world.signIn('upcm'), await world.signIn('upcm')]
   const other = await world.signIn('scholar')
   const ask = (token: string) => as({ token }).call(listNotifications, {})
-  // From here on their owner is known; before that they count for the address.
+  // From here on the owner of the tokens is known. Before that they count for the address.
   for (const token of [...tokens, other]) await ask(token)
   const id = (await as('upcm').call(readMe, {})).body.user.id
-  for (let n = 0; n < 2; n++) held.push(lanes.calls.enter({ key: `person ${id}`, wide: false }) as Place)
+  for (let n = 0; n < 2; n++) held.push(lanes.calls.enter({ key: `person ${id}`, wide: false }) as Slot)
   for (let n = 0; n < 2; n++)
-    void (lanes.calls.enter({ key: `person ${id}`, wide: false }) as Promise<Place>).then((place) => held.push(place))
+    void (lanes.calls.enter({ key: `person ${id}`, wide: false }) as Promise<Slot>).then((place) => held.push(place))
   expect((await Promise.all(tokens.map(ask))).map(({ status }) => status)).toEqual([503, 503])
   expect((await ask(other)).status).toBe(200)
 })
 
-test('files that arrive slowly hold no place, and wait for one when they are there', async () => {
+test('uploads occupy no slot while they arrive, and wait for one afterwards', async () => {
   const token = await world.signIn('scholar')
   await as({ token }).call(listNotifications, {})
   const form = new FormData()

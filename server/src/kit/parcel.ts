@@ -2,19 +2,19 @@ import { mustGet } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-// Rows that leave their tables together and can come back, with all rows that depend on them by foreign keys. Rows that have left are in no list, count
-// or quota, and block nothing; no query of any area has to exclude them (docs/decisions/0047).
+// A parcel has rows that were removed from their tables and can be restored, with all rows that depend on them by foreign keys. Removed rows are in no
+// list, count or quota and block nothing, so that no query of an area has to exclude them (docs/decisions/0047).
 
 type Row = Record<string, unknown>
 
-/** Rows that left, and the columns elsewhere that referred to them and are null now. */
+/** The removed rows, and the columns of other rows that referred to them and are null now. */
 export interface Parcel {
   readonly rows: readonly { readonly table: string; readonly row: Row }[]
   readonly emptied: readonly { readonly table: string; readonly key: Row; readonly column: string; readonly value: unknown }[]
 }
 
-/** Which rows of a table leave; `where` speaks of the table as x. */
-export interface Leaving {
+/** Which rows of a table to remove. The table is called x in `where`. */
+export interface RowsToPack {
   readonly table: string
   readonly where: RawBuilder<boolean>
 }
@@ -72,8 +72,8 @@ const parentsFirst = (tables: readonly string[], { keys }: Schema) => {
 
 const partOf = (row: Row, columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
-/** Takes rows and all that cannot exist without them out of their tables. The caller has locked the record that they belong to. */
-export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel> => {
+/** Removes rows, and all rows that cannot exist without them, from their tables. The caller must have locked the record that they belong to. */
+export const packRows = async (db: Db, leaving: readonly RowsToPack[]): Promise<Parcel> => {
   const schema = await readSchema(db)
   const packed = new Map<string, Map<string, Row>>()
   const emptied: Parcel['emptied'][number][] = []
@@ -117,14 +117,14 @@ export const pack = async (db: Db, leaving: readonly Leaving[]): Promise<Parcel>
   return { rows: order.flatMap((table) => [...mustGet(packed, table).values()].map((row) => ({ table, row }))), emptied }
 }
 
-/** Other values for a row whose own are in use now: in a group with another leader the former leader comes back as a member. */
-export type IfTaken = Readonly<Record<string, Row>>
+/** Replacement values for a row whose values are in use now. For example, the former leader of a group with a new leader is restored as a member. */
+export type ReplacementValues = Readonly<Record<string, Row>>
 
 /**
- * Puts the rows of a parcel back under their own numbers. References to rows that no longer exist stay null. Rows that cannot exist without such a row,
- * or whose place is taken, stay out; answers how many there are.
+ * Restores the rows of a parcel with their former ids. References to rows that no longer exist stay null. Rows that cannot exist without such a row, or
+ * that conflict with a new row, are not restored. Returns their number.
  */
-export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: IfTaken = {}) => {
+export const restoreRows = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: ReplacementValues = {}) => {
   const schema = await readSchema(db)
   const byTable = Map.groupBy(all, ({ table }) => table)
   let left = 0
@@ -164,7 +164,7 @@ export const unpack = async (db: Db, { rows: all, emptied }: Parcel, ifTaken: If
 
 const insert = async (db: Db, schema: Schema, table: string, rows: readonly Row[]) => {
   const { primary, columns } = mustGet(schema.tables, table)
-  // Columns that are younger than the parcel get their default.
+  // Columns that were added after the parcel was made get their default.
   const [row = {}] = rows
   const there = columns.filter((column) => column in row)
   const keys = schema.keys.filter((key) => key.table === table && key.parent !== table)
@@ -187,7 +187,7 @@ const insert = async (db: Db, schema: Schema, table: string, rows: readonly Row[
 }
 
 /** The files that only rows of this parcel name. */
-export const filesNamedIn = async (db: Db, { rows }: Parcel) => {
+export const filesOfParcel = async (db: Db, { rows }: Parcel) => {
   const { keys } = await readSchema(db)
   return keys
     .filter(({ parent }) => parent === 'files')

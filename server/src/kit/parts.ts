@@ -12,95 +12,94 @@ import { cachedWhileLarge, cachedWhileSlow } from './lists.ts'
 import type { SecuritySource } from './security-log.ts'
 import type { Secrets } from './secrets.ts'
 
-// What cuts across areas is contributed by each area (`<area>.parts.ts`); the area that shows it joins the contributions (docs/decisions/0014).
+// Each area contributes parts to pages that cover all areas (`<area>.parts.ts`). The area of such a page joins the parts (docs/decisions/0014).
 
-/** The reader, and what a part needs to answer. A part puts the rights of the reader into its WHERE. */
-export interface Asked {
+/** The reader, and everything else that a part needs. A part checks the rights of the reader in its WHERE. */
+export interface PartContext {
   readonly db: Db
   readonly reader: Actor
   readonly contributions: Contributions
 }
 
-/** One SELECT of an area for a list that several areas fill, and how a row of it is shown. Made by {@link part}. */
+/** One SELECT of an area for a list that several areas fill, and how a row of it is shown. Made by {@link definePart}. */
 export interface Part<Shown> {
   readonly key: string
   readonly rows: RawBuilder<unknown>
   readonly show: (row: unknown, at: string | null) => Shown | undefined
 }
 
-/** What every row of a part has: the record's number, and the time it is sorted by (null comes last). */
+/** The columns of every part: the id of the record, and the time by which rows are sorted (null comes last). */
 export interface PartRow {
   id: number
   at?: unknown
 }
 
 /**
- * Makes a part. `rows` selects `id`, `at` (a timestamp, date or null) and whatever `show` needs. `show` gets the row as JSON (times inside it as
+ * Declares a part. `rows` selects `id`, `at` (a timestamp, date or null) and whatever `show` needs. `show` gets the row as JSON (times inside it as
  * PostgreSQL writes them) and `at` as ISO 8601; undefined leaves the row out.
  */
-export const part = <Row extends PartRow, Shown>(
+export const definePart = <Row extends PartRow, Shown>(
   key: string,
   rows: RawBuilder<Row>,
   show: (row: Row, at: string | null) => Shown | undefined,
 ): Part<Shown> => ({ key, rows, show: (row, at) => show(row as Row, at) })
 
-/** A number with the list that it counts. */
+/** A counter, and the list whose rows it counts. */
 export interface CounterPart extends Pick<Counter, 'key' | 'label' | 'url'> {
-  /** Where the number is shown: among what waits for the reader, or among the people of the programme. */
+  /** The group in which the number is shown: work that waits for the reader, or people of the programme. */
   readonly group: 'waiting' | 'people'
   /** A scalar subquery. */
   readonly count: RawBuilder<unknown>
   /** A scalar subquery: since when the oldest of them has been waiting. */
   readonly since?: RawBuilder<unknown>
-  /** Counts many rows: a large number may be ten seconds old. Only for numbers that do not depend on the reader. */
+  /** The counter counts many rows, so a large number may be ten seconds old. Only for counters that do not depend on the reader. */
   readonly large?: true
-  /** Looks at many rows for a number that may be small: where that takes long, it may be a minute old. Only for numbers that do not depend on the reader. */
+  /** The counter reads many rows for a number that may be small. When that is slow, it may be a minute old. Only for counters that do not depend on the reader. */
   readonly slow?: true
 }
 
-/** What shows that an account is in use, so that the import which created it can no longer be undone. */
+/** Records that show that an account is in use. The import that created it can then no longer be undone. */
 export interface AccountUse {
-  /** After the name: 'has proposals'. */
-  readonly how: string
+  /** The text after the name: 'has proposals'. */
+  readonly label: string
   /** Whether the account with the number in `userId` has any. */
-  readonly found: (userId: RawBuilder<number>) => RawBuilder<boolean>
+  readonly exists: (userId: RawBuilder<number>) => RawBuilder<boolean>
 }
 
-/** What an area adds to the whole. Every member is optional; a decided table without its kind fails a test. */
+/** The parts that an area contributes. Every member is optional. A test fails when a table of decided records has no kind in `decided`. */
 export interface Parts {
-  /** Kinds of records that one side hands in and another side decides on. */
+  /** Kinds of decided records. */
   readonly decided?: readonly DecidedKind[]
-  /** What the reader should do next, beside handing in and deciding. */
-  readonly todos?: (asked: Asked) => readonly Part<NextStep>[] | Promise<readonly Part<NextStep>[]>
-  /** What begins, ends or takes place: `at` is the day. The overview shows the next sixty days. */
-  readonly dates?: (asked: Asked) => readonly Part<ComingDay>[]
+  /** Next steps of the reader, beside those for decided records. */
+  readonly todos?: (asked: PartContext) => readonly Part<NextStep>[] | Promise<readonly Part<NextStep>[]>
+  /** Coming dates; `at` is the day. The overview shows the next sixty days. */
+  readonly dates?: (asked: PartContext) => readonly Part<ComingDay>[]
   /** The entries of the reader's calendar. */
-  readonly calendar?: (asked: Asked, scope: CalendarScope) => readonly CalendarPart[]
-  /** By when people have to have done something: they are reminded some days before. */
+  readonly calendar?: (asked: PartContext, scope: CalendarScope) => readonly CalendarPart[]
+  /** Deadlines. People are reminded some days before. */
   readonly deadlines?: readonly Deadline[]
-  readonly counters?: (asked: Asked) => readonly CounterPart[] | Promise<readonly CounterPart[]>
+  readonly counters?: (asked: PartContext) => readonly CounterPart[] | Promise<readonly CounterPart[]>
   /**
-   * What others have written that the reader, a scholar or partner, has not read in their running courses: one number for each list that has something
-   * new.
+   * Counters of unread texts by others in current courses, for scholars and partners: one number for each list with something new.
    */
-  readonly unread?: (asked: Asked) => Promise<readonly Counter[]>
+  readonly unread?: (asked: PartContext) => Promise<readonly Counter[]>
   /** The current state of a scholar in this area, for the scholar's page; nothing for readers who may not see it. */
-  readonly standings?: (asked: Asked, scholarId: number) => readonly Part<Standing>[]
-  /** What shows that an account is in use. */
+  readonly standings?: (asked: PartContext, scholarId: number) => readonly Part<Standing>[]
+  /** Records that show that an account is in use. */
   readonly accountUses?: readonly AccountUse[]
-  /** What the search finds: kinds of records that the reader may see. */
-  readonly finds?: (asked: Asked & { readonly secrets: Pick<Secrets, 'sign'> }) => readonly Find[]
+  /** Kinds of records of this area that the search finds for the reader. */
+  readonly finds?: (asked: PartContext & { readonly secrets: Pick<Secrets, 'sign'> }) => readonly Find[]
   /** What the security log shows of this area's tables. */
   readonly securityLog?: readonly SecuritySource[]
   /** Whole sections of the overview that only this area fills. */
-  readonly overview?: (asked: Asked) => Promise<OverviewSections>
+  readonly overview?: (asked: PartContext) => Promise<OverviewSections>
 }
 
 /** The sections of the overview that one area fills alone, and next steps that are read together with them. */
 export type OverviewSections = Partial<Pick<Overview, 'progress' | 'scores' | 'counts' | 'next'>>
 
 /** The rows of all parts in one statement: sorted by `at`, at most `limit` of each part and in all. */
-export const askParts = async <Shown>(
+export const readParts = async <Shown>(
   db: Db,
   parts: readonly Part<Shown>[],
   { limit, from, to }: { limit: number; from?: RawBuilder<unknown>; to?: RawBuilder<unknown> },
@@ -117,8 +116,8 @@ export const askParts = async <Shown>(
   return rows.flatMap(({ part: index, at, row }) => parts[index]?.show(row, at) ?? [])
 }
 
-/** The numbers of all counters: one statement for most, one for those that may be slow, and one for each large number that is not kept. */
-export const askCounters = async (db: Db, counters: readonly CounterPart[]): Promise<(Counter & Pick<CounterPart, 'group'>)[]> => {
+/** Reads all counters: one statement for most of them, one for the slow ones, and one for each large number that is not cached. */
+export const readCounters = async (db: Db, counters: readonly CounterPart[]): Promise<(Counter & Pick<CounterPart, 'group'>)[]> => {
   const numbersOf = async (wanted: readonly CounterPart[]) => {
     if (wanted.length === 0) return []
     const { rows } = await sql<{ key: string; count: number; since: string | null }>`${sql.join(

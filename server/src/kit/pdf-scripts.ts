@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants, inflate, inflateRawSync, type ZlibOptions } from 'node:zlib'
-import { codeOf } from './faults.ts'
+import { codeOf } from './error-codes.ts'
 import { dictionaryAt, isEncryptedDocument, streamAfter } from './pdf-words.ts'
 
-/** A name in a PDF; each of its letters may be written as a number. */
+/** Matches a name in a PDF. Each of its letters may be written as a number. */
 const nameOf = (word: string) =>
   `/${Array.from(word)
     .map(
@@ -17,21 +17,21 @@ const nameOf = (word: string) =>
     )
     .join('')}`
 
-/** Scripts, and actions that start another program. */
+/** Matches scripts, and actions that start another program. */
 const active = new RegExp(`${nameOf('JavaScript')}|${nameOf('Launch')}(?![A-Za-z])`)
-/** XML forms, whose packed parts may hold scripts under other names. */
+/** Matches XML forms, whose compressed parts may have scripts under other names. */
 const form = new RegExp(`${nameOf('XFA')}(?![A-Za-z])`)
 
 const STEP = 1024 * 1024
 const LONGEST_NAME = 64
-/** How many bytes all objects of a document may have together when unpacked. No document of text needs more. */
+/** The most bytes of all unpacked objects of a document. No text document needs more. */
 const MOST_UNPACKED = 64 * 1024 * 1024
 const SCRIPTS = 'This PDF holds scripts. Print it as a new PDF and choose that one'
 const CLOSED = 'This PDF cannot be checked for scripts. Print it as a new PDF and choose that one'
 
 const unpack = promisify<Buffer, ZlibOptions, Buffer>(inflate)
 
-/** Viewers recognise such a stream by its type, or by these two numbers alone. */
+/** Whether a stream has objects. Viewers recognise it by its type, or by these two numbers alone. */
 const holdsObjects = (words: readonly string[]) => words.includes('/ObjStm') || (words.includes('/N') && words.includes('/First'))
 
 /** The value after each of these keys, which also have a short form; a list without its brackets. */
@@ -42,7 +42,7 @@ const valuesOf = (words: readonly string[], keys: readonly string[]) =>
     return [words.slice(i + 2, words.indexOf(']', i))]
   })
 
-/** How the objects are packed; undefined for any method that is not unpacked here. */
+/** How the objects are compressed; undefined for methods that are not supported here. */
 const packingOf = (words: readonly string[]) => {
   const filters = valuesOf(words, ['/Filter', '/F'])
   const settings = valuesOf(words, ['/DecodeParms', '/DP'])
@@ -54,13 +54,13 @@ const packingOf = (words: readonly string[]) => {
   return name === '/FlateDecode' || name === '/Fl' ? ('flate' as const) : undefined
 }
 
-/** How many bytes of packed objects are read to see whether they are encrypted, and how many readable bytes prove that they are not. */
+/** How many compressed bytes are read to find out whether they are encrypted, and how many readable bytes prove that they are not. */
 const FIRST = 4096
 const ENOUGH = 64
 
 /**
- * What can be read at the beginning of damaged packed objects: viewers read as much. Encrypted bytes hardly ever begin like packed data, and make no
- * sense after a few more bytes.
+ * The readable beginning of damaged compressed objects, which viewers use too. Encrypted bytes hardly ever begin like compressed data, and are not
+ * readable after a few more bytes.
  */
 const readableStart = (packed: Buffer): string => {
   const [first = 0, second = 0] = packed
@@ -83,13 +83,13 @@ const readableStart = (packed: Buffer): string => {
 }
 
 /**
- * Why a PDF is refused: it holds scripts or starts programs when it is opened, also in packed objects, or it has parts that cannot be checked for them.
- * A document that is encrypted as a whole cannot be checked either; it is accepted, because people protect their documents so.
+ * The reason to refuse a PDF: it has scripts or starts programs, also in compressed objects, or parts of it cannot be checked for them. A document that
+ * is encrypted as a whole cannot be checked either. It is accepted, because people protect their documents in this way.
  */
-export const faultOfPdf = async (path: string) => {
+export const pdfError = async (path: string) => {
   const bytes = await readFile(path)
   const text = bytes.toString('latin1')
-  // In steps, so that a large file does not block the process.
+  // The text is searched in steps, so that a large file does not block the process.
   for (let from = 0; from < text.length; from += STEP) {
     if (active.test(text.slice(from, from + STEP + LONGEST_NAME))) return SCRIPTS
     await setImmediate()
@@ -119,16 +119,16 @@ export const faultOfPdf = async (path: string) => {
       continue
     }
     try {
-      // The stream ends where its packed data ends; the word that should follow may also occur in its middle.
+      // The stream ends with its compressed data. The word that should follow it may also occur inside.
       const unpacked = await unpack(bytes.subarray(begin), { maxOutputLength: left, finishFlush: constants.Z_SYNC_FLUSH })
       const objects = unpacked.toString('latin1')
       if (active.test(objects)) return SCRIPTS
       if (form.test(objects)) return CLOSED
       left -= unpacked.length
     } catch (error) {
-      // More than the limit: it is not read to its end, so it is refused.
+      // The data exceeds the limit and was not read completely, so the file is refused.
       if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') return SCRIPTS
-      // Damaged: viewers show what they can read of it.
+      // The data is damaged. Viewers show the readable part of it.
       if (!isEncrypted) return CLOSED
       // A document may claim to be encrypted and leave parts unencrypted.
       const start = readableStart(bytes.subarray(begin))
@@ -137,6 +137,6 @@ export const faultOfPdf = async (path: string) => {
     }
     if (left <= 0) return SCRIPTS
   }
-  // Elsewhere these few letters may be any bytes; here they are a name.
+  // In compressed data these few letters could occur by chance; here they are a name.
   return hasPlain && form.test(text) ? CLOSED : undefined
 }

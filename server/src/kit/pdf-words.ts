@@ -1,6 +1,6 @@
-// How a PDF is written: its tokens, dictionaries and the place of its trailer. For pdf-scripts.ts.
+// Parses the syntax of PDFs for pdf-scripts.ts: tokens, dictionaries and the position of the trailer.
 
-/** No document has a longer dictionary, and reading one would block the process. */
+/** The longest dictionary that is read. No document has a longer one, and reading one would block the process. */
 const LONGEST_DICTIONARY = 2 * 1024 * 1024
 
 /** White space, a comment, brackets, a string of hexadecimal digits, a name, anything else up to the next of them. */
@@ -12,7 +12,7 @@ const tokenAt = (text: string, at: number) => {
 }
 
 const inString = /[^()\\]+|\\[^]?|[()]/y
-/** Where the string ends that begins before `at`; `last` if it does not end before that. */
+/** The end of the string that begins before `at`; `last` when it does not end before that. */
 const afterString = (text: string, at: number, last: number) => {
   inString.lastIndex = at
   for (let depth = 1; depth > 0;) {
@@ -28,7 +28,7 @@ interface Dictionary {
   /** The tokens of a dictionary itself, without those of dictionaries inside it; names are decoded. */
   words: string[]
   hasForm: boolean
-  /** Where reading stopped; Infinity when the dictionary is too long. */
+  /** The position after the dictionary; Infinity when it is too long. */
   end: number
 }
 
@@ -55,7 +55,7 @@ export const dictionaryAt = (text: string, from: number): Dictionary => {
   }
 }
 
-/** Where the bytes of a stream begin, after its dictionary; undefined when none follows. */
+/** The start of the bytes of a stream after its dictionary; undefined when there is no stream. */
 export const streamAfter = (text: string, end: number) => {
   let at = end
   let word = tokenAt(text, at)
@@ -67,9 +67,9 @@ export const streamAfter = (text: string, end: number) => {
   return at + 6 + (text[at + 6] === '\r' && text[at + 7] === '\n' ? 2 : 1)
 }
 
-/** An object begins. */
+/** The beginning of an object. */
 const objectHead = /[\0\t\n\f\r ]*\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj/y
-/** The cross-reference table ends, and the trailer follows. */
+/** The cross-reference table, followed by the trailer. */
 const trailerHead = /[\0\t\n\f\r ]*xref[\0\t\n\f\r \dnf]*trailer/y
 
 const endOf = (head: RegExp, text: string, at: number) => {

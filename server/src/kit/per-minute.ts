@@ -2,8 +2,8 @@ import { networkOf } from './address.ts'
 import { tooMany } from './errors.ts'
 
 /**
- * Counts the requests of one address in this process and refuses with 429 what exceeds `most` in a minute. For public calls that could be used to
- * guess; limits that must hold over all processes are counted in the database, as sign-ins are.
+ * Limits the requests of an address in this process to `most` in a minute and refuses further ones with 429. For public calls that could be used for
+ * guessing. Limits over all processes are counted in the database, as for sign-ins.
  */
 export const perMinute = (most: number) => {
   const counts = new Map<string, number>()

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from './area.ts'
 import type { Db } from './db.ts'
 import { expireFiles } from './drop-file.ts'
-import { filesNamedIn, neededFiles, type Parcel } from './parcel.ts'
+import { filesOfParcel, neededFiles, type Parcel } from './parcel.ts'
 import type { Tables } from './tables.ts'
 
-/** The part of a table that its scholar may see in the product. */
+/** The part of a table that the scholar may see in the product. */
 interface Shown {
   /** Which rows (x); without it all of theirs. */
   readonly rows?: RawBuilder<boolean> | ((contributions: Contributions) => RawBuilder<boolean>)
-  /** Columns that are left out: secrets, internal values, and what was written for others. */
+  /** Columns to leave out: secrets, internal values, and texts that were written for others. */
   readonly without?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ interface OwnTable {
   readonly words?: readonly [one: string, many: string]
   /** Which rows (x) stay where they are, such as decisions; they then belong to a deleted scholar. */
   readonly stays?: RawBuilder<boolean>
-  /** Values for a row that comes back when others hold its own. */
+  /** Replacement values for a restored row whose values are in use now. */
   readonly ifTaken?: Readonly<Record<string, unknown>>
 }
 
@@ -52,24 +52,24 @@ export interface Personal {
   /** Kinds of files that the scholar has handed in and may always read. Other files are in the download if a shown row names them. */
   readonly files?: readonly string[]
   /** Removes personal data from the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */
-  readonly strip?: (db: Db, scholarId: number) => Promise<unknown>
+  readonly anonymise?: (db: Db, scholarId: number) => Promise<unknown>
   /** Deletes rows of scholars who were deleted for good, once the time for which the law requires them is over. */
-  readonly end?: (db: Db) => Promise<unknown>
+  readonly deleteExpired?: (db: Db) => Promise<unknown>
 }
 
 /** For tables whose rows never move to the trash. */
-export const always = sql<boolean>`true`
+export const alwaysStays = sql<boolean>`true`
 
-export const isOf = ({ of }: PersonalTable, scholarId: number) => sql<boolean>`${sql.ref(`x.${of}`)} = ${scholarId}`
-export const movesWith = (one: PersonalTable, scholarId: number) =>
-  one.stays ? sql<boolean>`${isOf(one, scholarId)} and not ${one.stays}` : isOf(one, scholarId)
+export const belongsTo = ({ of }: PersonalTable, scholarId: number) => sql<boolean>`${sql.ref(`x.${of}`)} = ${scholarId}`
+export const movesToTrash = (one: PersonalTable, scholarId: number) =>
+  one.stays ? sql<boolean>`${belongsTo(one, scholarId)} and not ${one.stays}` : belongsTo(one, scholarId)
 
 /** How many rows of each declared table a scholar has: those that move to the trash and those that stay. */
 export const countPersonal = async (db: Db, tables: readonly PersonalTable[], scholarId: number) => {
   const { rows } = await sql<{ at: number; goes: number; stays: number }>`${sql.join(
     tables.map(
       (one, at) => sql`select ${at}::int at, count(*) filter (where not ${one.stays ?? sql`false`})::int goes,
-        count(*) filter (where ${one.stays ?? sql`false`})::int stays from ${sql.table(one.table)} x where ${isOf(one, scholarId)}`,
+        count(*) filter (where ${one.stays ?? sql`false`})::int stays from ${sql.table(one.table)} x where ${belongsTo(one, scholarId)}`,
     ),
     sql` union all `,
   )} order by at`.execute(db)
@@ -83,8 +83,8 @@ interface Trashed {
 }
 
 /**
- * Tables as they would be if a scholar came back, under their own names, for one statement. A condition then answers what it would answer for them: a
- * notice of a course is open to its members, and nobody in the trash is one.
+ * Common table expressions with the names of tables, which contain the rows as if the scholar were restored. A condition then gives the result for the
+ * restored scholar: for example, only members may read a notice of a course, and nobody in the trash is a member.
  */
 const asRestored = ({ parcel, status }: Trashed, scholarId: number, tables: ReadonlySet<string>) => {
   const account = JSON.stringify({ role: 'SCHOLAR', status })
@@ -99,7 +99,7 @@ const asRestored = ({ parcel, status }: Trashed, scholarId: number, tables: Read
       )} `
 }
 
-/** What a scholar may see of the rows about them, by table: of those in their tables and those in the trash; and the files that these rows name. */
+/** The rows about a scholar that they may see, by table, from the tables and from the trash; and the files that these rows name. */
 export const readPersonal = async (db: Db, contributions: Contributions, scholarId: number, trashed?: Trashed) => {
   const data: Record<string, Record<string, unknown>[]> = {}
   const shown: Parcel['rows'][number][] = []
@@ -109,19 +109,21 @@ export const readPersonal = async (db: Db, contributions: Contributions, scholar
     if (shows === 'nothing') continue
     const { rows: which, without = [] } = shows === 'all' ? ({} as Shown) : shows
     const may = typeof which === 'function' ? which(contributions) : (which ?? sql<boolean>`true`)
-    // A condition may read any table; plain reading uses only its own.
+    // A condition may read any table. Without a condition only the table itself is read.
     const asked = which ? packed : new Set(packed.has(table) ? [table] : [])
     const { rows } = await sql<{ row: Record<string, unknown> }>`${trashed ? asRestored(trashed, scholarId, asked) : sql``}
-      select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${isOf(one, scholarId)} and ${may}`.execute(db)
+      select to_jsonb(x) - ${[...without]}::text[] "row" from ${sql.table(table)} x where ${belongsTo(one, scholarId)} and ${may}`.execute(
+      db,
+    )
     if (rows.length > 0) data[table] = [...(data[table] ?? []), ...rows.map(({ row }) => row)]
     shown.push(...rows.map(({ row }) => ({ table, row })))
   }
-  return { data, files: await filesNamedIn(db, { rows: shown, emptied: [] }) }
+  return { data, files: await filesOfParcel(db, { rows: shown, emptied: [] }) }
 }
 
-/** Lets files expire that only a parcel named: nobody can open them from now on, and the next sweep deletes their bytes. */
-export const endParcel = async (db: Db, parcel: Parcel, more: readonly string[] = []) => {
-  const named = [...new Set([...(await filesNamedIn(db, parcel)), ...more])]
+/** Expires the files that only this parcel named. Nobody can open them from now on, and the next sweep deletes their bytes. */
+export const discardParcel = async (db: Db, parcel: Parcel, more: readonly string[] = []) => {
+  const named = [...new Set([...(await filesOfParcel(db, parcel)), ...more])]
   const needed = await neededFiles(db, named)
   await expireFiles(
     db,

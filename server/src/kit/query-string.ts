@@ -2,7 +2,7 @@
  * Query strings and form fields with one level of brackets: `filter[search]=a&page[size]=5&to[]=x`. Blank query values count as absent. The objects
  * have no prototype, so no key can reach one.
  */
-export const nest = (pairs: Iterable<readonly [string, unknown]>, keepBlank = false): Record<string, unknown> => {
+export const nestKeys = (pairs: Iterable<readonly [string, unknown]>, keepBlank = false): Record<string, unknown> => {
   const out: Record<string, unknown> = Object.create(null)
   for (const [key, value] of pairs) {
     if (value === '' && !keepBlank) continue
@@ -28,4 +28,4 @@ export const nest = (pairs: Iterable<readonly [string, unknown]>, keepBlank = fa
 }
 
 /** The parser for Fastify. */
-export const parseQuery = (text: string) => nest(new URLSearchParams(text))
+export const parseQuery = (text: string) => nestKeys(new URLSearchParams(text))

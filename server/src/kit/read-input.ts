@@ -5,7 +5,7 @@ import { usableInput } from './usable-input.ts'
 import { unknownKeys } from './unknown-keys.ts'
 import { isReceived } from './uploads.ts'
 
-/** What a call was sent, before any schema has seen it. */
+/** The input of a call before it is parsed. */
 export const rawInput = (endpoint: Endpoint, request: FastifyRequest, form: Record<string, unknown> | undefined): unknown => {
   const given = endpoint.method === 'GET' ? request.query : (form ?? request.body ?? {})
   return pathParameters(endpoint.path).length > 0 ? { ...(given as object), ...(request.params as object) } : given
@@ -18,12 +18,12 @@ interface Parser {
 }
 
 /**
- * The input, parsed by the schema of the call. Of a faulty input, the usable part beside the fault: whoever may not make the call is told that first.
- * `earlier` is a fault that was found before.
+ * Parses the input with the schema of the call. For a faulty input it returns the usable part beside the error, so that people without permission for
+ * the call are told that first. `earlier` is an error that was found before.
  */
 export const readInput = (endpoint: Endpoint, raw: unknown, earlier?: AppError): { input: unknown; fault?: AppError } => {
   const faulty = (fault: AppError, places: readonly PropertyKey[][] = []) => ({
-    input: usableInput(endpoint.input, raw, fault, { places, storable: (value) => faultOfRaw(value) === undefined }),
+    input: usableInput(endpoint.input, raw, fault, { places, storable: (value) => rawInputError(value) === undefined }),
     fault,
   })
   if (earlier) return faulty(earlier)
@@ -41,8 +41,8 @@ export const readInput = (endpoint: Endpoint, raw: unknown, earlier?: AppError):
   )
 }
 
-/** What no input may contain, even if its schema allows it. */
-export const faultOfRaw = (raw: unknown): AppError | undefined => {
+/** The error of an input with content that is never allowed, even if its schema accepts it. */
+export const rawInputError = (raw: unknown): AppError | undefined => {
   // PostgreSQL text holds no NUL; it is refused here, so that no query fails on it.
   const words = unstorable(raw, 0)
   if (words !== undefined) return invalid({ '': [words] })

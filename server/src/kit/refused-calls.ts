@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Records for the security log that someone was not allowed to make a call; refusals within an hour are one row. It runs outside of the refused write,
  * and never causes another error.
  */
-export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, address: string) => {
+export const recordRefusedCall = async (pool: pg.Pool, by: number, call: string, address: string) => {
   try {
     await pool.query(
       `insert into refused_calls (by_id, call, address) values ($1, $2, $3)
@@ -12,6 +12,6 @@ export const noteRefusedCall = async (pool: pg.Pool, by: number, call: string, a
       [by, call, address],
     )
   } catch {
-    // The answer is a refusal in any case.
+    // The call is refused anyway, so a failure to record it is ignored.
   }
 }

@@ -1,13 +1,13 @@
-import { asError } from './faults.ts'
+import { asError } from './error-codes.ts'
 import type pg from 'pg'
 import type { Storage } from './storage.ts'
 
-/** A backup holds this lock from before its moment to its end; processes that remove bytes share it. Next to the numbers of the migrations. */
+/** A backup has this lock from before its snapshot to its end. Processes that remove bytes take it as a shared lock. The number is next to those of the migrations. */
 export const backupLock = 7_263_816
 
 /**
- * Removes the bytes and then the row of a file that has expired. During a backup nothing is removed, because the backup's rows name files that existed
- * at its moment; the sweep finds the row again. Bytes go first: a row without bytes is found by the next sweep, bytes without a row never are.
+ * Removes the bytes and then the row of an expired file. During a backup nothing is removed, because the rows of the backup name files that existed at
+ * its snapshot; the sweep finds the row again. Bytes are removed first, because the next sweep finds a row without bytes, but not bytes without a row.
  */
 export const removeFile = async (
   pool: pg.Pool,

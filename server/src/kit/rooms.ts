@@ -1,36 +1,36 @@
 import { fileUrl } from '@pandu/contract/files'
-import { type PeopleHere, roomName } from '@pandu/contract/kit'
+import { type Presence, roomName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /** The channel of PostgreSQL over which processes tell each other of rooms. */
 export const roomChannel = 'pandu_rooms'
-/** A screen that has not refreshed its row for so long is gone: its process died. */
+/** A screen whose row was not refreshed for this long no longer exists: its process has ended. */
 const SEEN = sql`interval '90 seconds'`
-/** How many of those who are here are named; the others are counted. */
+/** The most people who are named; the others are only counted. */
 const NAMED = 40
 
-/** A kind of room: a place that people have open at the same time and that changes often. Its frames carry data. */
+/** A kind of room: a page that several people have open at the same time and that changes often. Its frames have data. */
 export interface RoomKind {
   readonly kind: string
-  /** Which of these people may see the room now. Asked each time something is delivered. */
+  /** Returns which of these people may see the room now. It is called before each delivery. */
   readonly readers: (db: Db, id: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>
   /** The records with these numbers as all readers see them. */
   readonly read: (db: Db, id: number, changed: readonly number[]) => Promise<readonly unknown[]>
 }
 
-/** What processes tell each other about a room: numbers of changed records, or that someone came or left. */
+/** The message between processes about a room: ids of changed records, or that somebody has come or left. */
 export interface RoomEnvelope {
   room: string
   changed?: readonly number[]
 }
 
-/** Tells the screens in a room that records of it have changed. Called inside the write's transaction; costs the same however many listen. */
+/** Notifies the screens in a room of changed records. It is called inside the transaction of the write. Its cost does not depend on the number of screens. */
 export const publishToRoom = (db: Db, room: string, changed?: readonly number[]) =>
   sql`select pg_notify(${roomChannel}, ${JSON.stringify({ room, ...(changed && { changed }) } satisfies RoomEnvelope)})`.execute(db)
 
 /** Who has a room open now, of those who may see it. */
-export const peopleHere = async (db: Db, { kind, readers }: RoomKind, id: number): Promise<PeopleHere> => {
+export const peopleHere = async (db: Db, { kind, readers }: RoomKind, id: number): Promise<Presence> => {
   const screens = await db
     .selectFrom('live_screens')
     .select('user_id')

@@ -10,5 +10,5 @@ export const oneRow = <R>({ rows }: { rows: readonly R[] }): R => {
 }
 
 /** Reserves the number of a row before the row is written: for files that carry its number while it carries theirs. */
-export const nextId = async (db: Db, table: keyof Tables) =>
+export const reserveId = async (db: Db, table: keyof Tables) =>
   oneRow(await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int id`.execute(db)).id

@@ -5,8 +5,8 @@ const bare = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** What is wrong with a row that names someone by number and by name, or undefined. In a row without a name the number decides (O99). */
-export const faultOfName = (number: string, ours: string, theirs: string) =>
+/** The error of a row whose number and name belong to different people, or undefined. A row without a name is identified by its number (O99). */
+export const nameMismatchError = (number: string, ours: string, theirs: string) =>
   theirs === '' || bare(ours) === bare(theirs)
     ? undefined
     : `The number ${number.slice(0, 40)} belongs to "${ours}", but the sheet says "${theirs.slice(0, 120)}"`

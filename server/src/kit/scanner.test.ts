@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendFile, testApp } from '../../test/app.ts'
 import { pdf } from '../../test/proposals.ts'
 
-/** Speaks as clamd does: a command that ends in NUL, chunks after their lengths, an empty one, then one answer. */
+/** Simulates clamd: a command that ends with NUL, chunks after their lengths, an empty chunk, then one answer. */
 const received: Buffer[] = []
 let answer: (bytes: Buffer) => string | undefined
 const speak = (socket: Socket) => {
@@ -64,14 +64,14 @@ const upload = async (bytes: Buffer | string) => {
   return { status, message: error.message }
 }
 
-test('the scanner gets the whole file, and one that it calls clean is taken', async () => {
+test('the scanner gets the whole file, and a clean file is accepted', async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(700_000, 'a')])
   expect((await upload(large)).status).toBe(200)
   expect(received).toHaveLength(1)
   expect(received[0]!.equals(large)).toBe(true)
 })
 
-test('a file in which it finds something is refused at its field', async () => {
+test('an infected file is refused at its field', async () => {
   const { status, message } = await upload(Buffer.concat([pdf, Buffer.from('EICAR')]))
   expect([status, message]).toEqual([422, 'The virus scanner has found something in this file'])
 })
@@ -86,7 +86,7 @@ test.each([
   expect(await upload(pdf)).toEqual({ status: 503, message: sentence })
 })
 
-test('no file is taken while the scanner is away, and files are taken when it is back', async () => {
+test('no file is accepted while the scanner is unavailable, and files are accepted when it is back', async () => {
   await new Promise((done) => clamd.close(done))
   expect(await upload(pdf)).toEqual({ status: 503, message: sentence })
   await start()

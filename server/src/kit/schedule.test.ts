@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase, testEnv } from '../../test/database.ts'
 import { until } from '../../test/processes.ts'
 import { joinAreas } from './area.ts'
-import { openKeptAnswers } from './kept-answers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { openDb } from './db.ts'
 import { defineSchedule, runSchedules, type Schedule } from './schedule.ts'
 import { openSecrets } from './secrets.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     storage: openStorage(env),
     secrets: openSecrets(env),
     contributions: joinAreas([]),
-    answers: openKeptAnswers(opened.pool, 0),
+    answers: openAnswerCache(opened.pool, 0),
   }
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ const row = async () =>
       `select extract(epoch from next_run_at - now())::float wait, last_run_at is not null ran, failures, error from schedules`,
     )
   ).rows[0]
-/** A time ahead that was set a moment ago. */
+/** Expects the due time to be this many seconds ahead. */
 const expectWait = async (seconds: number) => {
   const { wait = 0 } = (await row()) ?? {}
   expect(wait).toBeLessThanOrEqual(seconds)
@@ -63,7 +63,7 @@ const counting = (every: Schedule['every'], work: () => Promise<unknown> = async
   return { schedule: defineSchedule({ name: 'counting', every, run }), runs: () => runs }
 }
 
-test('a new schedule runs at once, and then when its time has come', async () => {
+test('a new schedule runs at once, and then at its interval', async () => {
   const counted = counting('10 minutes')
   const runner = await start(counted.schedule)
   await until(async () => (await row())?.ran === true, 5000)
@@ -76,7 +76,7 @@ test('a new schedule runs at once, and then when its time has come', async () =>
   await runner.close()
 })
 
-test('of several processes only one does the work, also while it takes longer than the next look', async () => {
+test('only one of several processes runs a schedule, also when the run takes long', async () => {
   let active = 0
   let most = 0
   const counted = counting('1 hours', async () => {
@@ -91,7 +91,7 @@ test('of several processes only one does the work, also while it takes longer th
   expect({ runs: counted.runs(), most }).toEqual({ runs: 1, most: 1 })
 })
 
-test('runs that were missed while no process ran are made up for by one', async () => {
+test('missed runs are replaced by a single run', async () => {
   await services.pool.query(`insert into schedules (name, next_run_at) values ('counting', now() - interval '3 days')`)
   const counted = counting('10 minutes')
   const runner = await start(counted.schedule)
@@ -101,7 +101,7 @@ test('runs that were missed while no process ran are made up for by one', async 
   await expectWait(600)
 })
 
-test('a failure is logged and kept, tried again after a longer wait each time, and forgotten after a success', async () => {
+test('a failed run is logged and counted, is retried after growing waits, and is reset by a success', async () => {
   let fails = true
   const counted = counting('1 hours', async () => {
     if (fails) throw new Error('no room')
@@ -126,7 +126,7 @@ test('a failure is logged and kept, tried again after a longer wait each time, a
   await runner.close()
 })
 
-test('a schedule that is to run more often than before does not wait for its old time', async () => {
+test('a schedule with a shorter interval does not wait for its old time', async () => {
   await services.pool.query(`insert into schedules (name, next_run_at) values ('counting', now() + interval '1 day')`)
   const runner = await start(counting('10 minutes').schedule, 60_000)
   await runner.close()
@@ -134,7 +134,7 @@ test('a schedule that is to run more often than before does not wait for its old
   expect((await row())?.ran).toBe(false)
 })
 
-test('closing waits for the run under way and starts no other', async () => {
+test('closing waits for the current run and starts no other', async () => {
   let done = false
   const counted = counting('1 hours', async () => {
     await new Promise((wait) => setTimeout(wait, 150))

@@ -1,9 +1,9 @@
-import { asError } from './faults.ts'
+import { asError } from './error-codes.ts'
 import type pg from 'pg'
 import type { Services } from './services.ts'
 import { loggedError } from './logger.ts'
 
-/** How often due schedules are looked up, in milliseconds. */
+/** How often the process checks for due schedules, in milliseconds. */
 const LOOK = 15_000
 /** The first key of the advisory locks of schedules; the second one is the hash of the name. */
 const LOCK = 7_263_815

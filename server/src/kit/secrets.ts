@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
-import { codeOf } from './faults.ts'
+import { codeOf } from './error-codes.ts'
 
 /** Encrypts what must not be readable in the database, such as the NIK. */
 export interface Secrets {
@@ -62,28 +62,28 @@ export const formerKeyPath = (dataDir: string) => join(dataDir, 'secret.key.form
 const formerKeys = (dataDir: string) =>
   [renewingPath(dataDir), formerKeyPath(dataDir)].filter((path) => existsSync(path)).map((path) => readFileSync(path))
 
-/** Complete, or absent. */
+/** Writes a key file that is either complete or absent. */
 const putKey = (path: string, key: Buffer) => {
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(own, key, { mode: 0o600 })
   renameSync(own, path)
 }
 
-/** Gives the installation another key and keeps the previous one beside it. When it was interrupted, running it again continues the work. */
+/** Gives the installation a new key and keeps the previous one. After an interruption, running it again continues the work. */
 export const renewKey = (dataDir: string) => {
   const present = readKey(dataDir)
   if (!existsSync(renewingPath(dataDir))) putKey(renewingPath(dataDir), present)
   if (readFileSync(renewingPath(dataDir)).equals(present)) putKey(keyPath(dataDir), randomBytes(32))
 }
 
-/** Everything is encrypted with the new key. */
+/** To be called when everything is encrypted with the new key. */
 export const finishRenewal = (dataDir: string) => renameSync(renewingPath(dataDir), formerKeyPath(dataDir))
 
 const readKey = (dataDir: string) => {
   const path = keyPath(dataDir)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
-    // Two processes may start at once: the one that makes the link first has made the key, and neither reads half a file.
+    // Two processes may start at the same time. The first one to create the link has created the key, and neither reads an incomplete file.
     const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
     writeFileSync(own, randomBytes(32), { mode: 0o600 })
     try {

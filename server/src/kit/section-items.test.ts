@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { demoPerson } from '../../seed/people.ts'
 import { courseMaker } from '../../test/new-course.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { byKind, heldItems, moduleResults, type SectionItems } from './section-items.ts'
+import { forEachKind, sectionItemRows, moduleResults, type SectionItems } from './section-items.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const { number, newCourse } = courseMaker(rows)
 const scholar = demoPerson('scholar').id
 
-/** Items that take attempts; of no item at all those count that are of no item of the kind. */
+/** Items with attempts. Without an item, attempts without an item of the kind count. */
 const attempted = (kind: 'quiz' | 'assessment', title: string): SectionItems => ({
   kind,
   items: sql`select id, ${sql.ref(title)} title, status, ''::text detail, null::timestamptz due_at from ${sql.table(kind === 'quiz' ? 'quizzes' : 'assessments')} where deleted_at is null`,
@@ -37,11 +37,11 @@ const withTool = async () => {
   return { ...made, toolModule }
 }
 
-test('the items that sections hold are those that are there, in sections that are there', async () => {
+test('section items do not include deleted items, or items of deleted sections', async () => {
   const [made] = [await withTool(), await withTool()]
   const held = async () =>
     (
-      await sql<{ id: number; title: string; section_shown: boolean }>`select id, title, section_shown from ${heldItems(kinds)} m
+      await sql<{ id: number; title: string; section_shown: boolean }>`select id, title, section_shown from ${sectionItemRows(kinds)} m
         where course_id = ${made.course} order by id`.execute(database.db)
     ).rows
   const quiz = { id: made.module, title: 'Quiz', section_shown: true }
@@ -64,27 +64,27 @@ test('the items that sections hold are those that are there, in sections that ar
   expect(await held()).toEqual([])
 })
 
-test('each item is asked what its own kind says of it, and where that is asked for', async () => {
+test('the results of each item come from its kind, only for the requested modules', async () => {
   const [made, other] = [await withTool(), await withTool()]
   const results = async (where = sql`m.course_id = ${made.course}`) =>
     (
       await sql<{ module_id: number }>`select module_id from ${moduleResults(kinds, where)} r order by module_id`.execute(database.db)
     ).rows.map((row) => row.module_id)
-  // An attempt at a quiz says nothing of a tool.
+  // An attempt at a quiz has no effect on a tool.
   expect(await results()).toEqual([made.module])
   expect(await results(sql`m.course_id = any(${[made.course, other.course]}::int[])`)).toEqual([made.module, other.module])
-  const done = byKind(kinds, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${scholar})`)
+  const done = forEachKind(kinds, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${scholar})`)
   const { rows: found } = await sql<{
     done: boolean
-  }>`select ${done} done from ${heldItems(kinds)} m where course_id = ${made.course} order by id`.execute(database.db)
+  }>`select ${done} done from ${sectionItemRows(kinds)} m where course_id = ${made.course} order by id`.execute(database.db)
   expect(found).toEqual([{ done: true }, { done: false }])
-  const kind = byKind(kinds, (finished) => sql<number>`(select count(*) from ${finished} f)`)
+  const kind = forEachKind(kinds, (finished) => sql<number>`(select count(*) from ${finished} f)`)
   await rows(
     'update attempts set quiz_id = null, assessment_id = (select assessment_id from section_modules where id = $2) where quiz_id = $1',
     [made.quiz, made.toolModule],
   )
-  const counts = await sql<{ n: number }>`select ${kind} n from ${heldItems(kinds)} m where course_id = ${made.course} order by id`.execute(
-    database.db,
-  )
+  const counts = await sql<{
+    n: number
+  }>`select ${kind} n from ${sectionItemRows(kinds)} m where course_id = ${made.course} order by id`.execute(database.db)
   expect(counts.rows).toEqual([{ n: 0 }, { n: 1 }])
 })

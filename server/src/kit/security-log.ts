@@ -1,15 +1,15 @@
 import { oneRow } from './rows.ts'
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import type { SecurityKind } from '@pandu/contract/session'
 import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from './area.ts'
 import type { Db } from './db.ts'
-import { countOf, containing, type Page } from './lists.ts'
+import { countOf, containsPattern, type ListPage } from './lists.ts'
 import type { Tables } from './tables.ts'
 
-// Each area names its tables that already hold events of the security log (docs/decisions/0054).
+// Each area names its tables that have events for the security log (docs/decisions/0054).
 
-/** Rows of a table (x), with `id` and `at`, that are events of one kind. Made by {@link securitySource}. */
+/** Rows of a table (x), with `id` and `at`, that are events of one kind. Made by {@link defineSecuritySource}. */
 export interface SecuritySource<Facts = unknown> {
   readonly kind: SecurityKind
   readonly table: keyof Tables
@@ -20,15 +20,15 @@ export interface SecuritySource<Facts = unknown> {
   readonly whose?: string
   readonly address?: string
   readonly device?: string
-  /** What `words` needs, as JSON. */
+  /** The data for `words`, as JSON. */
   readonly facts: RawBuilder<unknown>
   readonly words: (facts: Facts, contributions: Pick<Contributions, 'calls'>) => string
 }
 
-export const securitySource = <Facts>(source: SecuritySource<Facts>): SecuritySource => source as SecuritySource
+export const defineSecuritySource = <Facts>(source: SecuritySource<Facts>): SecuritySource => source as SecuritySource
 
-/** What is asked of the log. */
-export interface SecurityAsked {
+/** A query of the log. */
+export interface SecurityLogQuery {
   readonly kind?: SecurityKind | undefined
   /** Who did it, or whom it was about. */
   readonly personId?: number | undefined
@@ -54,23 +54,23 @@ interface Row {
   facts: unknown
 }
 
-/** A number that no two rows of the log share. */
+/** The most sources. It is used to compute unique ids for rows of all sources. */
 const MOST_SOURCES = 64
 const column = (name: string | undefined) => (name === undefined ? undefined : sql.ref(`x.${name}`))
 
-/** A page of the log. Each source gives as many rows as the page can need, by its index; the page is then cut from all of them. */
+/** Reads a page of the log. Each source returns as many rows as the page may need, by its index; the page is then taken from all of them. */
 export const readSecurityLog = async (
   db: Db,
   contributions: Contributions,
-  asked: SecurityAsked,
-): Promise<Page<ReturnType<typeof shown>>> => {
+  asked: SecurityLogQuery,
+): Promise<ListPage<ReturnType<typeof shown>>> => {
   const all = contributions.parts.flatMap(({ securityLog = [] }) => securityLog)
   if (all.length > MOST_SOURCES) throw new Error(`The security log numbers ${MOST_SOURCES} sources`)
   const wanted = all.map((source, at) => ({ source, at })).filter(({ source }) => asked.kind === undefined || source.kind === asked.kind)
   const { number, size } = asked.page
   const order = sql.raw(asked.oldestFirst ? 'asc' : 'desc')
   const named = asked.search
-    ? sql`with named as materialized (select coalesce(array_agg(id), '{}') ids from users where search_text like ${containing(asked.search)}) `
+    ? sql`with named as materialized (select coalesce(array_agg(id), '{}') ids from users where search_text like ${containsPattern(asked.search)}) `
     : sql``
   const rows = sql.join(
     wanted.map(
@@ -97,14 +97,14 @@ export const readSecurityLog = async (
     }),
   ])
   return {
-    data: data.map((row) => shown(row, definite(all[row.source], `The source ${row.source}`), contributions)),
+    data: data.map((row) => shown(row, mustExist(all[row.source], `The source ${row.source}`), contributions)),
     total,
     last_page: Math.max(1, Math.ceil(total / size)),
     message: 'OK',
   }
 }
 
-const conditionOf = ({ where = sql`true`, by, whose, address }: SecuritySource, { personId, search, days }: SecurityAsked) => {
+const conditionOf = ({ where = sql`true`, by, whose, address }: SecuritySource, { personId, search, days }: SecurityLogQuery) => {
   const people = [column(by), column(whose)].filter((one) => one !== undefined)
   const conditions: RawBuilder<unknown>[] = [where]
   if (days !== undefined) conditions.push(sql`x.at > now() - make_interval(days => ${days}::int)`)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@pandu/contract/kit'
 import type { FastifyReply } from 'fastify'
-import { namedAs } from './file-names.ts'
+import { withExtensionOf } from './file-names.ts'
 import type { ByteRange } from './storage.ts'
 
 /** A file as an answer. `inline` lets the browser show it; otherwise it downloads. */
@@ -16,7 +16,7 @@ export interface FileAnswer {
   ranges?: { etag: string; part: ByteRange | 'outside' | undefined }
   /** The number of rows of a spreadsheet. */
   rows?: number
-  /** The reader's browser may keep it: a stored file's bytes never change under its id. */
+  /** Whether the browser may cache the file. The bytes of a stored file never change. */
   keepable?: boolean
 }
 
@@ -24,17 +24,17 @@ export interface FileAnswer {
 export const sendFile = (reply: FastifyReply, file: FileAnswer, { access }: Endpoint) => {
   const kind = file.inline && /^(image\/(png|jpeg|webp)|application\/pdf|video\/mp4|audio\/.+)$/.test(file.type) ? 'inline' : 'attachment'
   // Older stored files may have any extension.
-  const name = namedAs(file.name, file.type)
+  const name = withExtensionOf(file.name, file.type)
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   void reply.headers({
     'Content-Type': file.type,
     'Content-Disposition': `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     'Cache-Control': file.keepable ? 'private, max-age=86400, immutable' : 'private, no-store',
     'X-Frame-Options': 'SAMEORIGIN',
-    // The page around a picture, a film or a PDF is the browser's own, which sizes them by style attributes.
+    // Browsers show pictures, films and PDFs in a page that uses style attributes.
     'Content-Security-Policy':
       "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; style-src-attr 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'",
-    // A picture in a letter is shown by whatever reads mail.
+    // Mail programs show the pictures of letters.
     ...(access === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(file.size !== undefined && { 'Content-Length': String(file.size) }),
     ...(file.rows !== undefined && { 'X-Rows': String(file.rows) }),

@@ -1,13 +1,13 @@
-import { type Actor, type archiveCalls, MOST_ARCHIVED_MB, type Rule } from '@pandu/contract/kit'
-import { type ArchivedFile, type ArchivedText, archiveStream, type LeftOut } from './archive.ts'
+import { type Actor, type archiveCalls, MAX_ARCHIVE_MB, type Rule } from '@pandu/contract/kit'
+import { type ArchivedFile, type ArchivedText, archiveStream, type OmittedItem } from './archive.ts'
 import { conflict, invalid, notFound } from './errors.ts'
 import { type Call, serve } from './serve.ts'
 
-/** What chosen records hold: the numbers of those that the reader sees, their files, and what is left out. */
-export interface Collected<F extends ArchivedFile = ArchivedFile> {
+/** The content of an archive: the ids of the records that the reader may see, their files, and the items that are left out. */
+export interface ArchiveContents<F extends ArchivedFile = ArchivedFile> {
   seen: ReadonlySet<number>
   files: readonly F[]
-  left: readonly LeftOut[]
+  left: readonly OmittedItem[]
   /** Texts that are written for the archive. */
   texts?: readonly ArchivedText[]
 }
@@ -18,8 +18,8 @@ interface ArchiveKind<F extends ArchivedFile> {
   /** The message when there is no file at all. */
   nothing: string
   /** Reads the chosen records that the reader may read. */
-  collect: (call: Call<Actor>, ids: readonly number[]) => Promise<Collected<F>>
-  /** Records who took what. */
+  collect: (call: Call<Actor>, ids: readonly number[]) => Promise<ArchiveContents<F>>
+  /** Records who downloaded which files. */
   log: (call: Call<Actor>, ids: readonly number[], files: readonly F[]) => Promise<void>
 }
 
@@ -36,9 +36,9 @@ export const serveArchive = <F extends ArchivedFile>(
     if (ids.some((id) => !seen.has(id))) throw notFound()
     if (files.length === 0 && !texts) throw conflict(nothing)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    if (bytes > MOST_ARCHIVED_MB * MEGABYTE)
+    if (bytes > MAX_ARCHIVE_MB * MEGABYTE)
       throw invalid({
-        id: [`These files are ${inMegabytes(bytes)} together. An archive can hold ${MOST_ARCHIVED_MB} MB. Choose fewer files`],
+        id: [`These files are ${inMegabytes(bytes)} together. An archive can hold ${MAX_ARCHIVE_MB} MB. Choose fewer files`],
       })
     return { files, left, bytes, texts }
   }

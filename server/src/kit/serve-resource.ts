@@ -2,10 +2,10 @@ import { type Actor, type Endpoint, type LiveEvent, currentTime } from '@pandu/c
 import type { RawBuilder, Selectable, SelectQueryBuilder } from 'kysely'
 import type { Db } from './db.ts'
 import { notFound, withUnique } from './errors.ts'
-import { containing, listPage, type SortKey } from './lists.ts'
+import { containsPattern, listPage, type SortKey } from './lists.ts'
 import { publish } from './live.ts'
-import { mustBeAsRead } from './read-state.ts'
-import { type Call, type Handler, serve, type Served } from './serve.ts'
+import { refuseOutdatedChange } from './outdated-change.ts'
+import { type Call, type Handler, serve, type ServedCall } from './serve.ts'
 import type { Tables } from './tables.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- which fields a resource has is known to its schemas, which have checked them before
@@ -44,7 +44,7 @@ interface Options<K extends Plain, R> {
  * The four plain calls of a record: list, create, update, remove. If one of them needs more, leave it out of the result
  * (`serveResource(...).filter(...)`) and write it with `serve`, instead of adding an option here.
  */
-export const serveResource = <K extends Plain, R>(resource: Resource, options: Options<K, R>): Served[] => {
+export const serveResource = <K extends Plain, R>(resource: Resource, options: Options<K, R>): ServedCall[] => {
   const { beforeRemove, beforeWrite, unique = {} } = options
   // Kysely's types cannot follow a table that is known by its key only: inside, all of them are typed as one with the common columns.
   const table = options.table as 'vendors'
@@ -57,7 +57,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
   const list: AnyHandler = ({ db }, input: { filter: { search?: string }; page: { number: number; size: number }; sort: string }) => {
     const { search, ...equal } = input.filter
     let rows = db.selectFrom(table) as SelectQueryBuilder<Tables, 'vendors', object>
-    if (search) rows = rows.where(options.search, 'like', containing(search))
+    if (search) rows = rows.where(options.search, 'like', containsPattern(search))
     for (const [column, value] of Object.entries(equal)) if (value !== undefined) rows = rows.where(column as 'id', '=', value as number)
     return listPage(rows as never, input, { columns: options.columns, sorts: options.sorts, id: 'id' as never })
   }
@@ -74,7 +74,7 @@ export const serveResource = <K extends Plain, R>(resource: Resource, options: O
     const { db } = call
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!row) throw notFound()
-    mustBeAsRead(resource.update, row, read, resource.noun)
+    refuseOutdatedChange(resource.update, row, read, resource.noun)
     beforeWrite?.(call as Call<Actor>, values as never, row as never)
     await withUnique(unique, () =>
       db

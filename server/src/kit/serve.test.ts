@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import { aboutActor, aboutRecord, endpointOf, Id, isScholar, LINE_HEADER, rules, messageOnly } from '@pandu/contract/kit'
+import { aboutActor, aboutRecord, endpointOf, Id, isScholar, QUEUE_KEY_HEADER, rules, messageOnly } from '@pandu/contract/kit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -11,8 +11,8 @@ import { ownFiles, testEnv } from '../../test/database.ts'
 import { type Db, openDb } from './db.ts'
 import { notFound } from './errors.ts'
 import { joinAreas } from './area.ts'
-import { openLine } from './in-turn.ts'
-import { openKeptAnswers } from './kept-answers.ts'
+import { openWorkQueue } from './queue-waits.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { answerErrors, mount } from './mount.ts'
 import { openSecrets } from './secrets.ts'
 import { serve } from './serve.ts'
@@ -43,8 +43,8 @@ const stubborn = endpoint({
 const dig = endpoint({ ...common, at: 'POST pond/dig', access: pondRules.list })
 const mistaken = endpoint({ ...common, at: 'POST pond/mistaken', access: pondRules.fish })
 
-/** Room for one, who digs until the test says so. */
-const digs = openLine({ atOnce: 1, waiting: 2, busy: 'Too many dig' })
+/** A queue with one slot, whose task runs until the test says so. */
+const digs = openWorkQueue({ atOnce: 1, waiting: 2, busy: 'Too many dig' })
 
 let app: FastifyInstance
 let db: Db
@@ -89,7 +89,7 @@ beforeAll(async () => {
       storage: openStorage(env),
       secrets: openSecrets(env),
       contributions: joinAreas([]),
-      answers: openKeptAnswers(pool, 0),
+      answers: openAnswerCache(pool, 0),
     },
     [
       serve(list, async () => {
@@ -139,27 +139,27 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a rule about the person is asked before the handler runs', async () => {
+test('a rule about the person is checked before the handler runs', async () => {
   expect(await post('pond/list', 1, 'upcm')).toEqual([403, expect.any(String)])
   expect(worked).not.toHaveBeenCalled()
   expect(await post('pond/list')).toEqual([200, 'OK'])
   expect(worked).toHaveBeenCalledOnce()
 })
 
-test('a key that the call does not know is refused by its name', async () => {
+test('an unknown input key is refused and named', async () => {
   expect(await post('pond/list', 1, 'scholar', { colour: 'red' })).toEqual([422, 'colour is not known here'])
 })
 
-test('a rule about a record is asked by the handler: false answers 403, a sentence 409', async () => {
+test('a rule about a record is checked by the handler: false gives 403, a sentence 409', async () => {
   expect(await post('pond/fish')).toEqual([200, 'OK'])
   expect((await post('pond/fish', 2))[0]).toBe(403)
   expect(await post('pond/fish', 3)).toEqual([409, 'The pond is frozen'])
 })
 
-test('a handler that never asks its rule about the record is refused, and what it wrote is rolled back', async () => {
+test('a handler that does not check its rule about the record fails, and its writes are rolled back', async () => {
   expect((await post('pond/forgetful'))[0]).toBe(500)
   expect(logged.mock.calls.join('\n')).toContain('POST pond/forgetful never asked pond.fish')
-  // Another rule in its place does not count.
+  // Checking another rule does not count.
   expect((await post('pond/mistaken'))[0]).toBe(500)
   expect(logged.mock.calls.join('\n')).toContain('POST pond/mistaken never asked pond.fish')
   expect(await nameOfScholar()).not.toBe('Written by a call that never asked')
@@ -167,14 +167,14 @@ test('a handler that never asks its rule about the record is refused, and what i
 
 describe('refusal comes before validation', () => {
   const colour = { colour: 'red' }
-  test('somebody who may not hears that, whatever is wrong with the input; who may hears what is wrong', async () => {
+  test('without permission the call is refused, whatever is wrong with the input; with permission the errors are reported', async () => {
     expect(await post('pond/fish', 2, 'scholar', colour)).toEqual(await post('pond/fish', 2))
     expect(await post('pond/fish', 1, 'scholar', colour)).toEqual([422, 'colour is not known here'])
-    // Not now is no refusal: what is wrong is said first.
+    // A sentence (409) is not a refusal, so the input errors are reported first.
     expect(await post('pond/fish', 3, 'scholar', colour)).toEqual([422, 'colour is not known here'])
   })
 
-  test('a record that is not there is so with a broken input, too: wrong values, unknown keys, and what cannot be stored', async () => {
+  test('a missing record answers 404 also with wrong values, unknown keys or text that cannot be stored', async () => {
     const broken = [{ name: 'far too long a name' }, { name: 'short', ...colour }, {}, { name: '\u0000' }, { name: { x: 1 } }]
     for (const more of broken) {
       expect(await post('pond/name', 9, 'scholar', more)).toEqual([404, 'Not found'])
@@ -182,11 +182,11 @@ describe('refusal comes before validation', () => {
     }
   })
 
-  test('nothing is written on the way to what is wrong', async () => {
+  test('nothing is written before the faulty value is used', async () => {
     const before = await nameOfScholar()
     expect((await post('pond/name', 1, 'scholar', { name: 'Written', ...colour }))[0]).toBe(422)
     expect((await post('pond/forgetful', 1, 'scholar', colour))[0]).toBe(422)
-    // Not by a transaction of its own either, nor by a connection beside it.
+    // Nothing is written by another transaction or another connection either.
     for (const name of ['by itself', 'by pool']) expect((await post('pond/stubborn', 1, 'scholar', { name, ...colour }))[0]).toBe(422)
     expect(await nameOfScholar()).toBe(before)
     expect((await post('pond/stubborn', 1, 'scholar', { name: before.slice(0, 9) }))[0]).toBe(200)
@@ -194,7 +194,7 @@ describe('refusal comes before validation', () => {
   })
 })
 
-test('a call that waits its turn holds no transaction meanwhile, tells its page the place, and writes once', async () => {
+test('a waiting call has no transaction, reports its position to the page, and writes once', async () => {
   const before = await nameOfScholar()
   const told: unknown[] = []
   const ear = new pg.Client({ connectionString: world.databaseUrl })
@@ -204,10 +204,10 @@ test('a call that waits its turn holds no transaction meanwhile, tells its page 
   worked.mockClear()
   const first = Promise.withResolvers<void>()
   const digging = digs(() => first.promise)
-  const headers = { authorization: `Bearer ${await world.signIn('scholar')}`, [LINE_HEADER]: 'of-this-page' }
+  const headers = { authorization: `Bearer ${await world.signIn('scholar')}`, [QUEUE_KEY_HEADER]: 'of-this-page' }
   const waiting = app.inject({ method: 'POST', url: '/api/pond/dig', payload: { id: 1 }, headers })
   await vi.waitFor(() => expect(told).toEqual([{ key: 'of-this-page', before: 1 }]))
-  // Its row is free: nobody holds it.
+  // The row is not locked.
   await sql`select from users where username = 'scholar' for update nowait`.execute(db)
   expect(await nameOfScholar()).toBe(before)
   first.resolve()

@@ -1,33 +1,42 @@
 import { Readable } from 'node:stream'
 import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
-import { currentTime, LINE_HEADER } from '@pandu/contract/kit'
+import { currentTime, QUEUE_KEY_HEADER } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { uploadId } from '@pandu/contract/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, cookieOptions } from './cookies.ts'
 import type { Db } from './db.ts'
 import { endDraft } from './drafts.ts'
-import { AppError, conflict, factorFirst, forbidden, ownFactorFirst, ownPasswordFirst, sessionExpired, signInFirst } from './errors.ts'
+import {
+  AppError,
+  conflict,
+  factorCodeRequired,
+  forbidden,
+  factorSetupRequired,
+  passwordChangeRequired,
+  sessionExpired,
+  notSignedIn,
+} from './errors.ts'
 import { withIdempotency } from './idempotency.ts'
-import { mustBeWanted, withTurns } from './in-turn.ts'
-import { keepFile, type KeptFile } from './keep-file.ts'
+import { throwIfAborted, withQueueWaits } from './queue-waits.ts'
+import { storeFile, type FileToStore } from './store-file.ts'
 import { publishEach } from './live.ts'
-import { noteWhoAsks } from './logger.ts'
+import { recordCaller } from './logger.ts'
 import { filesNamedIn, receiveNamedFiles } from './named-files.ts'
 import { isFromPage } from './origins.ts'
-import { leavePlace, takePlaceAgain } from './overload.ts'
-import { faultOfRaw, rawInput, readInput } from './read-input.ts'
-import { mustBeRecent } from './recent-auth.ts'
+import { releaseSlot, takeSlotAgain } from './overload.ts'
+import { rawInputError, rawInput, readInput } from './read-input.ts'
+import { requireRecentAuth } from './recent-auth.ts'
 import type { Services } from './services.ts'
-import { noteRefusedCall } from './refused-calls.ts'
+import { recordRefusedCall } from './refused-calls.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 import { findSession, type LiveSession, sessionCookie, tokenOf, touchSession } from './session.ts'
 import { receiveForm } from './uploads.ts'
-import { takeUploads } from './uploads-in-parts.ts'
+import { markUploadsUsed } from './uploads-in-parts.ts'
 import { unusable } from './usable-input.ts'
 import { inZone, readersZone, zoneOfRequest } from './zone.ts'
 
-/** What a handler works with. A write's `db` is its transaction; there is no other connection. */
+/** Everything that a handler needs. In a write, `db` is its transaction; there is no other connection. */
 export interface Call<A> {
   readonly db: Db
   readonly actor: A
@@ -39,22 +48,22 @@ export interface Call<A> {
     readonly cookies: Record<string, string | undefined>
     /** Whether the session came as a cookie, from a browser. */
     readonly byCookie: boolean
-    /** Which bytes of a file are wanted (`Range`), and of which version (`If-Range`). */
+    /** The requested bytes of a file (`Range`), and their version (`If-Range`). */
     readonly range: { readonly wanted: string | undefined; readonly of: string | undefined }
   }
   /** When the request arrived, by the clock of the database. */
   readonly arrivedAt: Date
-  /** Asks a rule about a record: false answers 403, a sentence 409. */
+  /** Checks a rule about a record: false causes status 403, a sentence 409. */
   readonly allow: <R>(rule: Rule<R>, record: R) => void
   /**
    * Asks for the password, unless it was given within ten minutes: for calls that need it only for some inputs or records (`recentAuth` of the contract
    * asks always).
    */
   readonly recentAuth: () => void
-  /** Work for after the commit, such as telling others. It is not done when the write fails, and its failure does not undo the write. */
+  /** Registers work for after the commit, such as notifying others. It does not run when the write fails, and its failure does not undo the write. */
   readonly afterCommit: (work: () => unknown) => void
   /** Stores an uploaded file with the write: its bytes are removed when the write fails. Answers the file's id. */
-  readonly keep: (upload: Upload, as: KeptFile) => Promise<string>
+  readonly keep: (upload: Upload, as: FileToStore) => Promise<string>
   /** Sets or clears a cookie on the answer. */
   readonly setCookie: (name: string, value: string | null, options?: { days: number }) => void
 }
@@ -67,7 +76,7 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<HandlerAnswer<E> | FileAnswer>
 
 /** An endpoint with its handler, ready to be mounted. */
-export interface Served {
+export interface ServedCall {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
   readonly handle: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -75,29 +84,29 @@ export interface Served {
 
 interface ServeOptions {
   /**
-   * For a read that needs many statements and is made often: its answer is kept for each reader and input until a table that it was read from changes
+   * For a read that needs many statements and is made often: its answer is cached for each reader and input until a table that it was read from changes
    * (docs/decisions/0059). It may depend only on the reader, the input, the reader's time zone and the database.
    */
-  readonly kept?: true
+  readonly cached?: true
 }
 
 /**
  * Binds a handler to an endpoint. The order is: session, rule, input, transaction, handler, check that the rule was asked, output, commit, work for
  * after the commit.
  */
-export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { kept }: ServeOptions = {}): Served => ({
+export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, { cached }: ServeOptions = {}): ServedCall => ({
   endpoint,
   handler,
   handle: async (services, request, reply) => {
     const arrivedAt = currentTime()
     const session = await authenticate(services, endpoint, request)
-    if (session) noteWhoAsks(request, session.actor.id)
+    if (session) recordCaller(request, session.actor.id)
     const zone = zoneOfRequest(services.pool, session, request.headers['x-time-zone'])
     try {
-      return await inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, kept }))
+      return await inZone(zone, () => answer(services, endpoint, handler, { session, arrivedAt, request, reply, cached }))
     } catch (error) {
       if (session && error instanceof AppError && error.status === 403 && !error.asks)
-        await noteRefusedCall(services.pool, session.actor.id, endpoint.at, request.ip)
+        await recordRefusedCall(services.pool, session.actor.id, endpoint.at, request.ip)
       throw error
     }
   },
@@ -112,29 +121,29 @@ const answer = async (
     arrivedAt,
     request,
     reply,
-    kept,
-  }: { session: LiveSession | undefined; arrivedAt: Date; request: FastifyRequest; reply: FastifyReply; kept: true | undefined },
+    cached,
+  }: { session: LiveSession | undefined; arrivedAt: Date; request: FastifyRequest; reply: FastifyReply; cached: true | undefined },
 ) => {
   const actor = session?.actor
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'actor') judge(endpoint.access, actor!, undefined)
-  if (endpoint.recentAuth) mustBeRecent(session)
+  if (endpoint.recentAuth) requireRecentAuth(session)
 
-  // Sending takes as long as the client's connection needs, so no place is held meanwhile.
-  if (request.isMultipart()) leavePlace(request)
-  const line = { told: tellsPlace(services, actor, request), gone: request.place?.gone }
+  // Sending files takes as long as the connection of the client needs, so the call releases its slot meanwhile.
+  if (request.isMultipart()) releaseSlot(request)
+  const line = { onPosition: tellsPlace(services, actor, request), signal: request.slot?.gone }
   const form = request.isMultipart() ? await receiveForm(request, endpoint, services.env, line) : undefined
   const undo: (() => Promise<void>)[] = []
   const giveUp = () => Promise.allSettled(undo.splice(0).map((discard) => discard()))
   let given: Awaited<ReturnType<typeof receiveNamedFiles>> | undefined
   try {
     const raw = rawInput(endpoint, request, form?.values)
-    const early = form?.refused ?? faultOfRaw(raw)
+    const early = form?.refused ?? rawInputError(raw)
     const named = early ? [] : filesNamedIn(raw)
     if (actor && named.length > 0) {
-      leavePlace(request)
+      releaseSlot(request)
       given = await receiveNamedFiles(services, raw, named, { actor, endpoint, request, waiting: line })
     }
-    if (form || given) await takePlaceAgain(request)
+    if (form || given) await takeSlotAgain(request)
     const { input, fault } = readInput(endpoint, given?.input ?? raw, early ?? given?.fault)
     if (fault && !actor) throw fault
     let asked = false
@@ -162,11 +171,11 @@ const answer = async (
           judge(rule, actor!, record)
           if (fault && asked) throw fault
         },
-        recentAuth: () => mustBeRecent(session),
+        recentAuth: () => requireRecentAuth(session),
         afterCommit: (task) => after.push(task),
         keep: async (upload, as) => {
           if (fault) throw fault
-          const kept = await keepFile(services, db, upload, as)
+          const kept = await storeFile(services, db, upload, as)
           undo.push(kept.discard)
           return kept.id
         },
@@ -181,13 +190,13 @@ const answer = async (
       }
       const result = await handler(call, input)
       if (fault) throw letGo(result, fault)
-      mustBeWanted()
+      throwIfAborted()
       if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !asked) {
         throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
       }
       if (endpoint.writes && actor) {
         await endDraft(db, actor, endpoint, request.headers)
-        await takeUploads(
+        await markUploadsUsed(
           db,
           actor,
           named.flatMap(({ value }) => uploadId(value) ?? []),
@@ -196,7 +205,7 @@ const answer = async (
       if (endpoint.download) return result
       const parsed = serverSideOf(endpoint).output as unknown as { parse: (value: unknown) => unknown }
       const checked = parsed.parse(result)
-      // Scripts of a page never see what its cookie holds; programs, which keep no cookies, read the token here.
+      // Pages do not get the token in the answer, because scripts must not read it. Programs, which store no cookies, get it there.
       const holdsToken = newSession !== undefined && (checked as { token?: unknown }).token === newSession
       return holdsToken && isFromPage(request) ? { ...(checked as object), token: '' } : checked
     }
@@ -209,16 +218,16 @@ const answer = async (
     const run = () =>
       endpoint.writes
         ? services.db.transaction().execute((tx) => withIdempotency(tx, { services, endpoint, actor, request, input }, () => work(tx)))
-        : kept && actor
+        : cached && actor
           ? services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
           : work(services.db)
     const what = () => `${actor?.id ?? request.ip} ${endpoint.at} ${JSON.stringify(input)}`
-    const result = await withTurns({ ...line, what }, run, {
+    const result = await withQueueWaits({ ...line, what }, run, {
       pause: async () => {
-        leavePlace(request)
+        releaseSlot(request)
         await giveUp()
       },
-      resume: () => takePlaceAgain(request),
+      resume: () => takeSlotAgain(request),
     })
     undo.length = 0
     if (endpoint.writes && actor) services.answers.wrote(actor.id)
@@ -244,23 +253,23 @@ const answer = async (
  */
 const authenticate = async (services: Services, endpoint: Endpoint, request: FastifyRequest) => {
   const key = request.headers['x-api-key']
-  if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw signInFirst()
+  if (services.env.apiKey !== undefined && key !== services.env.apiKey && !endpoint.download) throw notSignedIn()
   if (endpoint.access === 'public') return undefined
   const { bearer, cookie } = tokenOf(request)
-  if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw signInFirst()
+  if (!bearer && cookie && (request.method === 'POST' || (endpoint.writes && !endpoint.download)) && !key) throw notSignedIn()
   const token = bearer ?? cookie
-  if (!token) throw signInFirst()
+  if (!token) throw notSignedIn()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
-  if (session.halfOpen && !endpoint.halfOpen) throw factorFirst()
+  if (session.halfOpen && !endpoint.halfOpen) throw factorCodeRequired()
   // A half-open session first needs the code, whatever else the account still lacks.
-  if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw ownPasswordFirst()
-  if (session.lacksFactor && !endpoint.withoutFactor) throw ownFactorFirst()
+  if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw passwordChangeRequired()
+  if (session.lacksFactor && !endpoint.withoutFactor) throw factorSetupRequired()
   touchSession(services.pool, session)
   return session
 }
 
-/** For a call with a faulty input: it works only in its transaction, which is rolled back. It cannot begin one of its own. */
+/** The services for a call with a faulty input. It can only use its transaction, which is rolled back, and cannot begin another one. */
 const confined = (services: Services, db: Db, fault: AppError): Services => ({
   ...services,
   db,
@@ -268,9 +277,9 @@ const confined = (services: Services, db: Db, fault: AppError): Services => ({
   storage: unusable(fault) as Services['storage'],
 })
 
-/** Tells the page that makes a call how many calls are before it in a queue, if the page has named the wait. */
+/** Reports the position in a queue to the page that makes the call, if the call has the header for it. */
 const tellsPlace = ({ db }: Services, actor: Actor | undefined, request: FastifyRequest) => {
-  const key = request.headers[LINE_HEADER.toLowerCase()]
+  const key = request.headers[QUEUE_KEY_HEADER.toLowerCase()]
   return (before: number) => {
     if (!actor || typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return
     const frame = { name: 'placeInLine', refreshes: [], line: { key, before } }
@@ -278,11 +287,11 @@ const tellsPlace = ({ db }: Services, actor: Actor | undefined, request: Fastify
   }
 }
 
-/** Whether the caller may not do this, or sees no such record; a missing second proof of identity is no such refusal. */
+/** Whether the error is a refusal: the caller lacks permission or sees no such record. A missing recent password is not a refusal. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.status === 404 || (error.status === 403 && !error.asks))
 
-/** A file that nobody will receive is not read further. */
+/** Closes the file of an answer that nobody will receive. */
 const letGo = (result: unknown, fault: AppError) => {
   const { stream } = (result ?? {}) as Partial<FileAnswer>
   // What still writes to the stream may get the error of the broken input, which is reported nowhere else.

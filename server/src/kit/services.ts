@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Env } from './env.ts'
 import type { Contributions } from './area.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Tables } from './tables.ts'
@@ -18,6 +18,6 @@ export interface Services {
   readonly secrets: Secrets
   /** What the areas add to the whole. */
   readonly contributions: Contributions
-  /** Answers that this process keeps until something they were read from changes. */
-  readonly answers: KeptAnswers
+  /** The cache of answers, which are kept until a table that they were read from changes. */
+  readonly answers: AnswerCache
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { people } from '../../../contract/test/people.ts'
 import { demoPerson } from '../../seed/people.ts'
 import { openTestDatabase } from '../../test/open-database.ts'
-import { findActor, findSession, lastHolderOf, MOST_HOLDERS, newToken, touchSession } from './session.ts'
+import { findActor, findSession, lastOwnerOf, MOST_HOLDERS, newToken, touchSession } from './session.ts'
 import { staffIds } from './staff.ts'
 
 const database = openTestDatabase()
@@ -23,7 +23,7 @@ const openFor = async (username: string, expires = `now() + interval '1 day'`) =
 }
 const actorOf = async (token: string) => (await findSession(database.pool, token))?.actor
 
-test('a token is its owner’s until it expires, with the permissions that they hold now', async () => {
+test('a token is valid until it expires, with the current permissions of its owner', async () => {
   const [upcm, scholar] = [await openFor('upcm'), await openFor('scholar')]
   expect(await actorOf(upcm)).toMatchObject({ id: idOf('upcm'), role: 'TF', permissions: ['UPCM'], scholarId: null })
   expect(await actorOf(scholar)).toMatchObject({ id: idOf('scholar'), permissions: [], scholarId: idOf('scholar') })
@@ -31,7 +31,7 @@ test('a token is its owner’s until it expires, with the permissions that they 
   expect(await actorOf('invented')).toBeUndefined()
 })
 
-test('a session of an account that is switched off is none', async () => {
+test('a session of an inactive account is invalid', async () => {
   const token = await openFor('ld')
   await rows('update users set status = 0 where id = $1', [idOf('ld')])
   expect(await actorOf(token)).toBeUndefined()
@@ -39,7 +39,7 @@ test('a session of an account that is switched off is none', async () => {
   expect(await actorOf(token)).toMatchObject({ id: idOf('ld') })
 })
 
-test('that a session is in use is noted every five minutes', () => {
+test('the use of a session is recorded every five minutes', () => {
   const seen = new Date('2026-03-01T10:00:00Z')
   const query = vi.fn<() => Promise<object>>().mockResolvedValue({})
   const touchAfter = (minutes: number) => {
@@ -71,7 +71,7 @@ test('staff are the active superadmins and the active programme team', async () 
   for (const who of ['elsn', 'vendor', 'scholar']) expect(staff, who).not.toContain(idOf(who))
 })
 
-test('whoever gave the password within ten minutes has proved who they are', async () => {
+test('a password within ten minutes counts as a recent proof', async () => {
   const token = await openFor('upcm')
   const proved = async (ago: string) => {
     await rows('update sessions set proved_at = now() - $1::interval', [ago])
@@ -80,13 +80,13 @@ test('whoever gave the password within ten minutes has proved who they are', asy
   expect([await proved('9 minutes'), await proved('10 minutes 30 seconds')]).toEqual([true, false])
 })
 
-test('who holds a permission that requires a second factor lacks it until theirs is confirmed', async () => {
+test('a required second factor is missing until it is confirmed', async () => {
   const names = ['superadmin', 'upcm', 'ld'] as const
   const tokens = await Promise.all(names.map((name) => openFor(name)))
   const lack = async () => {
     const found = await Promise.all(tokens.map((token) => findSession(database.pool, token)))
     const lacking = names.filter((_, at) => found[at]!.lacksFactor)
-    // Whoever lacks it works nowhere without a session either.
+    // Without the factor, work without a session is not possible either.
     const actors = await Promise.all(names.map((name) => findActor(database.pool, idOf(name))))
     expect(names.filter((_, at) => !actors[at])).toEqual(lacking)
     return lacking.join(' ')
@@ -124,12 +124,12 @@ test('so many tokens are remembered with their owners, and the oldest is forgott
   for (const token of tokens.slice(0, -1)) await findSession(pool, token)
   // Whoever comes again takes nobody's place.
   await findSession(pool, tokens.at(-2)!)
-  expect(lastHolderOf(tokens[0]!)).toBe(7)
+  expect(lastOwnerOf(tokens[0]!)).toBe(7)
   await findSession(pool, tokens.at(-1)!)
-  expect([tokens[0]!, tokens[1]!, tokens.at(-1)!].map(lastHolderOf)).toEqual([undefined, 7, 7])
+  expect([tokens[0]!, tokens[1]!, tokens.at(-1)!].map(lastOwnerOf)).toEqual([undefined, 7, 7])
 })
 
-test('work without a session is done for active people with a password of their own', async () => {
+test('work without a session runs only for active people who have chosen their password', async () => {
   const found = async (change: string, back: string) => {
     await rows(`update users set ${change} where id = $1`, [idOf('ld')])
     const actor = await findActor(database.pool, idOf('ld'))

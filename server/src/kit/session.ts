@@ -24,7 +24,7 @@ const holders = new Map<string, number>()
 export const MOST_HOLDERS = 20_000
 
 /** The owner of this token when it was last checked. It is used only for queues, never for rights. */
-export const lastHolderOf = (token: string) => holders.get(hashOf(token).toString('base64'))
+export const lastOwnerOf = (token: string) => holders.get(hashOf(token).toString('base64'))
 
 const remember = (hash: Buffer, userId: number) => {
   const key = hash.toString('base64')
@@ -45,7 +45,7 @@ export interface LiveSession {
   lacksFactor: boolean
   /** The owner signed in, or gave the password again, within the last ten minutes (O88). */
   recentlyProved: boolean
-  /** The zone that the owner has chosen, or the one that their device last sent. */
+  /** The time zone that the owner has chosen, or else the one that their device last sent. */
   timeZone: string
   hasOwnZone: boolean
 }
@@ -131,7 +131,7 @@ export const findSession = async (pool: pg.Pool, token: string): Promise<LiveSes
   }
 }
 
-/** Somebody with role and permissions as they are now, and where their device last said it is; undefined when the account is inactive, or waits for a password of its own or a second factor. For work without a session. */
+/** A person with their current role and permissions and the last time zone of their device, for work without a session. Undefined when the account is inactive, or must first change its password or set up a second factor. */
 export const findActor = async (pool: pg.Pool, userId: number) => {
   const { rows } = await pool.query<Person>(
     `select ${person} from users u left join vendors v on v.id = u.vendor_id where u.id = $1 and u.status = 1 and not u.first_password and not ${lacksFactor}`,

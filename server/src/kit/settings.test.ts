@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a process has: a pool of its own, and a cache that hears of changes. */
+/** A simulated process: a pool, and a cache that receives changes. */
 const newProcess = async () => {
   const { db, pool, close } = openDb(database.url, () => {}, 2)
   const listener = openListener(database.url, () => {}, [followSettings(db)])
@@ -29,7 +29,7 @@ const newProcess = async () => {
   }
 }
 
-test('a change in one process is read in every other, which ask the database only then', async () => {
+test('a change in one process is visible in all others, which query the database only after changes', async () => {
   const [one, two] = [await newProcess(), await newProcess()]
   expect([await one.read(), await two.read()]).toEqual([90, 90])
   for (let at = 0; at < 20; at++) await two.read()
@@ -43,7 +43,7 @@ test('a change in one process is read in every other, which ask the database onl
   await two.close()
 })
 
-test('without its connection a process keeps nothing, and hears again once it is back', async () => {
+test('without its listening connection a process caches nothing, and caches again when it is back', async () => {
   const one = await newProcess()
   expect(await one.read()).toBe(90)
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen pandu_settings' and datname = current_database()`
@@ -57,7 +57,7 @@ test('without its connection a process keeps nothing, and hears again once it is
   await one.close()
 })
 
-test('inside of a transaction the same values are read', async () => {
+test('the same values are read inside a transaction', async () => {
   const one = await newProcess()
   await one.read()
   await one.db.transaction().execute(async (write) => expect(await readSetting(write, trashDays)).toBe(90))

@@ -1,16 +1,16 @@
 import type { Setting } from '@pandu/contract/kit'
 import type { Db } from './db.ts'
-import { noteStatement } from './kept-answers.ts'
-import type { Hearing } from './listen.ts'
+import { recordStatement } from './answer-cache.ts'
+import type { ChannelHandler } from './listen.ts'
 
 /** The stored values, until one of them changes. */
 interface Cache {
   values: Promise<ReadonlyMap<string, unknown>> | undefined
-  /** Whether this process is told of changes; if not, nothing is kept. */
+  /** Whether this process receives changes; if not, nothing is cached. */
   hears: boolean
 }
 
-/** By the object that the connections and transactions of one pool share. */
+/** Caches by the object that all connections and transactions of a pool share. */
 const caches = new WeakMap<object, Cache>()
 const cacheOf = (db: Db) => {
   const key = db.getExecutor().adapter
@@ -26,7 +26,7 @@ const load = async (db: Db) => {
 
 const valuesOf = (db: Db) => {
   const cache = cacheOf(db)
-  noteStatement('programme_settings')
+  recordStatement('programme_settings')
   if (!cache.hears) return load(db)
   // A read that began before a change is not kept after it: the change has removed its promise.
   const values = (cache.values ??= load(db))
@@ -36,7 +36,7 @@ const valuesOf = (db: Db) => {
   return values
 }
 
-/** The value of a setting; its default where nobody has changed it, or where what is stored no longer fits. */
+/** The value of a setting, or its default when nobody has changed it or the stored value is no longer valid. */
 export const readSetting = async <T>(db: Db, { key, schema, default: usual }: Setting<T>): Promise<T> => {
   const stored = (await valuesOf(db)).get(key)
   if (stored === undefined) return usual
@@ -48,7 +48,7 @@ export const readSetting = async <T>(db: Db, { key, schema, default: usual }: Se
 export const forgetSettings = (db: Db) => void (cacheOf(db).values = undefined)
 
 /** Keeps the values in memory and listens for changes of every process. Without that connection each reader asks the database. */
-export const followSettings = (db: Db): Hearing => {
+export const followSettings = (db: Db): ChannelHandler => {
   const cache = cacheOf(db)
   const forget = () => void (cache.values = undefined)
   return {

@@ -16,7 +16,7 @@ afterAll(() => {
   for (const agent of agents) agent.destroy()
 })
 
-/** A connection that stays open, with what a call on it answers. */
+/** A connection that stays open, and the answer to a call on it. */
 const connection = () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   agents.push(agent)
@@ -31,28 +31,28 @@ const connection = () => {
   }
 }
 
-test('one person has as many connections as may be, whatever the sessions, and others have theirs', async () => {
+test('connections are limited by person over all sessions, and other people have theirs', async () => {
   const tokens = [await world.signIn('scholar'), await world.signIn('scholar')]
   const other = await world.signIn('scholar2')
   const lines = [connection(), connection(), connection()]
-  // Whose a token is, is known after its first call.
+  // The owner of a token is known after its first call.
   for (const token of [...tokens, other]) await connection()(token)
   for (const agent of agents.splice(3)) agent.destroy()
   expect((await lines[0]!(tokens[0]!)).status).toBe(200)
   expect((await lines[1]!(tokens[1]!)).status).toBe(200)
   expect(await lines[2]!(tokens[0]!)).toEqual({ status: 429, connection: 'close' })
   expect((await connection()(other)).status).toBe(200)
-  // On a connection of its own a person may ask again and again.
+  // A person may make many calls on the same connection.
   expect((await lines[0]!(tokens[1]!)).status).toBe(200)
 })
 
-test('screens on the live channel are counted by person and by address, and told to come back later', async () => {
+test('screens on the live channel are limited by person and by address, and refused ones are told to try later', async () => {
   const screen = async (who: 'scholar' | 'scholar2' | 'upcm') => {
     const { ticket } = (await world.as(who).call(liveTicket, {})).body.data
     const socket = new WebSocket(`${address.replace('http', 'ws')}/api/ws?token=${ticket}`)
     const closed = once(socket, 'close') as Promise<[number]>
     await once(socket, 'open')
-    // Its place is known when the server has looked at the ticket: it then answers a ping, or closes.
+    // The connection is counted when the server has checked the ticket. It then answers a ping, or closes.
     socket.ping()
     const heard = await Promise.race([once(socket, 'pong').then(() => 'open' as const), closed])
     return { socket, closed, heard }

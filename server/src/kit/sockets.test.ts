@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { limitSockets, serverTimes, slowAnswer, type SocketLimits, socketLimits, watchBodies } from './sockets.ts'
+import { limitSockets, serverTimeouts, slowRequestAnswer, type SocketLimits, socketLimits, endSlowBodies } from './sockets.ts'
 
 const apps: FastifyInstance[] = []
 const sockets: Socket[] = []
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const served = async (limits: Partial<SocketLimits>, behindProxy = false) => {
   const all = { ...socketLimits, ...limits }
-  const app = Fastify({ ...serverTimes(all), forceCloseConnections: true })
+  const app = Fastify({ ...serverTimeouts(all), forceCloseConnections: true })
   apps.push(app)
   app.decorateRequest('cookies')
   app.addHook('onRequest', async (request) => void (request.cookies = {}))
@@ -24,7 +24,7 @@ const served = async (limits: Partial<SocketLimits>, behindProxy = false) => {
   return app
 }
 
-/** A connection, the bytes that came on it, and whether it has ended. */
+/** A connection, the received bytes, and whether it has ended. */
 const open = async (app: FastifyInstance) => {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
@@ -44,7 +44,7 @@ const open = async (app: FastifyInstance) => {
 }
 const head = (length: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
 
-test('headers that do not come to an end are ended, and so is a connection that says nothing', async () => {
+test('a connection without complete headers, or without any data, is closed', async () => {
   const app = await served({ headers: 200, request: 60_000, every: 50 })
   const [silent, slow] = [await open(app), await open(app)]
   slow.socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
@@ -52,7 +52,7 @@ test('headers that do not come to an end are ended, and so is a connection that 
   expect(slow.text).toContain('408 Request Timeout')
 })
 
-test('a request that is not whole in its time is ended', async () => {
+test('a request that is not complete in time is closed', async () => {
   const app = await served({ headers: 200, request: 300, every: 50 })
   const slow = await open(app)
   slow.socket.write(`${head(100)}begun`)
@@ -60,7 +60,7 @@ test('a request that is not whole in its time is ended', async () => {
   expect(slow.text).toContain('408 Request Timeout')
 })
 
-test('a connection on which nothing moves is closed, and one that waits for its next request', async () => {
+test('a connection without traffic is closed, and so is one that waits for its next request', async () => {
   const app = await served({ idle: 200, keepAlive: 100 })
   const [idle, kept] = [await open(app), await open(app)]
   kept.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -68,7 +68,7 @@ test('a connection on which nothing moves is closed, and one that waits for its 
   expect(kept.text).toContain('read')
 })
 
-test('an address has as many connections as it may, and another when one is closed', async () => {
+test('the connections of an address are limited; when one is closed, another can open', async () => {
   const app = await served({ perAddress: 2 })
   const [one] = [await open(app), await open(app)]
   const third = await open(app)
@@ -82,7 +82,7 @@ test('an address has as many connections as it may, and another when one is clos
   })
 })
 
-test('behind a proxy all connections are the proxy’s', async () => {
+test('behind a proxy, connections are not limited by address', async () => {
   const app = await served({ perAddress: 1 }, true)
   await open(app)
   const second = await open(app)
@@ -90,13 +90,13 @@ test('behind a proxy all connections are the proxy’s', async () => {
   await vi.waitFor(() => expect(second.text).toContain('read'))
 })
 
-/** A server whose watch on bodies is looked at by hand, at a time that the test says. */
+/** A server whose check of body speed runs when the test says, with a time of the test. */
 const watched = async () => {
   const clock = { now: 0 }
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 10_000_000 })
   apps.push(app)
   app.post('/', async (request) => String(request.body).length)
-  const bodies = watchBodies(socketLimits, slowAnswer({ publicUrl: 'https://pandu.example.org' }), () => clock.now)
+  const bodies = endSlowBodies(socketLimits, slowRequestAnswer({ publicUrl: 'https://pandu.example.org' }), () => clock.now)
   const seen: Socket[] = []
   app.server.on('request', (request) => {
     seen.push(request.socket)
@@ -105,7 +105,7 @@ const watched = async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const line = await open(app)
   const arrived = (bytes: number) => vi.waitFor(() => expect(seen[0]?.bytesRead).toBe(bytes))
-  /** So many milliseconds pass in steps in which the server looks. */
+  /** Advances the time by this many milliseconds in steps, with a check at each. */
   const pass = (ms: number) => {
     for (const end = clock.now + ms; clock.now < end;) {
       clock.now += socketLimits.every
@@ -115,7 +115,7 @@ const watched = async () => {
   return { line, bodies, arrived, pass }
 }
 
-test('a body that hardly comes is ended after its grace, with an answer', async () => {
+test('a body that arrives too slowly is stopped after the window, with an answer', async () => {
   const { line, bodies, arrived, pass } = await watched()
   const start = `${head(1_000_000)}x`
   line.socket.write(start)
@@ -125,7 +125,7 @@ test('a body that hardly comes is ended after its grace, with an answer', async 
   pass(socketLimits.every)
   await line.closed
   expect(line.text).toMatch(/^HTTP\/1\.1 408 [^]*"The request arrives too slowly"/)
-  // Like any other answer, though no hook has seen it.
+  // It has the headers of other answers, although no hook has run.
   for (const name of [
     'Strict-Transport-Security',
     'Content-Security-Policy',
@@ -139,7 +139,7 @@ test('a body that hardly comes is ended after its grace, with an answer', async 
   expect(bodies.count()).toBe(0)
 })
 
-test('a body that comes steadily stays, however long it takes, and is ended when it stops', async () => {
+test('a body that arrives steadily may take long, and is stopped when it stalls', async () => {
   const { line, bodies, arrived, pass } = await watched()
   const begin = head(10_000_000)
   line.socket.write(begin)
@@ -158,7 +158,7 @@ test('a body that comes steadily stays, however long it takes, and is ended when
   expect(line.text).toContain('408')
 })
 
-test('a body that is whole is watched no more, and a request without one never', async () => {
+test('the speed is checked only while a body arrives', async () => {
   const { line, bodies, pass } = await watched()
   line.socket.write(`${head(3)}abc`)
   await vi.waitFor(() => expect(line.text).toContain('200 OK'))
@@ -170,7 +170,7 @@ test('a body that is whole is watched no more, and a request without one never',
   expect(bodies.count()).toBe(0)
 })
 
-test('50 MB on 256 kbit/s are well inside what a whole request may take', () => {
+test('50 MB at 256 kbit/s stay within the time of a request', () => {
   const seconds = (50 * 1024 * 1024 * 8) / 256_000
   expect(socketLimits.request / 1000).toBeGreaterThan(seconds * 1.5)
   expect(socketLimits.bytesPerSecond).toBeLessThan(256_000 / 8 / 4)

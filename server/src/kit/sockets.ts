@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from './address.ts'
 import type { Env } from './env.ts'
 import { tooMany } from './errors.ts'
-import { lastHolderOf, tokenOf } from './session.ts'
+import { lastOwnerOf, tokenOf } from './session.ts'
 import { rawAnswer } from './unreadable.ts'
 
 /** Times in milliseconds. */
@@ -13,15 +13,15 @@ export interface SocketLimits {
   headers: number
   /** Until a whole request has arrived: 50 MB at 256 kbit/s take 27 minutes. */
   request: number
-  /** How many bytes a second a body must bring, measured over the last `window`. */
+  /** The slowest accepted speed of a body in bytes per second, measured over the last `window`. */
   bytesPerSecond: number
   window: number
-  /** For a connection without any traffic, and for one that waits for its next request: longer than proxies keep theirs. */
+  /** The timeouts of a connection without traffic, and of one that waits for its next request. They are longer than those of proxies. */
   idle: number
   keepAlive: number
   /** How often all this is checked. */
   every: number
-  /** Open connections of one address and of one person in a process, where no proxy is in between; a campus may be one address. */
+  /** The most connections of an address and of a person in a process, when there is no proxy. A whole campus may share one address. */
   perAddress: number
   perPerson: number
   all: number
@@ -46,7 +46,7 @@ export const socketLimits: SocketLimits = {
 }
 
 /** The same limits as options of Fastify and Node. */
-export const serverTimes = ({ headers, request, idle, keepAlive, every }: SocketLimits) => ({
+export const serverTimeouts = ({ headers, request, idle, keepAlive, every }: SocketLimits) => ({
   requestTimeout: request,
   connectionTimeout: idle,
   keepAliveTimeout: keepAlive,
@@ -54,7 +54,7 @@ export const serverTimes = ({ headers, request, idle, keepAlive, every }: Socket
 })
 
 /** Counts by key; `add` answers the new count. */
-export const counter = () => {
+export const countByKey = () => {
   const counts = new Map<string, number>()
   return {
     add: (key: string) => {
@@ -73,15 +73,15 @@ export const counter = () => {
 interface Body {
   request: IncomingMessage
   socket: Socket
-  /** How much had arrived at each of the last checks, oldest first: as many checks as the window is long. */
+  /** The received bytes at each check within the window, oldest first. */
   seen: { at: number; bytes: number }[]
 }
 
-/** What is answered where a body comes too slowly. */
-export const slowAnswer = (env: Pick<Env, 'publicUrl'>) => rawAnswer(env, 408, 'The request arrives too slowly')
+/** The answer to a request whose body arrives too slowly. */
+export const slowRequestAnswer = (env: Pick<Env, 'publicUrl'>) => rawAnswer(env, 408, 'The request arrives too slowly')
 
-/** Ends connections that bring their bodies too slowly, with an answer; `check` is called regularly. */
-export const watchBodies = (limits: SocketLimits, answer: string, now: () => number = () => performance.now()) => {
+/** Ends connections whose bodies arrive too slowly, with an answer. `check` must be called regularly. */
+export const endSlowBodies = (limits: SocketLimits, answer: string, now: () => number = () => performance.now()) => {
   const bodies = new Set<Body>()
   return {
     watch: (request: IncomingMessage) => {
@@ -120,13 +120,13 @@ export const watchBodies = (limits: SocketLimits, answer: string, now: () => num
 export const limitSockets = (app: FastifyInstance, limits: SocketLimits, env: Pick<Env, 'publicUrl' | 'trustProxy'>) => {
   const { server } = app
   server.maxConnections = limits.all
-  const bodies = watchBodies(limits, slowAnswer(env))
+  const bodies = endSlowBodies(limits, slowRequestAnswer(env))
   server.on('request', bodies.watch)
   const timer = setInterval(bodies.check, limits.every).unref()
   app.addHook('onClose', () => clearInterval(timer))
   if (env.trustProxy !== false) return
 
-  const addresses = counter()
+  const addresses = countByKey()
   // Calls inside the process have no connection.
   const open = new WeakSet<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -136,7 +136,7 @@ export const limitSockets = (app: FastifyInstance, limits: SocketLimits, env: Pi
     if (addresses.add(address) > limits.perAddress) socket.destroy()
   })
 
-  const people = counter()
+  const people = countByKey()
   // The owner of a connection is the owner of the token that it sent last.
   const owners = new WeakMap<Socket, { token: string; person: string }>()
   app.addHook('onRequest', async (request, reply) => {
@@ -145,7 +145,7 @@ export const limitSockets = (app: FastifyInstance, limits: SocketLimits, env: Pi
     const { socket } = request.raw
     const before = owners.get(socket)
     if (token === undefined || before?.token === token || !open.has(socket)) return
-    const holder = lastHolderOf(token)
+    const holder = lastOwnerOf(token)
     if (holder === undefined) return
     const person = String(holder)
     owners.set(socket, { token, person })

@@ -10,7 +10,7 @@ export const readCsv = (bytes: Buffer, headings: readonly string[], limits: Shee
   const separators = [';', ',', '\t']
   const headingsAmong = (lines: number) => separators.map((delimiter) => mostHeadings(parse(text, delimiter, lines), headings))
   let found = headingsAmong(FIRST_LINES)
-  // A longer text stands above them.
+  // Otherwise there is a longer text above the headings.
   if (Math.max(...found) < 2) found = headingsAmong(limits.rows + 1)
   const rows = parse(text, separators[found.indexOf(Math.max(...found))] ?? ';', limits.rows + 1)
   while (rows.at(-1)?.every((value) => value === '')) rows.pop()
@@ -20,7 +20,7 @@ export const readCsv = (bytes: Buffer, headings: readonly string[], limits: Shee
   return { rows }
 }
 
-/** Among so many lines the headings are looked for; above them stand titles. */
+/** The headings are searched in this many lines, because there may be titles above them. */
 export const FIRST_LINES = 20
 
 const parse = (text: string, delimiter: string, preview: number) => papaparse.parse<string[]>(text, { delimiter, preview }).data

@@ -1,6 +1,6 @@
-import { entriesOf, unpack } from './zip.ts'
+import { zipEntriesOf, unzipEntry } from './zip.ts'
 
-/** A cell that shows something to people but holds nothing readable; `row` and `column` begin at 0. */
+/** A cell that shows something to people but has no readable value. `row` and `column` start at 0. */
 export interface FaultyCell {
   row: number
   column: number
@@ -12,12 +12,12 @@ export interface FaultyCell {
  * the first sheet is not found. Call it after the guard and the reader, which refuse broken archives and addresses.
  */
 export const faultyCells = (bytes: Buffer): FaultyCell[] | undefined => {
-  const entries = entriesOf(bytes) ?? []
+  const entries = zipEntriesOf(bytes) ?? []
   const textOf = (path: string) => {
     const entry = entries.find(({ name }) => name === path)
     return (
       entry &&
-      unpack(bytes, entry)
+      unzipEntry(bytes, entry)
         ?.toString('utf8')
         .replaceAll(/<!--.*?-->/gs, '')
     )

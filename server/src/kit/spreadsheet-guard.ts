@@ -1,5 +1,5 @@
 import { columnNumber } from './spreadsheet-faults.ts'
-import { entriesOf, unpack } from './zip.ts'
+import { zipEntriesOf, unzipEntry } from './zip.ts'
 
 /** The largest size of an unpacked spreadsheet; the packed size has been checked before. */
 export interface SheetLimits {
@@ -19,13 +19,13 @@ const tooMuch = 'The spreadsheet is too large'
  * single cell at the far end makes a parser allocate a table of billions: both are refused by what the archive declares and by the addresses of its
  * cells.
  */
-export const faultOfArchive = (bytes: Buffer, limits: SheetLimits): string | undefined => {
-  const entries = entriesOf(bytes)
+export const archiveError = (bytes: Buffer, limits: SheetLimits): string | undefined => {
+  const entries = zipEntriesOf(bytes)
   if (!entries) return notReadable
   if (entries.length > maxEntries || entries.reduce((sum, { size }) => sum + size, 0) > maxUnpacked) return tooMuch
   for (const entry of entries) {
     if (!/^xl\/(worksheets\/[^/]+|sharedStrings|workbook)\.xml$/i.test(entry.name)) continue
-    const xml = unpack(bytes, entry)?.toString('utf8')
+    const xml = unzipEntry(bytes, entry)?.toString('utf8')
     // No program that writes spreadsheets declares entities: they serve to read other files, or to grow without end.
     if (xml === undefined || /<!DOCTYPE/i.test(xml)) return notReadable
     if (!/^xl\/worksheets\//i.test(entry.name)) continue

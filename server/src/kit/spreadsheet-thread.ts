@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Job, ReadAnswer, ReadCell } from './spreadsheet.ts'
 import { readCsv } from './spreadsheet-csv.ts'
 import { faultyCells } from './spreadsheet-faults.ts'
-import { faultOfArchive } from './spreadsheet-guard.ts'
+import { archiveError } from './spreadsheet-guard.ts'
 import { writeWorkbook } from './spreadsheet-write.ts'
 
 /**
- * Runs in a thread of its own, because reading and writing spreadsheets keeps a processor busy for longer than people should wait. Every module that is
- * imported here is loaded again for each spreadsheet, so the contract is not.
+ * Runs in a separate thread, because reading and writing spreadsheets needs more CPU time than other people should wait for. Every module that is
+ * imported here is loaded again for each spreadsheet, so the contract is not imported.
  */
 const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
   if (job.does === 'write') return { bytes: await writeWorkbook(job.sheets) }
@@ -17,7 +17,7 @@ const work = async (job: Job): Promise<{ bytes: Uint8Array } | ReadAnswer> => {
     const table = readCsv(bytes, job.headings, job.limits)
     return 'fault' in table ? table : { rows: table.rows.map((row) => row.map((value) => (value === '' ? null : clean(value)))) }
   }
-  const fault = faultOfArchive(bytes, job.limits)
+  const fault = archiveError(bytes, job.limits)
   if (fault) return { fault }
   try {
     const rows = await read(bytes)

@@ -16,7 +16,7 @@ const read = async (bytes: Buffer) => {
   return readSheet(path, limits)
 }
 
-/** A ZIP archive by hand, so that what it says of itself can be wrong. */
+/** A hand-made ZIP archive, which can have wrong metadata. */
 const archive = (files: Record<string, string | Buffer>, declare: (size: number) => number = (size) => size) => {
   const parts: Buffer[] = []
   const contents: Buffer[] = []
@@ -68,7 +68,7 @@ const people: SheetToWrite = {
   ],
 }
 
-test('what is written is read again: text that looks like a formula stays text, days stay days', async () => {
+test('written cells are read back: text that looks like a formula stays text, days stay days', async () => {
   const bytes = await writeSheets([people])
   expect(await read(bytes)).toEqual({
     rows: [
@@ -83,37 +83,37 @@ test('what is written is read again: text that looks like a formula stays text, 
   expect(sheet).not.toContain('<f>')
 })
 
-test('an ordinary hand-made book is read', async () => {
+test('an ordinary workbook is read', async () => {
   expect(await read(archive(book(sheetOf('<row r="1"><c r="A1" t="inlineStr"><is><t>Hello</t></is></c></row>'))))).toEqual({
     rows: [['Hello']],
   })
 })
 
-test('characters that no database takes do not come in', async () => {
+test('characters that the database does not accept are removed', async () => {
   const cells =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_c</t></is></c><c r="B1" t="inlineStr"><is><t>_x0000_</t></is></c></row>'
   expect(await read(archive(book(sheetOf(cells))))).toEqual({ rows: [['a b\ufffdc', '']] })
 })
 
-test('what is no spreadsheet is said to be none', async () => {
+test('other files are reported as not being a spreadsheet', async () => {
   for (const bytes of [Buffer.from('PK\u0003\u0004 and then nothing'), archive({ 'a.txt': 'x' }), archive({ ...book('<not xml') })]) {
     expect(await read(bytes)).toEqual({ fault: 'The file is not a readable spreadsheet' })
   }
 })
 
-test('a file that unpacks to far more is refused by what it declares', async () => {
+test('a file that unpacks to too many bytes is refused by its declared size', async () => {
   const bomb = archive(book(Buffer.alloc(60 * 1024 * 1024, 0x20)))
   expect(bomb.length).toBeLessThan(100_000)
   expect(await read(bomb)).toEqual({ fault: 'The spreadsheet is too large' })
 })
 
-test('a file that declares less than it unpacks to is refused as well', async () => {
+test('a file that unpacks to more than it declares is refused', async () => {
   expect(await read(archive(book(Buffer.alloc(30 * 1024 * 1024, 0x20)), () => 500))).toEqual({
     fault: 'The file is not a readable spreadsheet',
   })
 })
 
-test('one cell far away does not make a table of billions', async () => {
+test('a single cell at a far address does not allocate a huge table', async () => {
   const cell = (address: string) => archive(book(sheetOf(`<row><c r="${address}" t="n"><v>1</v></c></row>`)))
   expect(await read(cell('A1048576'))).toEqual({ fault: expect.stringContaining('beyond row 1000') })
   expect(await read(cell('XFD2'))).toEqual({ fault: expect.stringContaining('beyond 40 columns') })
@@ -121,20 +121,20 @@ test('one cell far away does not make a table of billions', async () => {
   expect(await read(cell('ZZZZZZZZ99999999999'))).toEqual({ fault: 'The file is not a readable spreadsheet' })
 })
 
-test('several at once take turns, and too many are asked to come back', async () => {
-  // Few rows are written at once and wait for nobody.
+test('several spreadsheets are queued, and too many are refused', async () => {
+  // Few rows are written at once, without a queue.
   const many = { ...people, rows: Array.from({ length: 1001 }, () => people.rows[0]!) }
-  // One is worked on and twelve wait.
+  // One task runs and twelve wait.
   const answers = await Promise.allSettled(Array.from({ length: 17 }, async () => writeSheets([many])))
   const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused).toHaveLength(4)
   expect(refused[0]!.reason).toMatchObject({ status: 503 })
 })
 
-test('whoever reads one holds a transaction, and so does not wait for long', async () => {
+test('reading a spreadsheet inside a transaction does not wait long', async () => {
   const path = join(folder, 'people.xlsx')
   await writeFile(path, await writeSheets([people]))
-  // So many cells that it takes the one place there is.
+  // So many cells that writing needs the only slot.
   const before = writeSheets([{ ...people, rows: Array.from({ length: 3000 }, () => people.rows[0]!) }])
   const read = readSheet(path, limits)
   const now = Date.now()
@@ -148,16 +148,16 @@ test('whoever reads one holds a transaction, and so does not wait for long', asy
   expect(await readSheet(path, limits)).toHaveProperty('rows')
 })
 
-test('what is not packed and says another length is refused before anything is unpacked', async () => {
+test('an uncompressed entry with two different sizes is refused before unpacking', async () => {
   const whole = archive(book(sheetOf('<row r="1"/>')))
-  // Method 0 in the table of contents: its entries may then all point to one long body.
+  // With method 0 in the table of contents, all entries could point to the same long body.
   const at = whole.indexOf(Buffer.from('PK\u0001\u0002'))
   whole.writeUInt16LE(0, at + 10)
   whole.writeUInt32LE(1, at + 24)
   expect(await read(whole)).toEqual({ fault: 'The file is not a readable spreadsheet' })
 })
 
-/** The text of one file of an archive whose entries follow each other. */
+/** The text of a file in an archive. */
 const unpacked = (bytes: Buffer, name: string) => {
   const directory = bytes.lastIndexOf(Buffer.from(name))
   const [packed, at] = [bytes.readUInt32LE(directory - 46 + 20), bytes.readUInt32LE(directory - 46 + 42)]

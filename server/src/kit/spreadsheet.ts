@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { openLine } from './in-turn.ts'
+import { openWorkQueue } from './queue-waits.ts'
 import type { SheetLimits } from './spreadsheet-guard.ts'
 import { writeWorkbook } from './spreadsheet-write.ts'
 
 export type SheetCell = string | number | boolean | null
 
-/** A cell as it is read: a `day` stands in a cell formatted as a date, a `fault` says what an unreadable cell holds. */
+/** A cell that was read. A `day` comes from a cell with a date format; a `fault` describes a cell that cannot be read. */
 export type ReadCell = SheetCell | { day: string } | { fault: string }
 export type ReadAnswer = { rows: ReadCell[][] } | { fault: string }
 
@@ -38,16 +38,16 @@ const readIn = (job: Job): Promise<ReadAnswer> =>
     try {
       return await run<ReadAnswer>(job)
     } catch {
-      // It used up its memory or its time: whatever the file holds, no person typed it.
+      // The thread has used up its memory or time. No file that a person typed needs so much.
       return { fault: 'The spreadsheet is too large' }
     }
   }, patience)
 
-/** So few cells are written faster than a thread starts. */
+/** Up to this many cells are written without a thread, because that is faster than starting one. */
 const FEW = 3000
 
-/** Says early that many cells will be written: a call that has to wait for its turn then does so before it has read them all. */
-export const willWriteCells = (cells: number) => {
+/** Announces that many cells will be written, so that a call that must wait does so before it has read all of them. */
+export const reserveWriting = (cells: number) => {
   if (cells > FEW) inTurn.claim()
 }
 
@@ -67,7 +67,7 @@ const run = <A>(job: Job) =>
   new Promise<A>((resolve, reject) => {
     const worker = new Worker(new URL('./spreadsheet-thread.ts', import.meta.url), {
       workerData: job,
-      // The thread gets nothing of the server's settings or memory.
+      // The thread does not get the settings of the server.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -81,5 +81,5 @@ const run = <A>(job: Job) =>
     })
   })
 
-/** One at a time: two at once would only share the processor, and need twice the memory. */
-const inTurn = openLine({ atOnce: 1, waiting: 12, busy: 'Several spreadsheets are being worked on, please try again in a moment' })
+/** One task at a time, because two would only share the CPU and need twice the memory. */
+const inTurn = openWorkQueue({ atOnce: 1, waiting: 12, busy: 'Several spreadsheets are being worked on, please try again in a moment' })

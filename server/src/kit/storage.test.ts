@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'pandu-storage-'))
 afterAll(() => rm(folder, { recursive: true }))
 const storage = openStorage(readEnv({ DATA_DIR: folder }))
 
-test('what was put is read again, and is gone after it was removed, however often', async () => {
+test('stored bytes can be read, and are gone after they were removed, also repeatedly', async () => {
   await storage.put('kind/one', Buffer.from('words'), 'text/plain')
   expect(await text(await storage.read('kind/one'))).toBe('words')
   await storage.remove('kind/one')
@@ -18,6 +18,6 @@ test('what was put is read again, and is gone after it was removed, however ofte
   await expect(storage.read('kind/one')).rejects.toThrow(/ENOENT|no such file/i)
 })
 
-test('reading what never was refuses at once, and not in the middle of an answer', async () => {
+test('reading a missing file fails at once, and not in the middle of an answer', async () => {
   await expect(storage.read('kind/never')).rejects.toThrow(/ENOENT|no such file/i)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { needsRoom } from './disk.ts'
+import { requireRoom } from './disk.ts'
 import type { Env } from './env.ts'
 import { openS3 } from './s3.ts'
 
@@ -26,14 +26,14 @@ export interface Storage {
   /** The keys of all stored files, in batches. */
   keys(): AsyncIterable<readonly string[]>
   /** When the bytes were put there. */
-  putAt(key: string): Promise<Date>
+  storedAt(key: string): Promise<Date>
   /** Whether the storage is empty, so that a restore cannot mix the files of two installations. */
   isEmpty(): Promise<boolean>
 }
 
 type Settings = Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
 
-/** Flydrive, with reading in parts, which it lacks. */
+/** Flydrive, extended by reading ranges, which it does not support. */
 interface Opened {
   disk: Disk
   readPart: (key: string, range: ByteRange) => Promise<Readable>
@@ -48,16 +48,16 @@ export const openStorage = (env: Settings): Storage => {
   const disk = async () => (await open()).disk
   return {
     async put(key, source, type) {
-      // S3 refuses a stream whose length it is not told.
+      // S3 needs the length of a stream.
       const size = Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
-      if (!env.s3Bucket) await needsRoom(env, size)
+      if (!env.s3Bucket) await requireRoom(env, size)
       if (Buffer.isBuffer(source)) return (await disk()).put(key, source, { contentType: type })
       await (await disk()).putStream(key, createReadStream(source.path), { contentType: type, contentLength: size })
     },
     copy: async (from, to) => (await disk()).copy(from, to),
     async read(key, range) {
       const stream = range ? await (await open()).readPart(key, range) : await (await disk()).getStream(key)
-      // A file stream opens later: without this wait, missing bytes would break off an answer instead of refusing it.
+      // Waits until the stream is open. Otherwise missing bytes would abort an answer in the middle instead of causing an error.
       if (stream instanceof ReadStream && stream.pending) await once(stream, 'open')
       return stream
     },
@@ -70,7 +70,7 @@ export const openStorage = (env: Settings): Storage => {
         next = paginationToken === undefined ? undefined : { paginationToken }
       }
     },
-    putAt: async (key) => (await (await disk()).getMetaData(key)).lastModified,
+    storedAt: async (key) => (await (await disk()).getMetaData(key)).lastModified,
     async isEmpty() {
       if (isMissing()) return true
       const { objects } = await (await disk()).listAll('', { recursive: true })

@@ -11,8 +11,8 @@ export interface FileGuard {
   mayRead: (call: Call<Actor>, file: StoredFile) => Promise<boolean>
   /** Whether a reader's own browser may keep the bytes for a day: pictures that everybody signed in sees, never documents. */
   keepable?: boolean
-  /** Records the look, for sensitive files. */
-  seen?: (call: Call<Actor>, file: StoredFile) => Promise<void>
+  /** Records who opened the file, for sensitive files. */
+  recordAccess?: (call: Call<Actor>, file: StoredFile) => Promise<void>
 }
 
 /** Guards by file kind; nobody reads a kind that no area guards. */

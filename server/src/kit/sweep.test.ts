@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
 import { sweepAll } from '../../test/sweep.ts'
 
-test('what has expired goes, its bytes too; what has not stays', async () => {
+test('expired rows and files are deleted, others stay', async () => {
   const database = await freshDatabase()
   const { pool, close } = openDb(database.url, () => {}, 3)
   await pool.query(

@@ -15,14 +15,14 @@ export interface Expiry {
   readonly days?: Setting<number>
 }
 
-/** Those of the kit's own tables. */
+/** The expiries of the tables of the kit. */
 const kitExpiries: readonly Expiry[] = [
   { table: 'idempotency_keys', when: `created_at < now() - interval '2 days'` },
   { table: 'refused_calls', when: 'at < now() - make_interval(days => $1)', days: signInDays },
   { table: 'export_log', when: 'at < now() - make_interval(days => $1)', days: signInDays },
 ]
 
-/** The rest waits for the next sweep: one large file that came in parts is fifty of them. */
+/** The most files in one sweep; the rest is left for the next one. A large file that was sent in parts counts as fifty. */
 const MOST_AT_ONCE = 10_000
 
 type DaysOf = (setting: Setting<number>) => number | Promise<number>

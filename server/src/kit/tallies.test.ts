@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/open-database.ts'
 import { areas } from '../areas.ts'
-import { joinChanges, recount, tallied, tallySchedules } from './tallies.ts'
+import { joinChanges, recount, storedCounts, tallySchedules } from './tallies.ts'
 import { sql } from 'kysely'
 
 const database = openTestDatabase()
 const { rows } = database
 const tallies = areas.flatMap(({ tallies: some = [] }) => some)
 
-/** How the stored numbers differ from a count of all rows. */
+/** The differences between the stored numbers and a count of all rows. */
 const wrong = async () => (await Promise.all(tallies.map((tally) => recount(database.db, tally)))).flat()
 const changes = async () => (await rows<{ n: number }>('select count(*)::int n from tallies'))[0]?.n
 const kept = async (name: string) => {
   const tally = tallies.find((one) => one.name === name)
   if (!tally) throw new Error(`No area keeps ${name}`)
-  return (await sql<{ key: string[]; count: number }>`select key, count from ${tallied(tally)} t order by key`.execute(database.db)).rows
+  return (await sql<{ key: string[]; count: number }>`select key, count from ${storedCounts(tally)} t order by key`.execute(database.db))
+    .rows
 }
 
-test('the demo world is kept as it is counted', async () => {
+test('the stored counts of the demo world are right', async () => {
   expect(tallies.map(({ name }) => name).toSorted()).toEqual(['people', 'proposals'])
   for (const { name } of tallies) expect((await kept(name)).length, name).toBeGreaterThan(3)
   expect(await wrong()).toEqual([])
@@ -55,7 +56,7 @@ test('a write that changes no number adds no row', async () => {
   expect(await changes()).toBe(before)
 })
 
-test('two writes never wait for each other, and what is taken back counts for nothing', async () => {
+test('concurrent writes do not wait for each other, and rolled back writes do not count', async () => {
   const first = await database.pool.connect()
   try {
     await first.query('begin')
@@ -73,7 +74,7 @@ test('two writes never wait for each other, and what is taken back counts for no
   expect(await wrong()).toEqual([])
 })
 
-test('many changes are joined to one row for each key, few stay', async () => {
+test('many changes are joined to one row for each key, few are not', async () => {
   const numbers = await Promise.all(tallies.map(({ name }) => kept(name)))
   const before = await changes()
   await joinChanges(database.db)
@@ -83,7 +84,7 @@ test('many changes are joined to one row for each key, few stay', async () => {
   expect(await Promise.all(tallies.map(({ name }) => kept(name)))).toEqual(numbers)
 })
 
-test('a number that is wrong is put right once a day, and said', async () => {
+test('a wrong number is corrected once a day, and reported', async () => {
   const once = tallySchedules(tallies).find(({ name }) => name === 'recount tallies')
   if (!once) throw new Error('There is no such schedule')
   const services = { db: database.db } as Parameters<typeof once.run>[0]

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { defineSchedule, type Schedule } from './schedule.ts'
 
-/** A number of rows for each key, maintained by triggers of a table: counting a million rows each time would take too long. */
+/** The number of rows for each key, which triggers of a table maintain, because counting a million rows each time would take too long. */
 export interface Tally {
   readonly name: string
-  /** The same counted: selects `key` and `count`. */
+  /** Counts the rows: selects `key` and `count`. */
   readonly counted: RawBuilder<unknown>
 }
 
 /** The stored numbers, as a subquery with `key` and `count`. */
-export const tallied = ({ name }: Tally) =>
+export const storedCounts = ({ name }: Tally) =>
   sql`(select key, sum(change)::int count from tallies where name = ${name} group by key having sum(change) <> 0)`
 
-/** Counts the rows, corrects what is stored, and answers what was wrong: by how much for which key. One statement, so that it sees one moment. */
+/** Counts the rows and corrects the stored numbers. Returns the differences by key. It is one statement, so that it uses one snapshot. */
 export const recount = async (db: Db, { name, counted }: Tally) => {
   const { rows } = await sql<{ key: (string | null)[]; change: number }>`
     insert into tallies (name, key, change)
@@ -23,7 +23,7 @@ export const recount = async (db: Db, { name, counted }: Tally) => {
   return rows
 }
 
-/** From so many rows on, the changes are joined. */
+/** Changes are joined when there are at least this many rows. */
 const MANY = 1000
 
 /** Joins the changes of all tallies, one row for each key, where there are many. Changes that are added meanwhile stay separate rows. */

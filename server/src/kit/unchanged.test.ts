@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => app.close())
 const ask = (url: string, etag?: string) => app.inject({ url, headers: etag ? { 'if-none-match': etag } : {} })
 
-test('a reader who has the same text already gets 304 without it, and the new text once it is another', async () => {
+test('a client with the same text gets 304, and the new text when it has changed', async () => {
   const first = await ask('/list')
   expect(first.json()).toEqual({ data: [1, 2, 3] })
   const etag = String(first.headers.etag)
@@ -26,7 +26,7 @@ test('a reader who has the same text already gets 304 without it, and the new te
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('only what was read and is JSON has such a name', async () => {
+test('only JSON answers of reads have an ETag', async () => {
   for (const answer of [await ask('/file'), await ask('/refused'), await app.inject({ method: 'POST', url: '/list' })])
     expect(answer.headers.etag).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { asAppError, errorBody, notFound } from './errors.ts'
-import { codeOf } from './faults.ts'
+import { codeOf } from './error-codes.ts'
 import { headersOf } from './web-files.ts'
 
 const phrases = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' } as const
@@ -12,8 +12,7 @@ const statusOf = (error: Error): keyof typeof phrases => {
 }
 
 /**
- * An answer written directly to the connection, where no call has begun or none can answer any more: with the headers of every answer; the connection
- * is then closed.
+ * Writes an answer directly to the connection and closes it, when no call has begun or none can answer any more. It has the headers of every answer.
  */
 export const rawAnswer = (env: Pick<Env, 'publicUrl'>, status: keyof typeof phrases, message: string) => {
   const body = JSON.stringify({ message })
@@ -36,7 +35,7 @@ export const unreadableRequests = (env: Pick<Env, 'publicUrl'>) => {
   const headers = jsonHeaders(env)
   return {
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      // An address with a part that is longer than any number or word in use leads nowhere.
+      // An address with such a long part cannot exist.
       const known = error.statusCode === 414 ? notFound() : asAppError({ statusCode: error.statusCode })
       void reply.code(known.status).headers(headers).send(errorBody(known))
     },

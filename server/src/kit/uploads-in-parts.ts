@@ -22,8 +22,8 @@ const uploads = (db: Db, actor: Actor, ids: readonly string[]) =>
 /** The files in parts of this person that are still kept. */
 export const uploadsOf = async (db: Db, actor: Actor, ids: readonly string[]) => (ids.length === 0 ? [] : uploads(db, actor, ids).execute())
 
-/** One of them, locked until the write is over: parts are stored one after the other. */
-export const holdUpload = (db: Db, actor: Actor, id: string) => uploads(db, actor, [id]).forUpdate().executeTakeFirst()
+/** One of these files, locked until the write has ended, so that parts are stored one after another. */
+export const lockUpload = (db: Db, actor: Actor, id: string) => uploads(db, actor, [id]).forUpdate().executeTakeFirst()
 
 /** Writes the parts of a file to a path, one after the other. */
 export const joinParts = async ({ db, storage }: Pick<Services, 'db' | 'storage'>, parts: readonly string[], path: string) => {
@@ -43,8 +43,8 @@ export const joinParts = async ({ db, storage }: Pick<Services, 'db' | 'storage'
   await pipeline(Readable.from(bytes()), createWriteStream(path, { mode: 0o600 }))
 }
 
-/** A call has used these files: they stay an hour, so that a retry of the same call finds them. */
-export const takeUploads = async (db: Db, actor: Actor, ids: readonly string[]) => {
+/** Marks files as used by a call. They are kept for another hour, so that a retry of the same call finds them. */
+export const markUploadsUsed = async (db: Db, actor: Actor, ids: readonly string[]) => {
   const found = await uploadsOf(db, actor, ids)
   if (found.length === 0) return
   const inAnHour = sql<string>`now() + interval '1 hour'`

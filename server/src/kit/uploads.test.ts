@@ -5,7 +5,7 @@ import { cleanName } from './uploads.ts'
 
 const world = testApp()
 
-test('a name has no folders, no control characters, and at most 150 whole letters', () => {
+test('a file name has no folders, no control characters, and at most 150 whole characters', () => {
   expect(cleanName('..\\scans/kh\u0000s.pdf')).toBe('khs.pdf')
   expect(cleanName('a/')).toBe('file')
   const long = cleanName(`${'a'.repeat(145)}\u{1f4c4}\u{1f4c4}\u{1f4c4}.pdf`)
@@ -13,7 +13,7 @@ test('a name has no folders, no control characters, and at most 150 whole letter
   expect(cleanName(`${'a'.repeat(144)}\u{1f4c4}\u{1f4c4}.pdf`)).toBe(`${'a'.repeat(144)}\u{1f4c4}.pdf`)
 })
 
-test('the words of a form are no longer together than any other body may be', async () => {
+test('all texts of a form together are limited like other bodies', async () => {
   const post = async (fields: number) => {
     const form = new FormData()
     for (let n = 0; n < fields; n++) form.append(`note${n}`, 'x'.repeat(500_000))
@@ -29,7 +29,7 @@ test('the words of a form are no longer together than any other body may be', as
       },
     })
   }
-  // The text fields fit: they are read, and refused because the call does not know them.
+  // The text fields are within the limit, so they are read, and refused because the call does not know them.
   expect((await post(3)).statusCode).toBe(422)
   expect((await post(6)).statusCode).toBe(413)
 })

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint, FileRule, Upload } from '@pandu/contract/kit'
-import { bytesOnly, csv, fileRuleOf } from '@pandu/contract/kit'
+import { uncheckedType, csv, fileRuleOf } from '@pandu/contract/kit'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
-import { needsRoom } from './disk.ts'
+import { requireRoom } from './disk.ts'
 import { AppError, asAppError, invalid } from './errors.ts'
-import { nest } from './query-string.ts'
+import { nestKeys } from './query-string.ts'
 import type { Env } from './env.ts'
-import { codeOf } from './faults.ts'
-import { noDevice } from './archive-names.ts'
-import { namedAs } from './file-names.ts'
-import type { Waiting } from './line.ts'
-import { faultsOfPdfs } from './pdf-line.ts'
+import { codeOf } from './error-codes.ts'
+import { avoidDeviceName } from './archive-names.ts'
+import { withExtensionOf } from './file-names.ts'
+import type { WaitingCall } from './work-queue.ts'
+import { pdfErrorsInQueue } from './pdf-queue.ts'
 import { scanFile } from './scanner.ts'
 
-/** The parts of a multipart request; its files wait in a folder of their own. */
+/** The fields of a multipart request. Its files are in a temporary folder. */
 export interface ReceivedForm {
   values: Record<string, unknown>
   /** What is wrong with its files; refused files are not among the values. */
@@ -28,13 +28,13 @@ export interface ReceivedForm {
 }
 
 /**
- * The path of the bytes of each received file. It is kept beside the uploads and not in them: a body can claim to be any object, and one that named a
- * path itself would hand out the server's own files.
+ * The path of the bytes of each received file. It is not a property of the upload, because a JSON body can look like any object: one with a path could
+ * read files of the server.
  */
 const places = new WeakMap<Upload, string>()
 
-/** A folder in which files wait until a write is over. `receive` lets `write` fill a path in it and answers the file as a schema sees it. */
-export const waitingPlace = async () => {
+/** Creates a temporary folder for files until a write has ended. `receive` lets `write` fill a path in it and returns the upload for the schema. */
+export const openReceivingFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pandu-upload-'))
   return {
     folder,
@@ -59,28 +59,28 @@ export const temporaryPathOf = (upload: Upload) => {
   return place
 }
 
-/** The largest file that any call takes, in bytes; longer parts are cut there, even if their field allows more. */
+/** The largest file of any call, in bytes. Larger files are cut there, even if their field allows more. */
 const largest = 50 * 1024 * 1024 + 1
 
-/** All text fields of a form together, in bytes: as much as any other body may hold. */
+/** The limit of all text fields of a form together, in bytes. It is the same as for other bodies. */
 const mostText = 2 * 1024 * 1024
 
 /**
  * Streams each file into a folder while it arrives, then reads its bytes to learn what it is. Refused are files that the call does not name, files in
  * which the scanner finds something, and documents with scripts, which would run for whoever opens them. If documents have to wait for their check,
- * `waiting` is told the place in the queue.
+ * `waiting.onPosition` gets the position in the queue.
  */
 export const receiveForm = async (
   request: FastifyRequest,
   endpoint: Endpoint,
   env: Pick<Env, 'clamdUrl' | 'dataDir' | 'diskReserve'>,
-  waiting: Pick<Waiting, 'told' | 'gone'>,
+  waiting: Pick<WaitingCall, 'onPosition' | 'signal'>,
 ): Promise<ReceivedForm> => {
-  await needsRoom(env, Number(request.headers['content-length'] ?? 0))
-  const { folder, discard } = await waitingPlace()
+  await requireRoom(env, Number(request.headers['content-length'] ?? 0))
+  const { folder, discard } = await openReceivingFolder()
   try {
     const fields: [string, unknown][] = []
-    const arrived: Arrived[] = []
+    const arrived: ArrivedFile[] = []
     const refused: Record<string, string[]> = {}
     let text = 0
     for await (const part of request.parts({ limits: { fileSize: largest, files: 24, fields: 200, fieldSize: 1024 * 1024 } })) {
@@ -99,9 +99,9 @@ export const receiveForm = async (
       const path = join(folder, String(arrived.length))
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
       const size = part.file.bytesRead
-      // An empty part without a name is a file input that was left alone.
+      // An empty part without a name is a file input that was left empty.
       if (size === 0 && !part.filename) continue
-      const file: Arrived = { path, name: part.filename, size, ...(rule.isPart && { isPart: true }) }
+      const file: ArrivedFile = { path, name: part.filename, size, ...(rule.isPart && { isPart: true }) }
       arrived.push(file)
       fields.push([part.fieldname, file])
     }
@@ -113,7 +113,7 @@ export const receiveForm = async (
       refused[field] = [found.fault]
       return []
     })
-    const values = nest(entries, true)
+    const values = nestKeys(entries, true)
     return { values, ...(Object.keys(refused).length > 0 && { refused: invalid(refused) }), discard }
   } catch (error) {
     await discard()
@@ -126,7 +126,7 @@ export const receiveForm = async (
 }
 
 /** A file whose bytes are stored and not checked yet. */
-export interface Arrived {
+export interface ArrivedFile {
   path: string
   /** The name that its sender gave it. */
   name: string
@@ -139,17 +139,17 @@ interface Looking {
   request: Pick<FastifyRequest, 'log' | 'id'>
   endpoint: Pick<Endpoint, 'at'>
   env: Pick<Env, 'clamdUrl'>
-  /** Is told the place in the queue of documents. */
-  waiting: Pick<Waiting, 'told' | 'gone'>
+  /** Receives the position in the queue of documents. */
+  waiting: Pick<WaitingCall, 'onPosition' | 'signal'>
 }
 
-/** Checks these files: what each of them is by its bytes, or what is wrong with it. */
+/** Checks files. Returns for each its type according to its bytes, or its error. */
 export const inspectFiles = async (
-  files: readonly Arrived[],
+  files: readonly ArrivedFile[],
   { request, endpoint, env: { clamdUrl }, waiting }: Looking,
 ): Promise<ReadonlyMap<unknown, { upload: Upload; fault?: undefined } | { fault: string }>> => {
-  const looked = new Map<Arrived, { upload: Upload; fault?: undefined } | { fault: string }>()
-  const documents = new Map<Arrived, string>()
+  const looked = new Map<ArrivedFile, { upload: Upload; fault?: undefined } | { fault: string }>()
+  const documents = new Map<ArrivedFile, string>()
   for (const file of files) {
     const { path, size, isPart } = file
     const found = isPart || clamdUrl === undefined ? undefined : await scanFile(clamdUrl, path)
@@ -159,13 +159,13 @@ export const inspectFiles = async (
       continue
     }
     const name = cleanName(file.name)
-    const type = isPart ? bytesOnly : await typeOf(path, name)
-    const upload: Upload = Object.freeze({ name: namedAs(name, type), size, type })
+    const type = isPart ? uncheckedType : await typeOf(path, name)
+    const upload: Upload = Object.freeze({ name: withExtensionOf(name, type), size, type })
     places.set(upload, path)
     looked.set(file, { upload })
     if (type === 'application/pdf') documents.set(file, path)
   }
-  const faults = await faultsOfPdfs({ ...waiting, what: () => `upload ${request.id}` }, documents)
+  const faults = await pdfErrorsInQueue({ ...waiting, what: () => `upload ${request.id}` }, documents)
   for (const [file, fault] of faults) looked.set(file, { fault })
   return looked
 }
@@ -209,7 +209,7 @@ const ruleOfRecord = (schema: { _zod: { def: unknown } }): FileRule | undefined 
 /** The sender's name for the file without folders, control characters and quotes, and not a device name; at most 150 characters, with its extension. */
 export const cleanName = (name: string) => {
   const plain = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
-  const clean = noDevice(plain) || 'file'
+  const clean = avoidDeviceName(plain) || 'file'
   if (clean.length <= 150) return clean
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? ''
   // A character of two halves is not cut in two: half of one cannot be stored.

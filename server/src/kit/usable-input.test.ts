@@ -9,7 +9,7 @@ const written = (value: unknown) => String(value)
 const usable = (schema: z.ZodType, raw: unknown, places: PropertyKey[][] = []) =>
   usableInput(schema, raw, fault, { places, storable: (value) => value !== 'unstorable' }) as Record<string, Record<string, string>>
 
-test('fields that their schemas take are there, and whoever uses another one throws the fault', () => {
+test('valid fields can be used, and using another one throws the error', () => {
   const input = usable(z.object({ id: Id, name: text(5), note: text(5).optional() }), { id: '7', name: 'far too long' })
   expect(input.id).toBe(7)
   expect('note' in input).toBe(false)
@@ -28,33 +28,33 @@ test('fields that their schemas take are there, and whoever uses another one thr
   for (const use of uses) expect(() => use(name as never)).toThrow(fault)
 })
 
-test('a field that is missing is used like a wrong one, and one that cannot be stored as well', () => {
+test('a missing field, or one that cannot be stored, is treated like a wrong one', () => {
   const input = usable(z.object({ id: Id, name: z.string(), other: z.string() }), { id: 1, other: 'unstorable' })
   expect(() => written(input.name)).toThrow(fault)
   expect(() => written(input.other)).toThrow(fault)
 })
 
-test('what is right beside something wrong in a group of fields can be used', () => {
+test('valid fields of a group can be used beside wrong ones', () => {
   const input = usable(z.object({ filter: z.object({ id: Id, size: z.number() }) }), { filter: { id: 3, size: 'large' } })
   expect(input.filter?.id).toBe(3)
   expect(() => Number(input.filter?.size)).toThrow(fault)
 })
 
-test('what the schema says of all fields together breaks the field that it names', () => {
+test('an error of the whole schema makes the named field unusable', () => {
   const schema = z.object({ from: z.number(), to: z.number() })
   const input = usable(schema, { from: 2, to: 1 }, [['to']])
   expect(input.from).toBe(2)
   expect(() => Number(input.to)).toThrow(fault)
 })
 
-test('fields that are given other names, and bodies that are lists, are followed', () => {
+test('renamed fields and bodies that are lists are supported', () => {
   const renamed = z.object({ course_id: Id, name: text(5) }).transform(({ course_id, ...rest }) => ({ id: course_id, ...rest }))
   expect(usable(renamed, { course_id: 4, name: 'far too long' }).id).toBe(4)
   const listed = z.preprocess((body) => (Array.isArray(body) ? { id: body } : body), z.object({ id: z.array(Id), reason: text(5) }))
   expect(usable(listed, [5]).id).toEqual([5])
 })
 
-test('a transform that cannot work with what is broken breaks its own field alone', () => {
+test('a transform that fails makes only its field unusable', () => {
   const list = z.string().transform((words) => words.split(','))
   const input = usable(z.object({ id: Id, list, lines: z.object({ one: z.string() }).transform(({ one }) => one.trim()) }), {
     id: 8,
@@ -65,7 +65,7 @@ test('a transform that cannot work with what is broken breaks its own field alon
   for (const key of ['list', 'lines']) expect(() => written(input[key])).toThrow(fault)
 })
 
-test('of several forms the one that the input names is followed', () => {
+test('of several variants the one that the input names is used', () => {
   const forms = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('link'), id: Id, link: z.url() }),
     z.object({ kind: z.literal('text'), id: Id, words: z.string() }),
@@ -76,7 +76,7 @@ test('of several forms the one that the input names is followed', () => {
   expect(() => written(input.words)).toThrow(fault)
 })
 
-test('an input that is nothing of what was asked for cannot be used at all', () => {
+test('an input of another type cannot be used at all', () => {
   const input = usable(z.object({ id: Id }), 'nonsense')
   expect(() => input.id).toThrow(fault)
 })

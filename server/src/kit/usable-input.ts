@@ -6,15 +6,15 @@ interface Parser {
 }
 
 interface Faults {
-  /** The places at which the schema as a whole refused, beside what each field says. */
+  /** The paths at which the schema as a whole reported errors, beside those of single fields. */
   places: readonly PropertyKey[][]
   /** Whether a value can be stored: it holds nothing that the database refuses although no schema looks for it. */
   storable: (value: unknown) => boolean
 }
 
 /**
- * The usable part of a faulty input: the fields that their schemas accept and, in place of each other field, a value that throws the fault when it is
- * used. So a call runs up to the first step that needs what is broken, and no further.
+ * The usable part of a faulty input: the valid fields, and instead of each other field a value that throws the error when it is used. So a call runs up
+ * to the first step that needs a faulty field, and no further.
  */
 export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { places, storable }: Faults): unknown => {
   const broken = unusable(fault)
@@ -38,14 +38,14 @@ export const usableInput = (schema: Schema, raw: unknown, fault: AppError, { pla
     if (typeof value !== 'object' || value === null) return broken
     if (def.shape) return Array.isArray(value) ? broken : fieldsOf(def.shape, value, path)
     if (def.left && def.right) return joined(read(def.left, value, path), read(def.right, value, path))
-    // If the input does not say which form it is, any form serves for the fields that all of them have.
+    // If the input does not say which variant it is, any variant can be used for the common fields.
     const chosen =
       def.options && def.discriminator !== undefined ? (optionOf(def.options, def.discriminator, value) ?? def.options[0]) : undefined
     if (chosen) return read(chosen, value, path)
     if (!def.in || !def.out) return broken
     const [before, after] = [transformOf(def.in), transformOf(def.out)]
     const context = { issues: [], addIssue: () => throws(fault), value }
-    // A value that a transform cannot handle is as broken as its input.
+    // A field whose transform fails is as unusable as a faulty one.
     try {
       if (before) return read(def.out, before(value, context), path)
       const inner = read(def.in, value, path)
@@ -72,7 +72,7 @@ const throws = (fault: AppError): never => {
   throw fault
 }
 
-/** Stands for a value that nobody may use: reading, converting, serialising or iterating it throws the fault. */
+/** A value that must not be used: reading, converting, serialising or iterating it throws the error. */
 export const unusable = (fault: AppError): object => {
   const refuse = () => throws(fault)
   return new Proxy(

@@ -3,8 +3,8 @@ import type { Warning } from '@pandu/contract/kit'
 import { AppError } from './errors.ts'
 
 /**
- * Refuses a write that may be a slip until each of its warnings has been confirmed: 422 at `confirmed`, with the keys to be sent along. A key names
- * what it warns of (`date-2020-01-05`), so that nobody confirms what they have not read. `say` writes the messages where there are many.
+ * Refuses a write with 422 until each of its warnings has been confirmed. The error is at the field `confirmed` and has the keys to send. A key names the
+ * reason (`date-2020-01-05`), so that nobody confirms a warning that they have not read. `say` writes the messages when there are many.
  */
 export const mustConfirm = (
   confirmed: ReadonlySet<string>,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a browser that takes brotli is sent the small twin, others the file itself', async () => {
+test('browsers that support brotli get the compressed file, others the original', async () => {
   const get = (encoding: string) => app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': encoding } })
   const small = await get('gzip, deflate, br, zstd')
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
@@ -41,12 +41,12 @@ test('a browser that takes brotli is sent the small twin, others the file itself
   expect(plain.body).toBe(script)
 })
 
-test('a file without a twin is sent as it is', async () => {
+test('a file without a compressed copy is sent unchanged', async () => {
   const font = await app.inject({ url: '/assets/font.woff2', headers: { 'accept-encoding': 'br' } })
   expect([font.statusCode, font.body, font.headers['content-encoding']]).toEqual([200, 'a font', undefined])
 })
 
-test('every page is fresh with a nonce of its own, whatever its address; what is missing under /api/ is no page', async () => {
+test('every page has a new nonce and is not cached; an unknown address under /api/ gives no page', async () => {
   const pages = await Promise.all(['/', '/admin/ma/vendor'].map((url) => app.inject({ url, headers: { 'accept-encoding': 'br' } })))
   const nonces = pages.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
   expect(new Set(nonces).size).toBe(2)
@@ -54,7 +54,7 @@ test('every page is fresh with a nonce of its own, whatever its address; what is
   expect((await app.inject({ url: '/api/nothing' })).json()).toEqual({ message: 'Not found' })
 })
 
-test('of the scripts in the page itself those run whose text the build wrote, and no others', async () => {
+test('only inline scripts from the build may run', async () => {
   const { headers } = await app.inject('/')
   const scripts = String(headers['content-security-policy'])
     .split('; ')
@@ -62,7 +62,7 @@ test('of the scripts in the page itself those run whose text the build wrote, an
   expect(scripts).toBe(`script-src 'self' 'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
 })
 
-test('an address that no route knows gets the page with 404, one with parameters is known', async () => {
+test('an unknown address gets the page with 404; one with parameters is known', async () => {
   const statusOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode
   for (const url of ['/settings', '/?next=1', '/settings/', '/admin/ma/profile/scholar/12', '/reset/abc/a%40b.example'])
     expect(await statusOf(url), url).toBe(200)
@@ -74,13 +74,13 @@ test('an address that no route knows gets the page with 404, one with parameters
   expect(missing.body).toContain('nonce=')
 })
 
-test('search engines are asked to stay away', async () => {
+test('robots.txt excludes search engines', async () => {
   const answer = await app.inject('/robots.txt')
   expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
   expect(answer.headers['content-type']).toContain('text/plain')
 })
 
-test('the page says when there is no session to ask for, and nothing else about it', async () => {
+test('the page says only whether there is a session cookie', async () => {
   const pageFor = async (cookie?: string) => (await app.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } })).body
   expect(await pageFor()).toContain('name="session" content="none"')
   expect(await pageFor('pandu_device=1.2')).toContain('name="session" content="none"')

@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { root } from './env.ts'
 import { sessionCookie } from './session.ts'
 
-/** The inline scripts of the page, by their hash: no other script in a page runs. */
+/** The hashes of the inline scripts of the page. Browsers run no other inline script. */
 const inlineScripts = (page: string) =>
   [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -84,7 +84,7 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     const nonce = randomBytes(16).toString('base64')
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
-    // Only says that there is no cookie, which the browser knows anyway; a visitor's page then asks for no session.
+    // Says only whether there is a cookie. Without one the page need not request the session.
     const known = headers.cookie?.includes(`${sessionCookie}=`)
       ? key
       : key.replace('name="session" content="unknown"', 'name="session" content="none"')
@@ -103,11 +103,11 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A worker obeys the policy that it came with: it fetches the product's own files.
+      // A service worker has its own policy. It must be able to fetch the files of the product.
       if (path.endsWith('/sw.js')) void reply.header('Content-Security-Policy', `${nothing}; connect-src 'self'`)
     },
   })
-  // Nothing in here is for search engines.
+  // Search engines must not index anything.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*/s, '')

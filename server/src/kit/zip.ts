@@ -10,7 +10,7 @@ export interface ZipEntry {
 }
 
 /** The archive's table of contents; undefined when there is none, or only the long form, which only files beyond 4 GB need. */
-export const entriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
+export const zipEntriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   if (end < 0 || end + 22 > bytes.length) return undefined
   const count = bytes.readUInt16LE(end + 10)
@@ -35,7 +35,7 @@ export const entriesOf = (bytes: Buffer): ZipEntry[] | undefined => {
 }
 
 /** The bytes of one entry; undefined when it cannot be read, or unpacks to more than it declares. */
-export const unpack = (bytes: Buffer, { at, method, packed, size }: ZipEntry): Buffer | undefined => {
+export const unzipEntry = (bytes: Buffer, { at, method, packed, size }: ZipEntry): Buffer | undefined => {
   try {
     const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
     const body = bytes.subarray(start, start + packed)

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from '../kit/faults.ts'
+import { codeOf } from '../kit/error-codes.ts'
 
 /** A reason not to start that the person at the terminal can remove; its message is one sentence. */
 export class StartError extends Error {}

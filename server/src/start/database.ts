@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartError } from './data-dir.ts'
-import { asError, codeOf } from '../kit/faults.ts'
+import { asError, codeOf } from '../kit/error-codes.ts'
 import { unfinishedRestore } from '../kit/first-start.ts'
 
 /** Fails with a sentence when the database cannot be used; it never shows the address, which holds the password. */

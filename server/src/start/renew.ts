@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { ServerArea } from '../kit/area.ts'
 import type { Db } from '../kit/db.ts'
-import { type Ask, compareKey, KeyError, markKey, mixedKeys, canOpen } from '../kit/installation-key.ts'
+import { type RunStatement, compareKey, KeyError, markKey, mixedKeysError, canDecrypt } from '../kit/installation-key.ts'
 import { finishRenewal, openSecrets, renewKey } from '../kit/secrets.ts'
 
 const asking =
-  (db: Db): Ask =>
+  (db: Db): RunStatement =>
   async <R>(text: string, values: unknown[] = []) =>
     (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 
@@ -22,7 +22,7 @@ export const renewInstallationKey = async (
     if (isLost && error instanceof KeyError) return undefined
     throw error
   })
-  if (!isLost && state === 'mixed') throw mixedKeys(dataDir)
+  if (!isLost && state === 'mixed') throw mixedKeysError(dataDir)
   if (isLost && state !== undefined && state !== 'mixed')
     throw new KeyError(`The key of this database is in ${dataDir}. Run npm run new-key without --lost.`)
   renewKey(dataDir)
@@ -31,7 +31,7 @@ export const renewInstallationKey = async (
     for (const { renewSeals } of areas) await renewSeals?.(tx, secrets)
     if (isLost) {
       const factors = await tx.selectFrom('factors').select(['user_id', 'secret']).execute()
-      const closed = factors.filter(({ secret }) => !canOpen(secrets)(secret)).map(({ user_id }) => user_id)
+      const closed = factors.filter(({ secret }) => !canDecrypt(secrets)(secret)).map(({ user_id }) => user_id)
       if (closed.length > 0) await tx.deleteFrom('factors').where('user_id', 'in', closed).execute()
     }
     await markKey(asking(tx), dataDir)

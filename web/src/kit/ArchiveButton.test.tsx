@@ -1,4 +1,4 @@
-import { MOST_ARCHIVED } from '@pandu/contract/kit'
+import { MAX_ARCHIVE_RECORDS } from '@pandu/contract/kit'
 import { contractPapers } from '@pandu/contract/contracts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ test('what there is nothing of is said, and nothing is fetched', async () => {
 })
 
 test('more than an archive takes, or all that match, cannot be asked for', async () => {
-  for (const given of [{ ids: Array.from({ length: MOST_ARCHIVED + 1 }, (_, n) => n) }, { isAll: true }]) {
+  for (const given of [{ ids: Array.from({ length: MAX_ARCHIVE_RECORDS + 1 }, (_, n) => n) }, { isAll: true }]) {
     const { user, calls } = made(done, given)
     expect((await button()).getAttribute('aria-disabled')).toBe('true')
     await user.click(await button())

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { type archiveCalls, MOST_ARCHIVED, type Rule } from '@pandu/contract/kit'
+import { type archiveCalls, MAX_ARCHIVE_RECORDS, type Rule } from '@pandu/contract/kit'
 import { IconFileZip } from '@tabler/icons-react'
 import { download } from './download.ts'
 import { useWrite } from './query.ts'
@@ -15,12 +15,12 @@ interface ArchiveProps {
   size?: 'xs' | 'sm'
 }
 
-const tooMany = `Choose at most ${MOST_ARCHIVED} one by one`
+const tooMany = `Choose at most ${MAX_ARCHIVE_RECORDS} one by one`
 
 /** Downloads the files of records as one ZIP archive. A check comes first, so that a screen can say why there is nothing to download. */
 export function ArchiveButton({ calls, label, ids, isAll = false, size = 'sm' }: ArchiveProps) {
   const look = useWrite(calls.look, { then: ({ data }) => download(data.path) })
-  const isTooMuch = isAll || ids.length > MOST_ARCHIVED
+  const isTooMuch = isAll || ids.length > MAX_ARCHIVE_RECORDS
   return (
     <Tooltip label={tooMany} disabled={!isTooMuch} events={{ hover: true, focus: true, touch: true }}>
       <Button

@@ -1,4 +1,4 @@
-import { momentIn } from '@pandu/contract/kit'
+import { formatMomentIn } from '@pandu/contract/kit'
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { pageZone, usePageZone, wallAt, wallDay } from './zone.ts'
@@ -18,7 +18,7 @@ export function formatDays(first: string, last: string) {
 }
 
 /** `4 Mar 2026, 10:00 WIB`, in the zone of the page. */
-export const formatTime = (value: string | number | Date) => momentIn(new Date(value), pageZone())
+export const formatTime = (value: string | number | Date) => formatMomentIn(new Date(value), pageZone())
 
 interface TimeProps {
   value: string | number | null | undefined

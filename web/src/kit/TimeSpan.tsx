@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { HOME_ZONE, momentIn } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, formatMomentIn } from '@pandu/contract/kit'
 import { formatTime } from './Time.tsx'
 import { dayAt, usePageZone, wallAt, zoneAt } from './zone.ts'
 
@@ -17,9 +17,9 @@ export function TimeSpan({ begins, ends }: { begins: number; ends: number }) {
   return (
     <>
       <time dateTime={from.toISOString()}>{formatSpan(begins, ends)}</time>
-      {zoneAt(from) !== zoneAt(from, HOME_ZONE) && (
+      {zoneAt(from) !== zoneAt(from, PROGRAMME_ZONE) && (
         <Text size="xs" c="dimmed" component="span" display="block">
-          {momentIn(from, HOME_ZONE)}
+          {formatMomentIn(from, PROGRAMME_ZONE)}
         </Text>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   type FieldErrors,
   type InputOf,
   type OutputOf,
-  LINE_HEADER,
+  QUEUE_KEY_HEADER,
   SESSION_EXPIRED,
   type StoredRecord,
   type Warning,
@@ -115,7 +115,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
-  if (line !== undefined) headers[LINE_HEADER] = line
+  if (line !== undefined) headers[QUEUE_KEY_HEADER] = line
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
   for (let tries = 1; ;) {

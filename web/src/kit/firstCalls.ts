@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, paramsIn } from '@pandu/contract/kit'
+import { type Endpoint, type InputOf, paramsOfAddress } from '@pandu/contract/kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { keyOf } from './query.ts'
@@ -57,7 +57,7 @@ export const startPageEarly = (
   const screen = screenAt(screens, location.pathname)
   if (screen?.page.guard !== 'auth') return undefined
   // The calls are sent before the code is loaded: a browser has few connections, and calls are small.
-  const params = paramsIn(screen.page, location.pathname) ?? {}
+  const params = paramsOfAddress(screen.page, location.pathname) ?? {}
   makeFirstCalls(screen, client, { params, query: parseSearch(location.search) })
   // The router loads the same code again, and reports what it cannot load.
   const ignore = () => {}

@@ -1,4 +1,4 @@
-import { isInside, isPage, type PagePath } from '@pandu/contract/kit'
+import { isInternalPath, isAddressOf, type PagePath } from '@pandu/contract/kit'
 import { overviewPages } from '@pandu/contract/overview'
 import { sessionPages } from '@pandu/contract/session'
 import { useRouter } from '@tanstack/react-router'
@@ -15,4 +15,6 @@ export function useGo() {
 
 /** A path inside the product to return to after the login; any other address could lead people to a foreign site. */
 export const safeNext = (next: unknown) =>
-  isInside(next) && ![sessionPages.login, sessionPages.expiredLogin].some((page) => isPage(page, next)) ? next : overviewPages.overview()
+  isInternalPath(next) && ![sessionPages.login, sessionPages.expiredLogin].some((page) => isAddressOf(page, next))
+    ? next
+    : overviewPages.overview()

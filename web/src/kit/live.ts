@@ -1,4 +1,4 @@
-import { type LiveFrame, type RoomWish, isInside } from '@pandu/contract/kit'
+import { type LiveFrame, type RoomRequest, isInternalPath } from '@pandu/contract/kit'
 import { countNotifications, readNotification } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export interface LiveDependencies {
   connect: (ticket: string, age: number) => WebSocket
   onFrame: (frame: LiveFrame) => void
   /** A connection is open, and `say` speaks on it. */
-  onOpen: (say: (wish: RoomWish) => void) => void
+  onOpen: (say: (wish: RoomRequest) => void) => void
   /** Something may have been missed: after a lost connection, and when the server says that it missed something. */
   onGap: () => void
   /** An open connection has ended. */
@@ -152,7 +152,7 @@ function openNotification(router: AnyRouter, client: QueryClient, { id, url }: N
   call(readNotification, { id }, { quiet: true })
     .then(() => refreshAreas(client, [readNotification.area]))
     .catch(() => undefined)
-  if (isInside(url)) router.history.push(url)
+  if (isInternalPath(url)) router.history.push(url)
 }
 
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })

@@ -1,13 +1,13 @@
-import type { RoomNews, RoomWish } from '@pandu/contract/kit'
+import type { RoomUpdate, RoomRequest } from '@pandu/contract/kit'
 import { useSyncExternalStore } from 'react'
 
-type Hear = (news: RoomNews) => void
+type Hear = (news: RoomUpdate) => void
 type Rooms = Map<string, Set<Hear>>
 
 /** The rooms that this page is in, and those that it watches from outside. */
 const [inside, watched]: [Rooms, Rooms] = [new Map(), new Map()]
 /** Sends on the open connection; undefined while there is none. */
-let say: ((wish: RoomWish) => void) | undefined
+let say: ((wish: RoomRequest) => void) | undefined
 const listeners = new Set<() => void>()
 
 const connection = (next: typeof say) => {
@@ -16,7 +16,7 @@ const connection = (next: typeof say) => {
 }
 
 /** For the live channel: when a connection opens, the server is told about the open rooms again. */
-export const roomsConnected = (speak: (wish: RoomWish) => void) => {
+export const roomsConnected = (speak: (wish: RoomRequest) => void) => {
   connection(speak)
   for (const name of inside.keys()) speak({ enter: name })
   for (const name of watched.keys()) speak({ watch: name })
@@ -26,11 +26,11 @@ export const roomsConnected = (speak: (wish: RoomWish) => void) => {
 export const roomsLost = () => connection(undefined)
 
 /** For the live channel: a frame of a room. */
-export const receiveRoomNews = (news: RoomNews) => {
+export const receiveRoomNews = (news: RoomUpdate) => {
   for (const hear of (news.news ? watched : inside).get(news.name) ?? []) hear(news)
 }
 
-const added = (rooms: Rooms, name: string, hear: Hear, [begin, end]: readonly [RoomWish, RoomWish]) => {
+const added = (rooms: Rooms, name: string, hear: Hear, [begin, end]: readonly [RoomRequest, RoomRequest]) => {
   const own = rooms.get(name) ?? new Set()
   rooms.set(name, own.add(hear))
   if (own.size === 1) say?.(begin)

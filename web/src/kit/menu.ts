@@ -1,4 +1,4 @@
-import { paramsIn, type Page, type PagePath } from '@pandu/contract/kit'
+import { paramsOfAddress, type Page, type PagePath } from '@pandu/contract/kit'
 import {
   IconAddressBook,
   IconClipboardCheck,
@@ -89,6 +89,6 @@ export type BelongsToGroup = (path: string, type: string | undefined) => boolean
 export const isWithinPage =
   (page: Page, fixed: Readonly<Record<string, string>> = {}): BelongsToGroup =>
   (path, type) => {
-    const params = paramsIn(page, path)
+    const params = paramsOfAddress(page, path)
     return !!params && (params['type'] ?? type) === type && Object.entries(fixed).every(([name, value]) => params[name] === value)
   }

@@ -1,4 +1,4 @@
-import { isPage, type Page, type Rule } from '@pandu/contract/kit'
+import { isAddressOf, type Page, type Rule } from '@pandu/contract/kit'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ruleAnswerOf } from './can.tsx'
@@ -35,7 +35,7 @@ const rank = (pattern: string) =>
 
 /** The screen that a path opens. */
 export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
-  return screens.filter(({ page }) => isPage(page, path)).sort((a, b) => rank(a.page.path).localeCompare(rank(b.page.path)))[0]
+  return screens.filter(({ page }) => isAddressOf(page, path)).sort((a, b) => rank(a.page.path).localeCompare(rank(b.page.path)))[0]
 }
 
 /** Every screen of the product, as the router was built from them. */

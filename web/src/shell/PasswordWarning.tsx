@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isPage } from '@pandu/contract/kit'
+import { isAddressOf } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { open } from '../kit/dialogs/dialogStack.ts'
@@ -17,7 +17,7 @@ export function PasswordWarning({ me }: { me: SignedIn }) {
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => {
-      if (!isPage(sessionPages.settings, window.location.pathname)) void open(PasswordExpiredDialog)
+      if (!isAddressOf(sessionPages.settings, window.location.pathname)) void open(PasswordExpiredDialog)
     }, WAIT)
     return () => clearTimeout(timer)
   }, [isDue])

@@ -1,4 +1,4 @@
-import { type FieldErrors, paramsIn } from '@pandu/contract/kit'
+import { type FieldErrors, paramsOfAddress } from '@pandu/contract/kit'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into inputs of every kind of call
 export type Input = Record<string, any>
@@ -11,7 +11,7 @@ export interface Received {
 }
 
 /** The path parameters of a call, which stand in braces: `GET file/{id}`. */
-const inPathOf = (at: string, called: string) => paramsIn({ path: at.replace(/\{(\w+)\}/g, '$$$1'), values: {} }, called)
+const inPathOf = (at: string, called: string) => paramsOfAddress({ path: at.replace(/\{(\w+)\}/g, '$$$1'), values: {} }, called)
 
 class Refusal {
   readonly status: number

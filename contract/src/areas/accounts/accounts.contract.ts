@@ -18,7 +18,7 @@ import {
   text,
   username,
   activeColumn,
-  asDay,
+  dayColumn,
   type Sheet,
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
@@ -77,7 +77,7 @@ const accountColumns: Sheet<Account>['columns'] = {
   email: 'Email',
   permissions: { label: 'Permissions', value: ({ permissions }) => permissions.map(({ name }) => name).join(', ') },
   status: activeColumn,
-  created_at: asDay('Created'),
+  created_at: dayColumn('Created'),
   phone_number: 'Phone Number',
   gender: 'Gender',
   nik: 'NIK',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineSetting, eachYearOnce, type SettingValue, wholeNumber } from '../../kit/index.ts'
+import { defineSetting, refuseDuplicateYears, type SettingValue, wholeNumber } from '../../kit/index.ts'
 
 export const identityLogDays = defineSetting({
   key: 'accounts.look_days',
@@ -37,7 +37,7 @@ export const semesterMonths = defineSetting({
     years: z
       .array(apart(z.object({ year: wholeNumber(2000, 2100), ...boundaries })))
       .max(50, 'must be at most 50 years')
-      .superRefine(eachYearOnce),
+      .superRefine(refuseDuplicateYears),
   }),
   default: { usual: { odd_month: 9, even_month: 3 }, years: [] },
 })

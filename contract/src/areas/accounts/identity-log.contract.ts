@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, keysOf, listInput, listOf, search, Timestamp, asTime } from '../../kit/index.ts'
+import { endpointOf, Id, keysOf, listInput, listOf, search, Timestamp, timeColumn } from '../../kit/index.ts'
 import { accountRules } from './accounts.access.ts'
 import { scanFields } from './scholars.contract.ts'
 
@@ -50,7 +50,7 @@ export const listLooks = endpoint({
   sheet: {
     name: 'Identity log',
     columns: {
-      at: asTime('When'),
+      at: timeColumn('When'),
       by: { label: 'Who looked', value: ({ by }) => by?.name ?? 'A deleted account' },
       whose: { label: 'At whose', value: ({ whose }) => whose.name },
       fields: { label: 'What was seen', value: ({ fields }) => fields.map((field) => identityLabel(field)).join(', ') },

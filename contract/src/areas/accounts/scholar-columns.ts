@@ -1,4 +1,4 @@
-import { definite } from '../../kit/definite.ts'
+import { mustExist } from '../../kit/must-exist.ts'
 
 /** A column of scholars: `request` is its key, `view` its label (001 §3). */
 export interface ScholarColumn {
@@ -41,7 +41,7 @@ export type ScholarColumnKey = (typeof scholarColumns)[number]['request']
 
 /** The label of a column of scholars. */
 export const scholarColumnLabel = (key: ScholarColumnKey) =>
-  definite(
+  mustExist(
     scholarColumns.find(({ request }) => request === key),
     key,
   ).view

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   day,
   docx,
   email,
@@ -27,7 +27,7 @@ import {
   text,
   Timestamp,
   username,
-  asDay,
+  dayColumn,
   activeColumn,
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
@@ -146,9 +146,9 @@ export const listScholars = endpoint({
       ...Object.fromEntries(scholarColumns.map(({ request, view }) => [request, view])),
       status: activeColumn,
       tsa: 'TSA Officer',
-      birth_date: asDay(scholarColumnLabel('birth_date')),
-      alumni_at: asDay(scholarColumnLabel('alumni_at')),
-      created_at: asDay(scholarColumnLabel('created_at')),
+      birth_date: dayColumn(scholarColumnLabel('birth_date')),
+      alumni_at: dayColumn(scholarColumnLabel('alumni_at')),
+      created_at: dayColumn(scholarColumnLabel('created_at')),
     },
   },
 })
@@ -254,7 +254,7 @@ export const listScholarColumns = endpoint({
   source: '001 §7 Reports and exports',
   access: accountRules.read,
   input: z.object({}),
-  output: allOf(formField),
+  output: wholeListOf(formField),
 })
 
 export const exportScholars = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asDay, endpointOf, Id, listOf, listUnder, resource, search, text, Timestamp } from '../../kit/index.ts'
+import { dayColumn, endpointOf, Id, listOf, childListInput, resource, search, text, Timestamp } from '../../kit/index.ts'
 import { MOST_PICKED, matchingPickFields, atLeastOnePicked } from '../accounts/index.ts'
 import { alumniRules } from './alumni.access.ts'
 
@@ -15,7 +15,7 @@ export const alumniRegions = resource({
   filter: { region: search, search, id: Id },
   sort: ['created_at', 'region'],
   size: 15,
-  sheet: { name: 'Alumni regions', columns: { region: 'Region', alumni: 'Alumni', created_at: asDay('Created') } },
+  sheet: { name: 'Alumni regions', columns: { region: 'Region', alumni: 'Alumni', created_at: dayColumn('Created') } },
   read: alumniRules.read,
   write: alumniRules.manage,
   at: {
@@ -48,7 +48,7 @@ export const listAlumni = endpoint({
   does: 'List the alumni of a region, the last assigned first',
   source: 'O51, G096',
   access: alumniRules.read,
-  input: listUnder(
+  input: childListInput(
     { scholar_alumni_region_id: Id },
     {
       filter: { search, year_tf: Id },
@@ -63,8 +63,8 @@ export const listAlumni = endpoint({
       university: 'University',
       email: 'Email',
       year_tf: 'Cohort Year',
-      alumni_at: asDay('Alumni since'),
-      assigned_at: asDay('Assigned'),
+      alumni_at: dayColumn('Alumni since'),
+      assigned_at: dayColumn('Assigned'),
     },
   },
 })

@@ -15,7 +15,7 @@ import {
   Timestamp,
   readState,
   activeColumn,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { attemptCalls, choiceText, Minutes, questionOrder, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { assessmentRules } from './assessments.access.ts'
@@ -77,7 +77,7 @@ export const listTools = endpoint({
       count: 'Questions',
       sections: 'In sections',
       status: activeColumn,
-      created_at: asDay('Created'),
+      created_at: dayColumn('Created'),
     },
   },
 })

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { asTime, endpointOf, Id, listInput, listOf, type Rule, messageOnly, search, type Sheet, isRequired } from '../../kit/index.ts'
+import {
+  timeColumn,
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  type Rule,
+  messageOnly,
+  search,
+  type Sheet,
+  requiredMessage,
+} from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
 import {
   answersOf,
@@ -30,7 +41,7 @@ const resultStates = z.enum(['none', ...AttemptState.options])
 const resultsFilter = { course_section_id: Id, search: search.optional(), state: resultStates.optional() }
 
 const resultsInput = <const K extends string>(key: K) => {
-  const needed = (name: string) => ({ path: ['filter', name], error: isRequired(name) })
+  const needed = (name: string) => ({ path: ['filter', name], error: requiredMessage(name) })
   const filter: z.ZodRawShape = { [key]: Id, ...resultsFilter }
   return listInput({
     filter,
@@ -67,7 +78,7 @@ const resultsSheet: Sheet<AttemptResultRow> = {
         { label: 'Arrived late', value: ({ late }) => yes(late) },
       ],
     },
-    submitted_at: asTime('Handed in'),
+    submitted_at: timeColumn('Handed in'),
     score: 'Score',
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTime, endpointOf, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
+import { timeColumn, endpointOf, listInput, listOf, messageOnly, Timestamp } from '../../kit/index.ts'
 import { backupRules } from './backups.access.ts'
 
 const endpoint = endpointOf('backups')
@@ -50,7 +50,7 @@ export const listBackups = endpoint({
   sheet: {
     name: 'Backups',
     columns: {
-      asked_at: asTime('Begun'),
+      asked_at: timeColumn('Begun'),
       state: { label: 'Status', value: ({ state }) => backupStates[state] },
       origin: {
         label: 'From',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
-  allOf,
-  contentMatches,
-  contentShown,
+  wholeListOf,
+  checkContent,
+  shownContentFields,
   contentType,
   docx,
   endpointOf,
@@ -20,8 +20,8 @@ import {
   text,
   Timestamp,
   xlsx,
-  asDay,
-  isRequired,
+  dayColumn,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { bankRules } from './bank.access.ts'
 
@@ -32,7 +32,7 @@ const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.prese
 export const bankFile = { maxMb: 50, accept: ['application/pdf', docx, xlsx, pptx, ...images] }
 
 /** The years of documents: the programme began in 2019 (001 §9). */
-const year = z.coerce.number(isRequired('year')).int().min(2019, 'must be 2019 or later').max(2100, 'must be a year')
+const year = z.coerce.number(requiredMessage('year')).int().min(2019, 'must be 2019 or later').max(2100, 'must be a year')
 
 /** A document of the bank data: the programme's shared documents (O52). */
 export const bankItem = z.object({
@@ -41,7 +41,7 @@ export const bankItem = z.object({
   description: z.string(),
   category: z.string(),
   year: z.number(),
-  ...contentShown,
+  ...shownContentFields,
   created_by: z.string().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -63,7 +63,7 @@ export const listBankData = endpoint({
       year: 'Year',
       description: 'Description',
       created_by: 'Added by',
-      created_at: asDay('Added'),
+      created_at: dayColumn('Added'),
     },
   },
 })
@@ -74,7 +74,7 @@ export const listBankCategories = endpoint({
   source: 'O52',
   access: bankRules.read,
   input: z.object({}),
-  output: allOf(z.object({ name: z.string(), items: z.number() })),
+  output: wholeListOf(z.object({ name: z.string(), items: z.number() })),
 })
 
 const words = z.object({ title: text(200), description: optionalText(5000), category: text(60), year, type_content: contentType })
@@ -87,7 +87,7 @@ export const createBankItem = endpoint({
   does: 'Add a shared document: a file or a link',
   source: 'O52, G094',
   access: bankRules.manage,
-  input: bankFields.check(contentMatches()),
+  input: bankFields.check(checkContent()),
   output: messageWithId,
 })
 
@@ -96,7 +96,7 @@ export const updateBankItem = endpoint({
   does: 'Change a shared document; content that is left out stays',
   source: 'O52, G094',
   access: bankRules.manage,
-  input: bankFields.extend({ id: Id, updated_at: readState }).check(contentMatches(false)),
+  input: bankFields.extend({ id: Id, updated_at: readState }).check(checkContent(false)),
   output: messageOnly,
 })
 
@@ -144,7 +144,7 @@ function rowsHaveContent() {
       const found = z
         .object({})
         .loose()
-        .check(contentMatches())
+        .check(checkContent())
         .safeParse({ ...row, content })
       for (const { message } of found.error?.issues ?? [])
         issues.push({ code: 'custom', message, path: ['data', at, 'content'], input: content })

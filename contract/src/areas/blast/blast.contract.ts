@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
-  allOf,
-  asTime,
+  wholeListOf,
+  timeColumn,
   contentFiles,
   csv,
   docx,
@@ -12,7 +12,7 @@ import {
   images,
   listInput,
   listOf,
-  listUnder,
+  childListInput,
   messageOnly,
   optionalMoment,
   search,
@@ -57,7 +57,7 @@ export const MOST_ATTACHED_MB = 10
 export const isAttachable = ({ size }: { size: number }) => size <= MOST_ATTACHED_MB * 1024 * 1024
 const attachmentRule = {
   maxMb: 50,
-  upTo: true,
+  isInclusive: true,
   accept: [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Object.values(contentFiles).flat()])],
 } as const
 
@@ -86,7 +86,7 @@ export const listBlastAudiences = endpoint({
   source,
   access: blastRules.manage,
   input: z.object({ to: z.string().max(4000).optional() }),
-  output: allOf(z.object({ value: z.string(), label: z.string() })).extend({
+  output: wholeListOf(z.object({ value: z.string(), label: z.string() })).extend({
     /** Whether there is a mail server. */
     sends: z.boolean(),
   }),
@@ -224,8 +224,8 @@ export const listBlasts = endpoint({
       sent: 'Sent',
       failed: 'Failed',
       by: 'Written by',
-      send_at: asTime('Sending time'),
-      created_at: asTime('Written'),
+      send_at: timeColumn('Sending time'),
+      created_at: timeColumn('Written'),
     },
   },
 })
@@ -256,7 +256,7 @@ export const listBlastLetters = endpoint({
   does: 'The recipients of one letter to many, each with the state of their mail',
   source,
   access: blastRules.read,
-  input: listUnder({ blast_id: Id }, { filter: { search, state: letterState }, sort: ['name'], defaultSort: 'name' }),
+  input: childListInput({ blast_id: Id }, { filter: { search, state: letterState }, sort: ['name'], defaultSort: 'name' }),
   output: listOf(blastLetter),
   sheet: {
     name: 'People of a letter',

@@ -11,7 +11,7 @@ import {
   search,
   text,
   Timestamp,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { businessRules } from './business.access.ts'
 
@@ -49,7 +49,7 @@ const plain = resource({
           { label: 'Province', value: ({ province }) => province },
         ],
       },
-      event_date: asDay('Event Date'),
+      event_date: dayColumn('Event Date'),
       vendor: 'Vendor',
       papers: {
         label: 'Papers',
@@ -60,7 +60,7 @@ const plain = resource({
         ],
       },
       social_media: 'Social Media',
-      created_at: asDay('Added'),
+      created_at: dayColumn('Added'),
     },
   },
   read: businessRules.read,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { docx, endpointOf, file, Id, images, messageOnly, optionalText, peopleHere, xlsx } from '../../kit/index.ts'
+import { docx, endpointOf, file, Id, images, messageOnly, optionalText, presence, xlsx } from '../../kit/index.ts'
 import { chatRules } from './chat.access.ts'
 
 const endpoint = endpointOf('chat')
@@ -14,7 +14,7 @@ export const chatPictures: readonly string[] = images
 export const chatFileRule = {
   maxMb: 10,
   accept: [...images, 'application/pdf', docx, xlsx],
-  wrong: () => 'Only pictures (JPG, PNG, WebP), PDF, DOCX and XLSX can be sent',
+  wrongTypeMessage: () => 'Only pictures (JPG, PNG, WebP), PDF, DOCX and XLSX can be sent',
 } as const
 
 /** A position in a room. The server numbers messages in the order in which they arrive. */
@@ -91,7 +91,7 @@ export const readChatRoom = endpoint({
       read_seq: z.number().nullable(),
       /** The number of later messages by other people that are not deleted, at most MOST_UNREAD_MESSAGES + 1. */
       unread: z.number(),
-      here: peopleHere,
+      here: presence,
     }),
     message: z.string(),
   }),

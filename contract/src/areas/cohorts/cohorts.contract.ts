@@ -3,7 +3,7 @@ import {
   endpointOf,
   Id,
   listInput,
-  listUnder,
+  childListInput,
   listOf,
   optionalText,
   messageOnly,
@@ -17,12 +17,12 @@ import {
   text,
   Timestamp,
   readState,
-  asDay,
+  dayColumn,
   activeColumn,
-  isRequired,
+  requiredMessage,
   currentTime,
   dayIn,
-  HOME_ZONE,
+  PROGRAMME_ZONE,
 } from '../../kit/index.ts'
 import { MOST_PICKED, pickFilter, matchingPickFields, atLeastOnePicked, scholarNameFields } from '../accounts/index.ts'
 import { cohortRules } from './cohorts.access.ts'
@@ -31,9 +31,9 @@ const endpoint = endpointOf('cohorts')
 
 /** The years a cohort can have: from the first of the programme to the present one (001 §9). */
 export const FIRST_COHORT_YEAR = 2019
-export const thisYear = () => Number(dayIn(currentTime(), HOME_ZONE).slice(0, 4))
+export const thisYear = () => Number(dayIn(currentTime(), PROGRAMME_ZONE).slice(0, 4))
 const year = z.coerce
-  .number(isRequired('year'))
+  .number(requiredMessage('year'))
   .int()
   .refine((value) => value >= FIRST_COHORT_YEAR && value <= thisYear(), {
     error: () => `must be from ${FIRST_COHORT_YEAR} to ${thisYear()}`,
@@ -70,7 +70,7 @@ export const listCohorts = endpoint({
       description: 'Description',
       members: 'Scholars',
       courses: 'Courses',
-      created_at: asDay('Created'),
+      created_at: dayColumn('Created'),
     },
   },
 })
@@ -122,7 +122,7 @@ export const listCohortMembers = endpoint({
   does: 'List the scholars of a cohort, newest first',
   source: 'G012',
   access: cohortRules.read,
-  input: listUnder({ cohort_id: Id }, { filter: { search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }),
+  input: childListInput({ cohort_id: Id }, { filter: { search, status: statusFilter }, sort: ['created_at', 'name', 'no_tf'] }),
   output: listOf(cohortMember),
   sheet: {
     name: 'Scholars of the cohort',
@@ -132,7 +132,7 @@ export const listCohortMembers = endpoint({
       type: 'Type Scholar',
       university: 'University',
       year_tf: 'Cohort Year',
-      joined_at: asDay('Joined'),
+      joined_at: dayColumn('Joined'),
       status: activeColumn,
     },
   },

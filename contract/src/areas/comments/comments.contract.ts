@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listOf, listUnder, messageOnly, messageWithId, readState, text } from '../../kit/index.ts'
+import { endpointOf, Id, listOf, childListInput, messageOnly, messageWithId, readState, text } from '../../kit/index.ts'
 import { commentRules } from './comments.access.ts'
 
 const endpoint = endpointOf('comments')
@@ -34,7 +34,7 @@ export const listComments = endpoint({
   does: 'List the comments on an announcement, a material or a project submission, newest first, for everybody who can read that record',
   source: 'G061, O96',
   access: 'signed-in',
-  input: listUnder({ module, instance_id: Id }, { filter: { course_section_id: Id }, sort: ['created_at'], size: 20 }),
+  input: childListInput({ module, instance_id: Id }, { filter: { course_section_id: Id }, sort: ['created_at'], size: 20 }),
   output: listOf(commentRow),
 })
 

@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, type Actor, holds, isPartner, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { commonStates, type DecidedState, decidedStates, stillOpen } from '../../kit/decided-states.ts'
+import { commonStates, type DecidedState, decidedStates, mayChange } from '../../kit/decided-states.ts'
 import type { StateOf } from '../../kit/states.ts'
 
 /** What has been decided on a contract; its stage says how far it is otherwise. */
@@ -31,11 +31,11 @@ export const contractRules = rules('contract', {
     (actor, c: ContractState) => isStaff(actor) || (c.sent_at !== null && (c.scholar_id === actor.scholarId || isPartner(actor))),
   ),
   /** Handing in the signed contract: its scholar, until it is approved (O49, X45). */
-  sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && stillOpen(contractStates, c, 'contract')),
+  sign: aboutRecord((actor, c: ContractState) => c.scholar_id === actor.scholarId && mayChange(contractStates, c, 'contract')),
   /** Whoever decides on contracts in general, asked without a record. */
   decideAny: aboutActor(decides),
   /** The decision, once there is something to decide on (001 §6, X45). */
   decide: aboutRecord(
-    (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : stillOpen(contractStates, c, 'contract')),
+    (actor, c: ContractState) => decides(actor) && (c.signed_at === null ? notSigned : mayChange(contractStates, c, 'contract')),
   ),
 })

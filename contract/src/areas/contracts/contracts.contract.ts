@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   archiveCalls,
   endpointOf,
   file,
-  hasNeededNotes,
+  hasRequiredNotes,
   Id,
   listInput,
   listOf,
-  notesAreNeeded,
+  notesRequired,
   optionalText,
   readVersion,
   recordStep,
@@ -17,8 +17,8 @@ import {
   search,
   states,
   Timestamp,
-  asDay,
-  asTime,
+  dayColumn,
+  timeColumn,
   type Sheet,
 } from '../../kit/index.ts'
 import { scholarNameFields } from '../accounts/index.ts'
@@ -105,10 +105,10 @@ const contractColumns: Sheet<Contract>['columns'] = {
     further: [{ label: 'Fault', value: ({ error }) => error }],
   },
   letter: { label: 'E-mail', value: ({ letter }) => letterStateLabels[letter] },
-  waiting_since: asTime('Since'),
+  waiting_since: timeColumn('Since'),
   number: 'Number',
   template: { label: 'Template', value: ({ template, template_version }) => `${template}, version ${template_version}` },
-  updated_at: asDay('Last change'),
+  updated_at: dayColumn('Last change'),
 }
 
 export const listContracts = endpoint({
@@ -138,7 +138,7 @@ export const decideContract = endpoint({
   access: contractRules.decide,
   input: z
     .object({ scholar_id: Id, approval: z.enum(reviewOptions), notes: optionalText(5000), version: readVersion })
-    .refine(hasNeededNotes, notesAreNeeded),
+    .refine(hasRequiredNotes, notesRequired),
   output: messageOnly,
 })
 
@@ -151,7 +151,7 @@ export const contractHistory = endpoint({
   source: 'O49',
   access: contractRules.read,
   input: z.object({ filter: z.strictObject({ scholar_id: Id }) }),
-  output: allOf(contractStep),
+  output: wholeListOf(contractStep),
 })
 
 export const readOwnContract = endpoint({

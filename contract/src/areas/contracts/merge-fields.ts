@@ -1,5 +1,5 @@
 import { keysOf } from '../../kit/records.ts'
-import type { Words } from '../../kit/rich.ts'
+import type { TextRun } from '../../kit/rich.ts'
 
 /** A field that a template may name between double braces, with its label and a value for previews. */
 interface MergeField {
@@ -39,11 +39,11 @@ const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFie
 
 const field = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-type Style = Omit<Words, 'text'>
-type Piece = Words | (Style & { field: string })
+type Style = Omit<TextRun, 'text'>
+type Piece = TextRun | (Style & { field: string })
 
 /** The words from one place to another, each in its style. */
-const cut = (words: readonly Words[], from: number, to: number): Words[] => {
+const cut = (words: readonly TextRun[], from: number, to: number): TextRun[] => {
   let at = 0
   return words.flatMap((one) => {
     const start = at
@@ -54,14 +54,14 @@ const cut = (words: readonly Words[], from: number, to: number): Words[] => {
 }
 
 /** Words, split at their fields: plain pieces, and the names between braces. A field with several styles has that of its first brace. */
-export const splitAtFields = (given: string | readonly Words[]): Piece[] => {
+export const splitAtFields = (given: string | readonly TextRun[]): Piece[] => {
   const words = typeof given === 'string' ? [{ text: given }] : given
   const whole = words.map(({ text }) => text).join('')
   const pieces: Piece[] = []
   let end = 0
   for (const match of whole.matchAll(field)) {
     pieces.push(...cut(words, end, match.index))
-    const { text: _, ...style }: Words = cut(words, match.index, match.index + 1)[0] ?? { text: '' }
+    const { text: _, ...style }: TextRun = cut(words, match.index, match.index + 1)[0] ?? { text: '' }
     pieces.push({ ...style, field: match[1] ?? '' })
     end = match.index + match[0].length
   }
@@ -75,7 +75,7 @@ export const fieldsOf = (text: string): MergeFieldName[] => {
 }
 
 /** Words with their fields filled in. */
-export const fillWords = (words: readonly Words[], values: Partial<Record<MergeFieldName, string>>): Words[] =>
+export const fillWords = (words: readonly TextRun[], values: Partial<Record<MergeFieldName, string>>): TextRun[] =>
   splitAtFields(words).map((piece) => {
     if (!('field' in piece)) return piece
     const { field: name, ...style } = piece

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Flag, plainText } from '../../kit/fields.ts'
-import { unprintableInWords } from '../../kit/printable.ts'
+import { unprintableMessage } from '../../kit/printable.ts'
 import { rupiah, numberInIndonesianWords } from './rupiah.ts'
 
 const printed = (max: number) =>
   plainText(max)
     .check((ctx) => {
-      const fault = unprintableInWords(ctx.value)
+      const fault = unprintableMessage(ctx.value)
       if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
     })
     .default('')

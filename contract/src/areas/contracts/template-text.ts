@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from '../../kit/fields.ts'
-import { unprintableInWords } from '../../kit/printable.ts'
+import { unprintableMessage } from '../../kit/printable.ts'
 import { richBlocks, type RichBlock, textOfBlocks } from '../../kit/rich.ts'
 import { fieldsError, fieldsOf, type MergeFieldName, mergeFieldNames, mergeFields } from './merge-fields.ts'
 
@@ -78,7 +78,7 @@ export const bodyError = (template: Body): string | undefined => {
   if (isBlank(text)) return 'Text is required'
   if (blocks.some((block) => 'rows' in block && block.rows.some(({ cells }) => cells.length > MOST_COLUMNS)))
     return `A table has at most ${MOST_COLUMNS} columns`
-  return fieldsError(text) ?? unprintableInWords(text)
+  return fieldsError(text) ?? unprintableMessage(text)
 }
 
 /**
@@ -94,6 +94,6 @@ export const unprintableOf = (template: TemplateText): ((values: Partial<Record<
 }
 
 const faultIn = (place: string, text: string) => {
-  const fault = unprintableInWords(text)
+  const fault = unprintableMessage(text)
   return fault ? [`${place}: ${fault}`] : []
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   endpointOf,
   Flag,
   Id,
@@ -12,12 +12,12 @@ import {
   search,
   text,
   Timestamp,
-  asDay,
+  dayColumn,
   activeColumn,
   objectCheck,
 } from '../../kit/index.ts'
 import { contractRules } from './contracts.access.ts'
-import { unprintableInWords } from '../../kit/printable.ts'
+import { unprintableMessage } from '../../kit/printable.ts'
 import { fieldsError } from './merge-fields.ts'
 import { paperFields } from './paper.ts'
 import { typesLabel } from './template-types.ts'
@@ -28,7 +28,7 @@ const endpoint = endpointOf('contracts')
 /** Text with fields between braces, which are checked, in letters that the fonts of the PDF have. */
 const mergeText = (max: number) =>
   text(max).check((ctx) => {
-    const fault = fieldsError(ctx.value) ?? unprintableInWords(ctx.value)
+    const fault = fieldsError(ctx.value) ?? unprintableMessage(ctx.value)
     if (fault) ctx.issues.push({ code: 'custom', message: fault, input: ctx.value })
   })
 
@@ -92,7 +92,7 @@ export const listTemplates = endpoint({
       version: 'Version',
       contracts: 'Contracts',
       by: 'Written by',
-      updated_at: asDay('Last change'),
+      updated_at: dayColumn('Last change'),
       status: activeColumn,
     },
   },
@@ -141,5 +141,5 @@ export const listTemplateVersions = endpoint({
   source: 'O49',
   access: contractRules.follow,
   input: z.object({ filter: z.strictObject({ id: Id }) }),
-  output: allOf(templateVersion),
+  output: wholeListOf(templateVersion),
 })

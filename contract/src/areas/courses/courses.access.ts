@@ -1,6 +1,6 @@
-import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isScholar, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, holdsPersonally, isScholar, rules, staffWrites } from '../../kit/access.ts'
 import { currentTime } from '../../kit/clock.ts'
-import { dayIn, HOME_ZONE, writtenDay } from '../../kit/moments.ts'
+import { dayIn, PROGRAMME_ZONE, formatLocalDay } from '../../kit/moments.ts'
 
 /**
  * What someone is in a course (O14): staff see every course; teachers are its administrators, of the programme team or of a vendor; members are the
@@ -21,9 +21,9 @@ export interface CourseDays {
 /** Why nobody can work in a course today; undefined while it is open. */
 export const closedCourseReason = ({ start_date, end_date, open_always }: CourseDays, now = currentTime()) => {
   if (open_always === 1) return undefined
-  const today = dayIn(now, HOME_ZONE)
-  if (today < start_date) return `This course begins on ${writtenDay(start_date)}. You can work in it from then on.`
-  if (today > end_date) return `This course ended on ${writtenDay(end_date)}. Its work is closed.`
+  const today = dayIn(now, PROGRAMME_ZONE)
+  if (today < start_date) return `This course begins on ${formatLocalDay(start_date)}. You can work in it from then on.`
+  if (today > end_date) return `This course ended on ${formatLocalDay(end_date)}. Its work is closed.`
   return undefined
 }
 
@@ -48,4 +48,4 @@ export const courseRules = rules('course', {
 
 /** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. GUEST beside one of these only reads. */
 export const mayManageGroups = (actor: Actor, { seat }: CourseSeat) =>
-  seat === 'staff' ? staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN') : seat === 'teacher' && holdsItself(actor, 'FASILITATOR')
+  seat === 'staff' ? staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN') : seat === 'teacher' && holdsPersonally(actor, 'FASILITATOR')

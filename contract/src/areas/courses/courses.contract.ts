@@ -17,7 +17,7 @@ import {
   Timestamp,
   readState,
   activeColumn,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 
@@ -79,7 +79,7 @@ export const listCourses = endpoint({
       teachers: 'Administrators',
       sections: 'Sections',
       status: activeColumn,
-      created_at: asDay('Created'),
+      created_at: dayColumn('Created'),
     },
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { activeColumn, asDay, endpointOf, Id, listInput, scholarType, search, statusFilter, Timestamp } from '../../kit/index.ts'
+import { activeColumn, dayColumn, endpointOf, Id, listInput, scholarType, search, statusFilter, Timestamp } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 
 const endpoint = endpointOf('courses')
@@ -46,7 +46,7 @@ export const listMembers = endpoint({
       type: 'Type',
       has_group: { label: 'Group', value: ({ has_group }) => (has_group ? 'In a group' : 'No group') },
       status: activeColumn,
-      joined_at: asDay('Joined'),
+      joined_at: dayColumn('Joined'),
     },
   },
 })

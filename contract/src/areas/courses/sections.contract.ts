@@ -10,7 +10,7 @@ import {
   text,
   Timestamp,
   readState,
-  isRequired,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 import { newOrder, sectionModule } from './modules.contract.ts'
@@ -42,7 +42,7 @@ export const listSections = endpoint({
     filter: z
       .strictObject({ course_id: Id, id: Id })
       .partial()
-      .refine((f) => f.course_id !== undefined || f.id !== undefined, { path: ['course_id'], error: isRequired('course_id') }),
+      .refine((f) => f.course_id !== undefined || f.id !== undefined, { path: ['course_id'], error: requiredMessage('course_id') }),
     include: z.literal('modules').optional(),
     /** What a scholar of the course would see. */
     as: z.literal('scholar').optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, idList, listUnder, listOf, permissionNames, messageOnly, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, idList, childListInput, listOf, permissionNames, messageOnly, search, Timestamp } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 
 const endpoint = endpointOf('courses')
@@ -26,7 +26,7 @@ export const listTeachers = endpoint({
   does: 'List the administrators of a course; filter[dataUser.permissions.id]=4 shows its facilitators',
   source: '000 §7 Lookups',
   access: courseRules.read,
-  input: listUnder(
+  input: childListInput(
     { course_id: Id },
     {
       filter: { search, 'dataUser.permissions.id': Id },

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
-  asTime,
+  timeColumn,
   endpointOf,
   Id,
   idList,
   listInput,
   listOf,
-  listUnder,
+  childListInput,
   messageOnly,
   messageWithId,
   page,
@@ -63,8 +63,8 @@ export const listDownloads = endpoint({
         value: ({ ready, total }) => `${ready} of ${total}`,
         further: [{ label: 'Failed', value: ({ failed }) => failed }],
       },
-      created_at: asTime('Ordered'),
-      expires_at: asTime('Kept until'),
+      created_at: timeColumn('Ordered'),
+      expires_at: timeColumn('Kept until'),
     },
   },
 })
@@ -99,7 +99,10 @@ export const listDownloadDocuments = endpoint({
   does: 'List the documents of a batch that you have ordered: failed ones first, with the reason',
   source: 'O45',
   access: downloadRules.use,
-  input: listUnder({ batch_id: Id }, { filter: { search, state: documentStates.schema }, sort: ['state', 'name'], defaultSort: 'state' }),
+  input: childListInput(
+    { batch_id: Id },
+    { filter: { search, state: documentStates.schema }, sort: ['state', 'name'], defaultSort: 'state' },
+  ),
   output: listOf(downloadDocument),
 })
 

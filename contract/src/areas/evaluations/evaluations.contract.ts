@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   endpointOf,
   Flag,
   Id,
   listInput,
   listOf,
-  listUnder,
+  childListInput,
   messageOnly,
   optionalText,
   plainText,
@@ -71,7 +71,7 @@ export const listEvaluations = endpoint({
   does: 'List the scholars of a meeting with what was recorded of them; scholars get their own. filter[attendance]=none are those without a record',
   source: 'G048',
   access: evaluationRules.read,
-  input: listUnder(ofMeeting, {
+  input: childListInput(ofMeeting, {
     filter: { scholar_id: Id, attendance: z.enum([...attendances, 'none']), search },
     sort: ['name', 'no_tf'],
     defaultSort: 'name',
@@ -96,7 +96,7 @@ export const readEvaluationSheet = endpoint({
   source: 'new',
   access: evaluationRules.fill,
   input: z.object({ filter: z.strictObject(ofMeeting) }),
-  output: allOf(evaluation),
+  output: wholeListOf(evaluation),
 })
 
 export const storeEvaluation = endpoint({
@@ -152,7 +152,7 @@ export const listEvaluationHistory = endpoint({
   source: 'new',
   access: evaluationRules.readHistory,
   input: z.object({ filter: z.strictObject({ ...ofMeeting, scholar_id: Id }) }),
-  output: allOf(historyRow),
+  output: wholeListOf(historyRow),
 })
 
 const moment = (seconds: number) => ({ at: new Date(seconds * 1000).toISOString() })

@@ -31,7 +31,7 @@ export const readParticipants = endpoint({
   access: evaluationRules.record,
   input: z.object({
     course_schedule_administrator_id: Id,
-    file: file({ maxMb: 5, accept: [csv], wrong: () => 'Choose the attendance list as a .csv file' }),
+    file: file({ maxMb: 5, accept: [csv], wrongTypeMessage: () => 'Choose the attendance list as a .csv file' }),
   }),
   output: z.object({
     message: z.string(),

@@ -1,4 +1,4 @@
-import { aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutRecord, type Actor, holdsPersonally, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { permissionOf, readRule } from '../mentoring/mentoring.access.ts'
 
@@ -24,7 +24,7 @@ const writes = (actor: Actor) => !isStaff(actor) || staffWrites(actor)
 const reads = (actor: Actor, { seat, audience }: Forum) => audience === 'learner' || readRule[audience].test(actor, { seat }) === true
 /** Facilitators moderate the Facilitator Area of their course, mentors the Mentor Area (O15). */
 const moderates = (actor: Actor, { seat, audience }: Forum) =>
-  audience !== 'learner' && seat === 'teacher' && holdsItself(actor, permissionOf[audience])
+  audience !== 'learner' && seat === 'teacher' && holdsPersonally(actor, permissionOf[audience])
 const isAuthor = (actor: Actor, by: number | null) => writes(actor) && by === actor.id
 const edits = (actor: Actor, thread: ThreadState) => reads(actor, thread) && (isAuthor(actor, thread.by_id) || moderates(actor, thread))
 const manages = (actor: Actor, thread: ThreadState) => edits(actor, thread) || (reads(actor, thread) && staffWrites(actor))

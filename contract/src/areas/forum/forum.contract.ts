@@ -5,9 +5,9 @@ import {
   Flag,
   Id,
   images,
-  isRequired,
+  requiredMessage,
   listOf,
-  listUnder,
+  childListInput,
   messageOnly,
   messageWithId,
   readState,
@@ -107,9 +107,9 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
     does: `List the threads of ${of} of a course, pinned ones first; filter[search] looks in their titles, their texts and the comments; filter[show] shows those with something unread, or those that you follow`,
     source: 'G051, G055',
     access: forumRules.read,
-    input: listUnder({ course_id: Id }, { filter: { ...filter, type }, sort, defaultSort: '-active_at', size: 20 }).refine(
+    input: childListInput({ course_id: Id }, { filter: { ...filter, type }, sort, defaultSort: '-active_at', size: 20 }).refine(
       (v) => type === noType || v.filter.type !== undefined,
-      { path: ['filter.type'], error: isRequired('type') },
+      { path: ['filter.type'], error: requiredMessage('type') },
     ),
     output: listOf(listedThread),
   }),
@@ -126,7 +126,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
     does: `List the comments in a thread of ${of}, oldest first, each before its replies; filter[at] answers the page that contains this comment`,
     source: 'G053, G057',
     access: forumRules.read,
-    input: listUnder({ thread_id: Id }, { filter: { at: Id }, sort: ['created_at'], defaultSort: 'created_at', size: 50 }),
+    input: childListInput({ thread_id: Id }, { filter: { at: Id }, sort: ['created_at'], defaultSort: 'created_at', size: 50 }),
     output: listOf(threadComment).extend({ page: z.number() }),
   }),
   create: endpoint({
@@ -136,7 +136,7 @@ const callsAt = (path: 'forum/thread' | 'forum/administrator/thread', type: Type
     access: forumRules.start,
     input: z
       .object({ course_id: Id, type, title, category: category.default(0), content, thumbnail })
-      .refine((v) => type === noType || v.type !== undefined, { path: ['type'], error: isRequired('type') }),
+      .refine((v) => type === noType || v.type !== undefined, { path: ['type'], error: requiredMessage('type') }),
     output: messageWithId,
   }),
   update: endpoint({
@@ -203,7 +203,10 @@ export const listMentionable = endpoint({
   does: 'List the people of a course who read its learners’ forum, or with filter[type] an area of it: whom a thread there can mention',
   source: 'G051, G055',
   access: forumRules.read,
-  input: listUnder({ course_id: Id }, { filter: { type: z.enum(threadTypes), search }, sort: ['name'], defaultSort: 'name', size: 20 }),
+  input: childListInput(
+    { course_id: Id },
+    { filter: { type: z.enum(threadTypes), search }, sort: ['name'], defaultSort: 'name', size: 20 },
+  ),
   output: listOf(mentionable),
 })
 

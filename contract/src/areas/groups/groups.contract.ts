@@ -11,8 +11,8 @@ import {
   text,
   Timestamp,
   readState,
-  asDay,
-  isRequired,
+  dayColumn,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { groupRules } from './groups.access.ts'
 
@@ -56,7 +56,7 @@ export const listGroups = endpoint({
     include: ['members', 'fasilitator'],
   }).refine((v) => v.filter.course_id !== undefined || v.filter.id !== undefined, {
     path: ['filter.course_id'],
-    error: isRequired('course_id'),
+    error: requiredMessage('course_id'),
   }),
   output: listOf(group),
   sheet: {
@@ -66,7 +66,7 @@ export const listGroups = endpoint({
       member_count: 'Members',
       leader: 'Leader',
       fasilitator: { label: 'Facilitators', value: ({ fasilitator }) => fasilitator.map(({ name }) => name).join(', ') },
-      created_at: asDay('Created'),
+      created_at: dayColumn('Created'),
     },
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTime, endpointOf, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
+import { timeColumn, endpointOf, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
 import { mailRules } from './mail.access.ts'
 
 const endpoint = endpointOf('mail')
@@ -45,7 +45,7 @@ export const listOutbox = endpoint({
       to: 'To',
       subject: 'Subject',
       status: { label: 'Status', value: ({ status }) => mailStates[status] },
-      created_at: asTime('Written'),
+      created_at: timeColumn('Written'),
     },
   },
 })

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import {
   contentCategory,
   contentFields,
-  contentMatches,
-  contentShown,
-  emptyField,
+  checkContent,
+  shownContentFields,
+  emptyFieldMessage,
   endpointOf,
   Flag,
   Id,
@@ -33,7 +33,7 @@ export const material = z.object({
   course_materi_id: z.number(),
   name: z.string(),
   description: z.string(),
-  ...contentShown,
+  ...shownContentFields,
   mime_type: contentCategory,
   allow_ld: z.number(),
   gudang_belajar_category_id: z.number(),
@@ -64,7 +64,7 @@ export const materialFields = z.object({
 
 /** A new material needs content; a changed one may keep what is stored. */
 const contentOfNew = objectCheck(({ course_materi_id, content }, complain) => {
-  if (course_materi_id === undefined && (content === undefined || content === '')) complain('content', emptyField)
+  if (course_materi_id === undefined && (content === undefined || content === '')) complain('content', emptyFieldMessage)
 })
 
 export const storeMaterial = endpoint({
@@ -74,7 +74,7 @@ export const storeMaterial = endpoint({
   access: courseRules.manage,
   input: materialFields
     .extend({ course_materi_id: Id.optional(), course_section_id: Id.optional(), updated_at: readState })
-    .check(contentMatches(false), contentOfNew),
+    .check(checkContent(false), contentOfNew),
   output: messageWithId,
 })
 

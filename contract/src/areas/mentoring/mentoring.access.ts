@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holds, holdsItself, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, holdsPersonally, isStaff, rules, staffWrites } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 
 /** In a course a scholar has a facilitator and a mentor. The API spells the first one `fasilitator` (X36). */
@@ -15,7 +15,7 @@ export const permissionOf = { facilitator: 'FASILITATOR', mentor: 'MENTOR' } as 
 const managesSide = (side: Side) => (actor: Actor, course: CourseSeat) =>
   course.seat === 'staff'
     ? holds(actor, 'LD', 'UPCM', 'ELSN')
-    : course.seat === 'teacher' && holdsItself(actor, 'FASILITATOR', permissionOf[side])
+    : course.seat === 'teacher' && holdsPersonally(actor, 'FASILITATOR', permissionOf[side])
 
 const reads = (side: Side) => (actor: Actor, course: CourseSeat) => course.seat === 'member' || managesSide(side)(actor, course)
 

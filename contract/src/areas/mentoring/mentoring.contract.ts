@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asDay, day, endpointOf, Id, idList, listInput, listOf, listUnder, search, Timestamp } from '../../kit/index.ts'
+import { dayColumn, day, endpointOf, Id, idList, listInput, listOf, childListInput, search, Timestamp } from '../../kit/index.ts'
 import { followRule, mentoringRules, readRule, type Side } from './mentoring.access.ts'
 
 const endpoint = endpointOf('mentoring')
@@ -57,7 +57,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     does: `List which scholar of a course has which ${side}, today or filter[on] a day; scholars get their own`,
     source: read[side],
     access: readRule[side],
-    input: listUnder(under, {
+    input: childListInput(under, {
       filter: { user_id: Id, on: day, search },
       sort: ['name', 'no_tf', 'starts_on'],
       defaultSort: 'name',
@@ -74,7 +74,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
         },
         no_tf: { label: 'No TELADAN', value: ({ data_scholar }) => data_scholar.no_tf },
         carer: { label: sideLabel[side], value: ({ data_user }) => data_user.name },
-        starts_on: asDay('Since'),
+        starts_on: dayColumn('Since'),
       },
     },
   }),
@@ -83,14 +83,14 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     does: `List the ${side}s of a course, by filter[on] those who had scholars on that day, or by filter[id] one of now or earlier, with the number of their scholars and their last meeting, and the number of scholars without an active ${side}`,
     source: read[side],
     access: followRule[side],
-    input: listUnder(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
+    input: childListInput(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
     output: listOf(carerLoad).extend({ without: z.number() }),
     sheet: {
       name: `${sideLabel[side]}s`,
       columns: {
         name: sideLabel[side],
         scholars: 'Scholars',
-        last_meeting: asDay('Last meeting'),
+        last_meeting: dayColumn('Last meeting'),
         takes: { label: 'State', value: ({ takes }) => (takes ? 'Active' : 'Takes no new scholars') },
       },
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp, asTime } from '../../kit/index.ts'
+import { endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp, timeColumn } from '../../kit/index.ts'
 import { operationRules } from './operations.access.ts'
 import { operationKinds } from './operations.kinds.ts'
 
@@ -42,7 +42,7 @@ export const listOperations = endpoint({
       id: 'Number',
       rows: 'Rows',
       by: 'By',
-      created_at: asTime('Made'),
+      created_at: timeColumn('Made'),
       undone_at: {
         label: 'State',
         value: ({ undone_at }) => (undone_at === null ? 'Done' : 'Undone'),
@@ -81,7 +81,7 @@ export const listOperationRows = endpoint({
       label: 'Record',
       before: 'Before',
       after: 'After',
-      undone_at: { ...asTime('Undone'), further: [{ label: 'Undone by', value: ({ undone_by }) => undone_by }] },
+      undone_at: { ...timeColumn('Undone'), further: [{ label: 'Undone by', value: ({ undone_by }) => undone_by }] },
     },
   },
 })

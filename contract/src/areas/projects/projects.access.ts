@@ -1,11 +1,24 @@
-import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites, type Verdict } from '../../kit/access.ts'
+import {
+  aboutActor,
+  aboutRecord,
+  type Actor,
+  holdsPersonally,
+  isScholar,
+  isStaff,
+  rules,
+  staffWrites,
+  type Verdict,
+} from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { mayHandIn, type Party, type ProjectApproval, type Stage, type Verdicts } from './projects.stages.ts'
 
 /** For which parties someone decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
 export const partiesOf = (actor: Actor): Party[] => {
   if (actor.role !== 'TF' || !staffWrites(actor)) return []
-  return [...(holdsItself(actor, 'LD') ? (['admin'] as const) : []), ...(holdsItself(actor, 'TEACHER') ? (['council'] as const) : [])]
+  return [
+    ...(holdsPersonally(actor, 'LD') ? (['admin'] as const) : []),
+    ...(holdsPersonally(actor, 'TEACHER') ? (['council'] as const) : []),
+  ]
 }
 
 /** The work of one group or scholar in a project, as far as rights depend on it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   endpointOf,
   Id,
   plainText,
@@ -67,7 +67,7 @@ export const listProjects = endpoint({
   source: 'G037',
   access: projectRules.read,
   input: z.object({ filter: z.strictObject({ id: Id }) }),
-  output: allOf(project),
+  output: wholeListOf(project),
 })
 
 /** A group or a scholar without a proposal; `detail` is how many are in the group, or the scholar's number. */

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   endpointOf,
-  hasNeededNotes,
+  hasRequiredNotes,
   Id,
-  listUnder,
+  childListInput,
   listOf,
-  notesAreNeeded,
+  notesRequired,
   optionalText,
   messageOnly,
   search,
   type Sheet,
   Timestamp,
-  asTime,
-  isRequired,
+  timeColumn,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { type GroupWork, groupWork, type IndividualWork, individualWork, type Work } from './projects.contract.ts'
@@ -43,7 +43,7 @@ const worksSheet = <W extends Work>(owner: string, ownerOf: (work: W) => string)
       label: 'Waits for',
       value: ({ waits_for }) => waits_for.map((one) => (one === 'author' ? owner : partyLabels[one])).join(', ') || 'Nobody',
     },
-    waiting_since: asTime('Since'),
+    waiting_since: timeColumn('Since'),
   },
 })
 
@@ -52,7 +52,7 @@ export const listGroupWorks = endpoint({
   does: 'What groups have handed in for a project, who has waited longest first',
   source: 'G038',
   access: projectRules.follow,
-  input: listUnder({ course_group_project_id: Id }, { filter, ...sorts }),
+  input: childListInput({ course_group_project_id: Id }, { filter, ...sorts }),
   output: listOf(groupWork),
   sheet: worksSheet<GroupWork>('Group', ({ group_title }) => group_title),
 })
@@ -62,7 +62,7 @@ export const listIndividualWorks = endpoint({
   does: 'What scholars have handed in for an individual project, who has waited longest first',
   source: 'G039',
   access: projectRules.follow,
-  input: listUnder({ course_individu_project_id: Id }, { filter, ...sorts }),
+  input: childListInput({ course_individu_project_id: Id }, { filter, ...sorts }),
   output: listOf(individualWork),
   sheet: worksSheet<IndividualWork>('Scholar', ({ name }) => name),
 })
@@ -87,9 +87,9 @@ const judged = <T extends Decision>(numbers: (v: T) => [submission: number | und
     const [id, history_id] = numbers(v)
     const { approval, notes, party: as } = v
     const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, input: v })
-    if (id === undefined) say('id', isRequired('id'))
-    if (history_id === undefined) say('history_id', isRequired('history_id'))
-    if (!hasNeededNotes({ approval, notes })) say('notes', notesAreNeeded.error)
+    if (id === undefined) say('id', requiredMessage('id'))
+    if (history_id === undefined) say('history_id', requiredMessage('history_id'))
+    if (!hasRequiredNotes({ approval, notes })) say('notes', notesRequired.error)
     return id === undefined || history_id === undefined ? z.NEVER : { id, history_id, approval, notes, party: as }
   }
 }
@@ -142,5 +142,5 @@ export const workHistory = endpoint({
   source: '000 §4',
   access: projectRules.readWork,
   input: z.object({ filter: z.strictObject({ submission_id: Id }) }),
-  output: allOf(workStep),
+  output: wholeListOf(workStep),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, link, messageOnly, text } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id, link, messageOnly, text } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { groupWork, individualWork } from './projects.contract.ts'
 
@@ -41,7 +41,7 @@ export const listOwnGroupWork = endpoint({
   source: 'G040',
   access: projectRules.readOwn,
   input: z.object({ filter: z.strictObject({ course_group_project_id: Id }) }),
-  output: allOf(groupWork),
+  output: wholeListOf(groupWork),
 })
 
 export const listOwnWork = endpoint({
@@ -50,7 +50,7 @@ export const listOwnWork = endpoint({
   source: 'G041',
   access: projectRules.readOwn,
   input: z.object({ filter: z.strictObject({ course_individu_project_id: Id }) }),
-  output: allOf(individualWork),
+  output: wholeListOf(individualWork),
 })
 
 export const handInGroupProposal = endpoint({

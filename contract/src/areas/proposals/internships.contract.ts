@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   confirmedWarnings,
   day,
   endpointOf,
@@ -106,7 +106,7 @@ export const listMonitoring = endpoint({
   source: 'G072',
   access: proposalRules.read,
   input: ofProposal,
-  output: allOf(monitoringEntry),
+  output: wholeListOf(monitoringEntry),
 })
 
 export const addMonitoring = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   attachments,
-  attachmentsMatch,
+  checkAttachments,
   contentType,
   confirmedWarnings,
   decisionInput,
@@ -17,10 +17,10 @@ import {
   search,
   text,
   Timestamp,
-  allOf,
+  wholeListOf,
   waitingDays,
   withdrawInput,
-  isRequired,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { scholarNameFields } from '../accounts/index.ts'
 import { fileIdOf } from '../files/index.ts'
@@ -123,7 +123,7 @@ export const proposalCalls = <
   const documents = { ...attachments(names, documentRule), ...lenient?.fields }
   const others = { type_content: contentType.default('embed'), content: optionalLink() }
   const sound = <T extends z.ZodObject>(form: T, required: boolean) => {
-    const match = attachmentsMatch(names, { required, isStored: isOnFile })
+    const match = checkAttachments(names, { required, isStored: isOnFile })
     return lenient ? form.check(lenient.check as never, match) : form.check(match)
   }
   return {
@@ -157,7 +157,7 @@ export const proposalCalls = <
         z.object({
           id: Id,
           // In updates `name` is the title (X26).
-          name: text(200, isRequired('title')),
+          name: text(200, requiredMessage('title')),
           description: text(5000),
           ...choice,
           ...others,
@@ -201,7 +201,7 @@ export const proposalCalls = <
       source: '000 §4',
       access: proposalRules.read,
       input: z.object({ filter: z.strictObject({ proposal_id: Id }) }),
-      output: allOf(step),
+      output: wholeListOf(step),
     }),
   }
 }

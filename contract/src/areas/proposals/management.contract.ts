@@ -4,12 +4,12 @@ import {
   decideManyInput,
   decideManyOutput,
   endpointOf,
-  judgedRecord,
+  decisionPreviewRow,
   listInput,
   listOf,
   stateColumn,
   waitingColumn,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { internshipReviewOptions } from './internships.contract.ts'
 import { managementFilter, managementSorts, proposalShape } from './kinds.contract.ts'
@@ -48,15 +48,15 @@ export const listProposals = endpoint({
       name: { label: 'Scholar', further: [{ label: 'No TELADAN', value: ({ no_tf }) => no_tf }] },
       university: 'University',
       year_tf: 'Cohort',
-      updated_at: asDay('Last change'),
+      updated_at: dayColumn('Last change'),
       destination: 'Destination',
       type: 'Application',
-      created_at: asDay('Submitted'),
+      created_at: dayColumn('Submitted'),
     },
   },
 })
 
-const judgedProposal = judgedRecord(proposalStates).extend({ kind: proposalKind })
+const judgedProposal = decisionPreviewRow(proposalStates).extend({ kind: proposalKind })
 export type JudgedProposal = z.infer<typeof judgedProposal>
 
 export const decideProposals = endpoint({

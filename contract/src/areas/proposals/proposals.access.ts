@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { type DecidedState, mayWithdraw, stillOpen } from '../../kit/decided-states.ts'
+import { type DecidedState, mayWithdraw, mayChange } from '../../kit/decided-states.ts'
 import { type ProposalApproval, proposalStates, wasApproved } from './proposals.states.ts'
 
 /** What rules need to know of a proposal. */
@@ -21,12 +21,12 @@ export const proposalRules = rules('proposal', {
   /** Its personal documents: the scholar and staff except GUEST, like the scans of a profile; every look at a stored one is logged. */
   readPersonal: aboutRecord((actor, p: Pick<ProposalState, 'scholar_id'>) => p.scholar_id === actor.scholarId || staffWrites(actor)),
   /** The scholar, while it is not final (000 §4). */
-  edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && stillOpen(proposalStates, p, 'proposal')),
+  edit: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && mayChange(proposalStates, p, 'proposal')),
   /** The scholar, while it waits for somebody: for a reviewer, or for the scholar's revision (O93). */
   withdraw: aboutRecord((actor, p: ProposalState) => p.scholar_id === actor.scholarId && mayWithdraw(proposalStates, p, 'proposal')),
   /** UPCM or SUPERADMIN, while it is not final (000 §6). `next` is what the reviewer chose: approved may still become finish (X44). */
   review: aboutRecord(
-    (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && stillOpen(proposalStates, p, 'proposal'),
+    (actor, p: ProposalState & { next?: ProposalApproval }) => holds(actor, 'UPCM') && mayChange(proposalStates, p, 'proposal'),
   ),
   /** One decision on many at once, and taking it back: anyone who may decide on one. */
   decide: aboutActor((actor) => holds(actor, 'UPCM')),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, plainLink, messageOnly, readState, Timestamp } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, plainLink, messageOnly, readState, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 
 const endpoint = endpointOf('proposals')
@@ -31,7 +31,7 @@ export const listGuidelines = endpoint({
   source: '000 §7 Lookups',
   access: 'signed-in',
   input: z.object({}),
-  output: allOf(guideline),
+  output: wholeListOf(guideline),
 })
 
 export const updateGuideline = endpoint({

@@ -4,15 +4,15 @@ import type { ProposalKind } from './proposals.contract.ts'
 /** Of an approved internship a reviewer may say that it is over (X44); a scholar may withdraw what waits (O93). */
 export const internshipStates = decidedStates({
   ...commonStates,
-  approved: { ...commonStates.approved, thenOnly: ['finish'] },
+  approved: { ...commonStates.approved, nextStates: ['finish'] },
   finish: {
     label: 'Finish',
     color: 'blue',
     icon: 'flag',
     turn: 'nobody',
-    did: 'finished it',
-    didTo: 'finished',
-    became: { one: 'was finished', many: 'were finished' },
+    actionText: 'finished it',
+    actionBeforeTitle: 'finished',
+    noticeText: { one: 'was finished', many: 'were finished' },
     final: 'finished',
   },
   ...withdrawnState,

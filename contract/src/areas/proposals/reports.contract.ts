@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, contentType, endpointOf, file, Id, link, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
+import { wholeListOf, contentType, endpointOf, file, Id, link, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
 import { proposalRules } from './proposals.access.ts'
 import type { ProposalKind } from './proposals.contract.ts'
 
@@ -28,7 +28,7 @@ export const documentationCalls = (kind: ProposalKind, source: string) => ({
     source,
     access: proposalRules.read,
     input: ofProposal,
-    output: allOf(documentation),
+    output: wholeListOf(documentation),
   }),
   add: endpoint({
     at: `POST scholar/proposal/${kind}/documentation`,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Flag, Id, plainText, messageOnly, typedNumber, isRequired } from '../../kit/index.ts'
+import { endpointOf, Flag, Id, plainText, messageOnly, typedNumber, requiredMessage } from '../../kit/index.ts'
 import { courseRules } from '../courses/index.ts'
 import { quizRules } from './quizzes.access.ts'
 import { minutesOrNone } from './quizzes.contract.ts'
@@ -32,7 +32,7 @@ export const markQuiz = endpoint({
     course_section_id: Id,
     course_quiz_id: Id,
     scholar_id: Id,
-    marks: z.array(essayMark).min(1, isRequired('marks')).max(500),
+    marks: z.array(essayMark).min(1, requiredMessage('marks')).max(500),
   }),
   output: messageOnly,
 })
@@ -51,7 +51,7 @@ export const decideLateAnswers = endpoint({
 const grantFields = { give: z.enum(['time', 'attempt']), time: minutesOrNone, reason: plainText(500).default('') }
 const hasMinutes = {
   check: ({ give, time }: { give: 'time' | 'attempt'; time?: number | null | undefined }) => give === 'attempt' || typeof time === 'number',
-  params: { path: ['time'], error: isRequired('time') },
+  params: { path: ['time'], error: requiredMessage('time') },
 }
 /** What the form of a grant holds. */
 export const grantForm = z.object(grantFields).refine(hasMinutes.check, hasMinutes.params)

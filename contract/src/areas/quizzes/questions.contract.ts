@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { endpointOf, Id, listInput, listOf, messageOnly, messageWithId, search, Timestamp, readState, allOf } from '../../kit/index.ts'
+import {
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  messageOnly,
+  messageWithId,
+  search,
+  Timestamp,
+  readState,
+  wholeListOf,
+} from '../../kit/index.ts'
 import { choiceText, keyText, Points, questionOrder, questionText, QuestionType, refineQuestion } from '../attempts/index.ts'
 import { quizRules } from './quizzes.access.ts'
 
@@ -25,7 +36,7 @@ export const listQuizQuestions = endpoint({
   source: 'G026',
   access: quizRules.read,
   input: z.object({ filter: z.strictObject({ course_quiz_id: Id }) }),
-  output: allOf(quizQuestion),
+  output: wholeListOf(quizQuestion),
 })
 
 const questionFields = z.object({ question: questionText, answer: keyText, choice: choiceText.optional(), points: Points.optional() })

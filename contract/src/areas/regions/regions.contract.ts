@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id } from '../../kit/index.ts'
 
 const endpoint = endpointOf('regions')
 
@@ -12,7 +12,7 @@ export const listProvinces = endpoint({
   source: '000 §7 Lookups',
   access: 'signed-in',
   input: z.object({}),
-  output: allOf(region),
+  output: wholeListOf(region),
 })
 
 export const listRegencies = endpoint({
@@ -21,5 +21,5 @@ export const listRegencies = endpoint({
   source: '000 §7 Lookups',
   access: 'signed-in',
   input: z.object({ province_id: Id }),
-  output: allOf(region),
+  output: wholeListOf(region),
 })

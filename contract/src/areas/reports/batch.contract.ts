@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointOf, Id, listOf, listUnder, readState, search, Timestamp } from '../../kit/index.ts'
+import { endpointOf, Id, listOf, childListInput, readState, search, Timestamp } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { period, reportFields, reportValues } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
@@ -24,7 +24,7 @@ export const listReportSheet = endpoint({
   does: 'The scholars of a cohort year with the fields of their reports of a phase, for the editor that shows many at once',
   source: '001 §2.1',
   access: reportRules.write,
-  input: listUnder(
+  input: childListInput(
     { periode: period, year_tf: cohortYear },
     { filter: { search }, sort: ['name', 'no_tf'], defaultSort: 'name', size: 50 },
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTime, endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
+import { timeColumn, endpointOf, Id, listInput, listOf, messageOnly, search, Timestamp } from '../../kit/index.ts'
 import { cohortYear, scholarNameFields } from '../accounts/index.ts'
 import { period, periodLabels } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
@@ -48,7 +48,7 @@ export const listReportDownloads = endpoint({
       university: 'University',
       year_tf: 'Cohort Year',
       period: { label: 'Period', value: ({ period: one }) => periodLabels[one] },
-      downloaded_at: asTime('Downloaded At'),
+      downloaded_at: timeColumn('Downloaded At'),
     },
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, messageOnly, plainText, readState, text, Timestamp } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id, messageOnly, plainText, readState, text, Timestamp } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -25,7 +25,7 @@ export const listReportFields = endpoint({
   source: '001 §7 Reports and exports, O40',
   access: reportRules.read,
   input: z.object({ year_tf: cohortYear.optional() }),
-  output: allOf(reportField),
+  output: wholeListOf(reportField),
 })
 
 export const updateReportField = endpoint({

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { asTime, endpointOf, Id, listInput, listOf, listUnder, messageOnly, messageWithId, search, Timestamp } from '../../kit/index.ts'
+import {
+  timeColumn,
+  endpointOf,
+  Id,
+  listInput,
+  listOf,
+  childListInput,
+  messageOnly,
+  messageWithId,
+  search,
+  Timestamp,
+} from '../../kit/index.ts'
 import { states, type StateOf } from '../../kit/states.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { period, periodLabels } from './report-values.ts'
@@ -144,7 +155,7 @@ export const listIssueBatches = endpoint({
         ],
       },
       by: 'Started By',
-      created_at: asTime('Started'),
+      created_at: timeColumn('Started'),
     },
   },
 })
@@ -166,7 +177,7 @@ export const listIssueDocuments = endpoint({
   does: 'List the reports of a batch that are issued together: failed ones first, with the reason',
   source,
   access: reportRules.issue,
-  input: listUnder(
+  input: childListInput(
     { batch_id: Id },
     { filter: { search, state: issueDocumentStates.schema }, sort: ['state', 'name'], defaultSort: 'state' },
   ),

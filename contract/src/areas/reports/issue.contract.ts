@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, messageOnly, readState, text, Timestamp } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id, messageOnly, readState, text, Timestamp } from '../../kit/index.ts'
 import { period } from './report-values.ts'
 import { reportRules } from './reports.access.ts'
 
@@ -51,7 +51,7 @@ export const listIssues = endpoint({
   source: 'Issue of reports, decision 45',
   access: reportRules.readOne,
   input: z.object({ scholar_id: Id, period }),
-  output: allOf(reportIssue),
+  output: wholeListOf(reportIssue),
 })
 
 export const issueReport = endpoint({

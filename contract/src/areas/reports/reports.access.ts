@@ -1,7 +1,7 @@
-import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holdsPersonally, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
 
 /** ASSESSMENT people write reports, as staff do (O92). */
-const assesses = (actor: Actor) => actor.role === 'VENDOR' && holdsItself(actor, 'ASSESSMENT')
+const assesses = (actor: Actor) => actor.role === 'VENDOR' && holdsPersonally(actor, 'ASSESSMENT')
 const reads = (actor: Actor) => isStaff(actor) || assesses(actor)
 
 export const reportRules = rules('report', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
-  allOf,
-  asTime,
+  wholeListOf,
+  timeColumn,
   endpointOf,
   gender,
   Id,
@@ -76,7 +76,7 @@ export const listReports = endpoint({
       competency_evidence: 'Evidence',
       issued_version: { label: 'Issued', value: issuedLabels },
       updated_by: 'Updated By',
-      updated_at: asTime('Updated At'),
+      updated_at: timeColumn('Updated At'),
     },
   },
 })
@@ -201,7 +201,7 @@ export const reportHistory = endpoint({
   source: '001 §7 Reports and exports, O42',
   access: reportRules.read,
   input: z.object({ id_scholar: Id, periode: period.optional() }),
-  output: allOf(reportStep),
+  output: wholeListOf(reportStep),
 })
 
 /** The columns that an export can have, by their keys: those of the list, and the fields of reports; `competency_value` stands for all nine. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineSetting, eachYearOnce, wholeNumber } from '../../kit/index.ts'
+import { defineSetting, refuseDuplicateYears, wholeNumber } from '../../kit/index.ts'
 
 const thisCohort = {
   start_month: wholeNumber(1, 12),
@@ -34,7 +34,7 @@ export const reportPhases = defineSetting({
     years: z
       .array(inOrder(z.object({ year: wholeNumber(2000, 2100), ...thisCohort })))
       .max(50, 'must be at most 50 years')
-      .superRefine(eachYearOnce),
+      .superRefine(refuseDuplicateYears),
   }),
   default: { usual: { start_month: 9, baseline: 0, midline: 18, endline: 36 }, years: [] },
 })

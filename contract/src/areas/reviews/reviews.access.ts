@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, isStaff, rules } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holdsPersonally, isScholar, isStaff, rules } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { followRule, mentoringRules, permissionOf, type Side } from '../mentoring/mentoring.access.ts'
 
@@ -11,12 +11,12 @@ interface ReviewState extends CourseSeat {
 
 /** Whether somebody writes reviews on a side of a course (X64): role VENDOR with FASILITATOR or MENTOR. */
 export const mayWriteReviews = (actor: Actor, { seat }: CourseSeat, side: Side) =>
-  seat === 'teacher' && holdsItself(actor, permissionOf[side])
+  seat === 'teacher' && holdsPersonally(actor, permissionOf[side])
 
 const isOwn = (actor: Actor, { seat, side, user_id }: ReviewState) => user_id === actor.id && mayWriteReviews(actor, { seat }, side)
 
 /** This opens the list. Which reviews are in it, the server decides. */
-const reads = (side: Side) => aboutActor((actor) => isStaff(actor) || isScholar(actor) || holdsItself(actor, permissionOf[side]))
+const reads = (side: Side) => aboutActor((actor) => isStaff(actor) || isScholar(actor) || holdsPersonally(actor, permissionOf[side]))
 
 const covers = (side: Side) =>
   aboutRecord((actor, course: CourseSeat) =>

@@ -8,7 +8,7 @@ import {
   idList,
   listInput,
   listOf,
-  listUnder,
+  childListInput,
   messageOnly,
   messageWithId,
   optionalText,
@@ -233,7 +233,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     does: `The scholars of a course with a cell for each month: who owes the review of ${side}s, its state, whether it is late, and whether the scholar was met; ${side}s see their own scholars. filter[month], [met] and [state] show scholars with a month that matches all three`,
     source: '001 §2.1, O102',
     access: coverageRule[side],
-    input: listUnder(under, {
+    input: childListInput(under, {
       filter: {
         user_id: Id,
         university_id: Id,
@@ -333,7 +333,7 @@ export const listOpenMonths = endpoint({
   does: `List what months of scholars lack in all active courses: filter[lacks]=meeting shows scholars who were not met in filter[month] (by default this month), and filter[lacks]=review shows the late reviews of the last ${OPEN_MONTHS} months`,
   source: 'new',
   access: mentoringRules.followAll,
-  input: listUnder(
+  input: childListInput(
     { lacks: z.enum(lackingKinds) },
     {
       filter: { month: firstOfMonth, side: z.enum(sides), course_id: Id, search },

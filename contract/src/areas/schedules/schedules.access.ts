@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holdsItself, isScholar, rules } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holdsPersonally, isScholar, rules } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { followRule, permissionOf, type Side } from '../mentoring/mentoring.access.ts'
 
@@ -9,7 +9,7 @@ interface MeetingState extends CourseSeat {
 
 /** Whether somebody may plan meetings for a side of a course: its facilitators or its mentors. */
 export const mayPlanMeetings = (actor: Actor, { seat }: CourseSeat, side: Side) =>
-  seat === 'teacher' && holdsItself(actor, permissionOf[side])
+  seat === 'teacher' && holdsPersonally(actor, permissionOf[side])
 
 export const meetingRules = rules('meeting', {
   /** Facilitators and mentors plan meetings in their courses (000 §1). */

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   currentMs,
   endpointOf,
   Id,
   idList,
-  isRequired,
+  requiredMessage,
   listInput,
-  listUnder,
+  childListInput,
   listOf,
   messageOnly,
   plainText,
@@ -86,7 +86,7 @@ export const listMeetings = endpoint({
     defaultSort: 'start_section',
   }).refine((v) => v.filter.course_id !== undefined || v.filter.id !== undefined, {
     path: ['filter.course_id'],
-    error: isRequired('course_id'),
+    error: requiredMessage('course_id'),
   }),
   output: listOf(meeting),
   sheet: {
@@ -132,7 +132,7 @@ export const listInvited = endpoint({
   does: 'List the scholars whom a meeting invites: those whom its author looks after on its day',
   source: 'G046',
   access: meetingRules.follow,
-  input: listUnder({ course_schedule_administrator_id: Id }, { filter: { search }, sort: ['name', 'no_tf'], defaultSort: 'name' }),
+  input: childListInput({ course_schedule_administrator_id: Id }, { filter: { search }, sort: ['name', 'no_tf'], defaultSort: 'name' }),
   output: listOf(invitedScholar),
   sheet: {
     name: 'Invited scholars',
@@ -232,5 +232,5 @@ export const listOverlaps = endpoint({
       apply: applyTo.default('this'),
     }),
   }),
-  output: allOf(overlap),
+  output: wholeListOf(overlap),
 })

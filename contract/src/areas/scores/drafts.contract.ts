@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   decidedFields,
   decideManyInput,
   decideManyOutput,
@@ -8,13 +8,13 @@ import {
   endpointOf,
   file,
   type FileRule,
-  hasNeededNotes,
+  hasRequiredNotes,
   historyInput,
   Id,
-  judgedRecord,
+  decisionPreviewRow,
   listInput,
   listOf,
-  notesAreNeeded,
+  notesRequired,
   optionalText,
   readVersion,
   recordStep,
@@ -26,7 +26,7 @@ import {
   withdrawInput,
   stateColumn,
   waitingColumn,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { cohortYear } from '../accounts/index.ts'
 import { scoreRules, scoreStates } from './scores.access.ts'
@@ -35,7 +35,7 @@ import { semesterFields, semesterKeys, semesterScores } from './semesters.ts'
 const endpoint = endpointOf('scores')
 
 /** The proof of scores: one file of at most 5 MB, with one of five extensions (000 §5, X38, X39). */
-export const scoreFileRule: FileRule = { maxMb: 5, upTo: true, accept: ['image/jpeg', 'image/png', 'application/pdf', docx] }
+export const scoreFileRule: FileRule = { maxMb: 5, isInclusive: true, accept: ['image/jpeg', 'image/png', 'application/pdf', docx] }
 /** The form's text about it, unchanged (X39). */
 export const scoreFileText = 'JPEG/PDF'
 
@@ -65,7 +65,7 @@ export const newScoreDraft = z
     notes: optionalText(5000),
   })
   .refine(notEmpty, noScoreError)
-  .refine(hasNeededNotes, notesAreNeeded)
+  .refine(hasRequiredNotes, notesRequired)
 
 export const createScoreDraft = endpoint({
   at: 'POST scholar/draft',
@@ -103,7 +103,7 @@ export const reviewScoreDraft = endpoint({
   access: scoreRules.review,
   input: z
     .object({ scholar_id: Id, scholar_score_draft_id: Id, approval: decision, notes: optionalText(5000), version: readVersion })
-    .refine(hasNeededNotes, notesAreNeeded),
+    .refine(hasRequiredNotes, notesRequired),
   output: messageOnly,
 })
 
@@ -156,10 +156,10 @@ export const listScoreDrafts = endpoint({
           semesterKeys.flatMap((key) => (draft[key] === null ? [] : [`S${key.slice(8)} ${draft[key].toFixed(2)}`])).join(' · '),
       },
       waiting_since: waitingColumn(scoreStates),
-      updated_at: asDay('Last change'),
+      updated_at: dayColumn('Last change'),
       university: 'University',
       year_tf: 'Cohort',
-      created_at: asDay('Submitted'),
+      created_at: dayColumn('Submitted'),
     },
   },
 })
@@ -170,7 +170,7 @@ export const decideScoreDrafts = endpoint({
   source: '000 §4, X45, O18',
   access: scoreRules.manage,
   input: decideManyInput(reviewOptions, draftFilter),
-  output: decideManyOutput(judgedRecord(scoreStates)),
+  output: decideManyOutput(decisionPreviewRow(scoreStates)),
 })
 
 const step = recordStep(scoreStates, 'withdrawn')
@@ -181,5 +181,5 @@ export const scoreDraftHistory = endpoint({
   source: '000 §4',
   access: scoreRules.read,
   input: historyInput,
-  output: allOf(step),
+  output: wholeListOf(step),
 })

@@ -12,7 +12,7 @@ import {
   rules,
   type StateOf,
   mayWithdraw,
-  stillOpen,
+  mayChange,
   withdrawnState,
 } from '../../kit/index.ts'
 
@@ -45,11 +45,11 @@ export const scoreRules = rules('score', {
   /** The scores or a submission of one scholar. */
   read: aboutRecord((actor, owner: ScoreOwner) => isOwn(actor, owner) || readsAll(actor)),
   /** The scholar, and those who decide, while it is not final. */
-  edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && stillOpen(scoreStates, draft, noun)),
+  edit: aboutRecord((actor, draft: ScoreDraftState) => (isOwn(actor, draft) || decides(actor)) && mayChange(scoreStates, draft, noun)),
   /** The scholar, while it waits for somebody (O93). */
   withdraw: aboutRecord((actor, draft: ScoreDraftState) => isOwn(actor, draft) && mayWithdraw(scoreStates, draft, noun)),
   /** Those who decide, while it is not final (X45). */
-  review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && stillOpen(scoreStates, draft, noun)),
+  review: aboutRecord((actor, draft: ScoreDraftState) => decides(actor) && mayChange(scoreStates, draft, noun)),
   /** Saving scores themselves, one by one or from a sheet (001 §6). */
   manage: aboutActor(decides),
   /** The threshold of counselling belongs to the programme: UPCM or SUPERADMIN. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   endpointOf,
   Flag,
   Id,
@@ -93,7 +93,7 @@ export const scoreHistory = endpoint({
   source: 'G085, O27',
   access: scoreRules.read,
   input: z.object({ filter: z.strictObject({ scholar_id: Id }) }),
-  output: allOf(scoreChange),
+  output: wholeListOf(scoreChange),
 })
 
 export const updateScores = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainNumber } from '../../kit/numbers.ts'
+import { parseTypedNumber } from '../../kit/numbers.ts'
 import { recordOf } from '../../kit/records.ts'
 
 /** The semesters of the programme (000 §9); the first is the entry grade. */
@@ -20,7 +20,7 @@ export const score = z
   .nullish()
   .transform((value, ctx): number | null | undefined => {
     if (value === undefined) return undefined
-    const read = plainNumber(String(value ?? ''))
+    const read = parseTypedNumber(String(value ?? ''))
     if ('text' in read) {
       if (read.text === '') return null
       if (/^\d(\.\d{0,2})?$/.test(read.text) && Number(read.text) <= 4) return Number(read.text)

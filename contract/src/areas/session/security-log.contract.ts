@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asTime, endpointOf, Id, keysOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
+import { timeColumn, endpointOf, Id, keysOf, listInput, listOf, search, Timestamp } from '../../kit/index.ts'
 import { sessionRules } from './session.access.ts'
 
 const endpoint = endpointOf('session')
@@ -57,7 +57,7 @@ export const listSecurityEvents = endpoint({
   sheet: {
     name: 'Security log',
     columns: {
-      at: asTime('When'),
+      at: timeColumn('When'),
       kind: { label: 'Kind', value: ({ kind }) => securityKinds[kind] },
       what: 'What happened',
       by: { label: 'Who', value: ({ by }) => by?.name ?? '' },

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   archiveCalls,
-  asDay,
-  asTime,
+  dayColumn,
+  timeColumn,
   confirmedWarnings,
   email,
   endpointOf,
@@ -63,8 +63,8 @@ const sort = ['deleted_at', 'name', 'no_tf', 'year_tf'] as const
 
 const ends = {
   deleted_by: 'Deleted By',
-  deleted_at: asTime('Deleted At'),
-  ends_at: asDay('Permanently Deleted'),
+  deleted_at: timeColumn('Deleted At'),
+  ends_at: dayColumn('Permanently Deleted'),
 }
 
 export const listDeletedReports = endpoint({
@@ -118,7 +118,7 @@ export const previewScholarDeletion = endpoint({
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: Id }),
-  output: allOf(dependentRecords),
+  output: wholeListOf(dependentRecords),
 })
 
 /** An issued version of a report that is valid now, and stays valid when the report is deleted. */
@@ -130,7 +130,7 @@ export const previewReportDeletion = endpoint({
   source: 'new',
   access: trashRules.manage,
   input: z.object({ id: idList('id', MOST) }),
-  output: allOf(validVersion),
+  output: wholeListOf(validVersion),
 })
 
 export const trashReports = endpoint({

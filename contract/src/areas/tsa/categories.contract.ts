@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allOf, endpointOf, Id, optionalLink, readState, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id, optionalLink, readState, messageOnly, messageWithId, text, Timestamp } from '../../kit/index.ts'
 import { tsaRules } from './tsa.access.ts'
 
 const endpoint = endpointOf('tsa')
@@ -22,7 +22,7 @@ export const listTsaCategories = endpoint({
   source: '001 §7 Reports and exports, 001 §3',
   access: 'signed-in',
   input: z.object({}),
-  output: allOf(tsaCategory),
+  output: wholeListOf(tsaCategory),
 })
 
 export const tsaCategoryFields = z.object({ name: text(80), link_guideline_letter: optionalLink() })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   decidedFields,
   decideManyInput,
   decideManyOutput,
@@ -8,7 +8,7 @@ import {
   endpointOf,
   historyInput,
   Id,
-  judgedRecord,
+  decisionPreviewRow,
   link,
   listInput,
   listOf,
@@ -22,7 +22,7 @@ import {
   withdrawInput,
   stateColumn,
   waitingColumn,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { letterRules, letterStates, tsaRules } from './tsa.access.ts'
 
@@ -87,8 +87,8 @@ export const listTsaLetters = endpoint({
       waiting_since: waitingColumn(letterStates, 'Association'),
       category: 'Category',
       name: 'Sent by',
-      created_at: asDay('Sent'),
-      updated_at: asDay('Last change'),
+      created_at: dayColumn('Sent'),
+      updated_at: dayColumn('Last change'),
     },
   },
 })
@@ -99,7 +99,7 @@ export const decideTsaLetters = endpoint({
   source: '000 §4, X45, O18',
   access: letterRules.decide,
   input: decideManyInput(reviewOptions, letterFilter),
-  output: decideManyOutput(judgedRecord(letterStates)),
+  output: decideManyOutput(decisionPreviewRow(letterStates)),
 })
 
 export const updateTsaLetter = endpoint({
@@ -135,5 +135,5 @@ export const tsaLetterHistory = endpoint({
   source: '000 §4',
   access: tsaRules.see,
   input: historyInput,
-  output: allOf(recordStep(letterStates, 'withdrawn')),
+  output: wholeListOf(recordStep(letterStates, 'withdrawn')),
 })

@@ -15,7 +15,7 @@ import {
   search,
   text,
   Timestamp,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { microRules, tsaRules } from './tsa.access.ts'
 
@@ -52,7 +52,7 @@ export const listMicroEvents = endpoint({
     columns: {
       title: { label: 'Event', further: [{ label: 'Description', value: ({ description }) => description }] },
       university: 'University',
-      event_date: asDay('Date'),
+      event_date: dayColumn('Date'),
       link: 'Link',
       name: 'Written by',
     },

@@ -1,5 +1,5 @@
 import { aboutActor, aboutRecord, type Actor, holds, isScholar, isStaff, rules, staffWrites } from '../../kit/access.ts'
-import { commonStates, type DecidedState, decidedStates, mayWithdraw, stillOpen, withdrawnState } from '../../kit/decided-states.ts'
+import { commonStates, type DecidedState, decidedStates, mayWithdraw, mayChange, withdrawnState } from '../../kit/decided-states.ts'
 import type { StateOf } from '../../kit/states.ts'
 
 /** The states of a proposal of an association. */
@@ -33,7 +33,7 @@ export const tsaRules = rules('tsa', {
   register: aboutActor((actor) => actor.universityId !== null && isOfficer(actor, { tsa_id: actor.universityId })),
   /** Its officers, while the proposal is not final (000 §4). */
   edit: aboutRecord(
-    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && stillOpen(tsaStates, proposal, 'proposal'),
+    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => isOfficer(actor, proposal) && mayChange(tsaStates, proposal, 'proposal'),
   ),
   /** Its officers, while it waits for somebody (O93). */
   withdraw: aboutRecord(
@@ -44,7 +44,7 @@ export const tsaRules = rules('tsa', {
   decide: aboutActor(decides),
   /** The same, while it is not final. */
   review: aboutRecord(
-    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => decides(actor) && stillOpen(tsaStates, proposal, 'proposal'),
+    (actor, proposal: CampusRecord & DecidedState<TsaApproval>) => decides(actor) && mayChange(tsaStates, proposal, 'proposal'),
   ),
   /** The categories and their guidelines: UPCM or SUPERADMIN. */
   categorise: aboutActor(decides),
@@ -65,7 +65,7 @@ export const letterRules = rules('letter', {
   /** The officers of the campus, while the letter is not final. */
   edit: aboutRecord(
     (actor, letter: CampusRecord & DecidedState<LetterApproval>) =>
-      isOfficer(actor, letter) && stillOpen(letterStates, letter, 'cover letter'),
+      isOfficer(actor, letter) && mayChange(letterStates, letter, 'cover letter'),
   ),
   /** The same, while it waits for somebody (O93). */
   withdraw: aboutRecord(
@@ -76,7 +76,7 @@ export const letterRules = rules('letter', {
   decide: aboutActor(decides),
   /** The same, while it is not final. */
   review: aboutRecord(
-    (actor, letter: CampusRecord & DecidedState<LetterApproval>) => decides(actor) && stillOpen(letterStates, letter, 'cover letter'),
+    (actor, letter: CampusRecord & DecidedState<LetterApproval>) => decides(actor) && mayChange(letterStates, letter, 'cover letter'),
   ),
 })
 

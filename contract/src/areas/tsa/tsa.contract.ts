@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  allOf,
+  wholeListOf,
   confirmedWarnings,
   day,
   decidedFields,
@@ -10,7 +10,7 @@ import {
   endpointOf,
   historyInput,
   Id,
-  judgedRecord,
+  decisionPreviewRow,
   link,
   listInput,
   listOf,
@@ -25,8 +25,8 @@ import {
   withdrawInput,
   stateColumn,
   waitingColumn,
-  asDay,
-  isRequired,
+  dayColumn,
+  requiredMessage,
 } from '../../kit/index.ts'
 import { tsaRules, tsaStates } from './tsa.access.ts'
 
@@ -63,7 +63,9 @@ const datesInOrder: { path: string[]; error: string } = { path: ['end_date'], er
 export const tsaProposalFields = z.object({
   title: text(200),
   description: text(5000),
-  tsa_category_id: z.union([z.number(), z.string().min(1)], isRequired('tsa_category_id')).pipe(Id as z.ZodType<number, number | string>),
+  tsa_category_id: z
+    .union([z.number(), z.string().min(1)], requiredMessage('tsa_category_id'))
+    .pipe(Id as z.ZodType<number, number | string>),
   start_date: z.string().trim().min(1).pipe(day),
   end_date: z.string().trim().min(1).pipe(day),
   link: z.string().trim().min(1).pipe(link()),
@@ -131,7 +133,7 @@ export const listTsaProposals = endpoint({
       },
       category: 'Category',
       name: 'Registered by',
-      updated_at: asDay('Last change'),
+      updated_at: dayColumn('Last change'),
     },
   },
 })
@@ -142,7 +144,7 @@ export const decideTsaProposals = endpoint({
   source: '000 §4, X45, O18',
   access: tsaRules.decide,
   input: decideManyInput(reviewOptions, tsaProposalFilter),
-  output: decideManyOutput(judgedRecord(tsaStates)),
+  output: decideManyOutput(decisionPreviewRow(tsaStates)),
 })
 
 export const listTsaReferences = endpoint({
@@ -151,7 +153,7 @@ export const listTsaReferences = endpoint({
   source: '000 §7 Lookups',
   access: tsaRules.read,
   input: z.object({ filter: z.strictObject({ tsa_id: Id }).partial().prefault({}) }),
-  output: allOf(tsaProposal.pick({ id: true, tsa_id: true, title: true })),
+  output: wholeListOf(tsaProposal.pick({ id: true, tsa_id: true, title: true })),
 })
 
 export const reviewTsaProposal = endpoint({
@@ -171,7 +173,7 @@ export const tsaProposalHistory = endpoint({
   source: '000 §4',
   access: tsaRules.see,
   input: historyInput,
-  output: allOf(tsaProposalStep),
+  output: wholeListOf(tsaProposalStep),
 })
 
 /** Whether an activity is past, today or coming, by the day in western Indonesian time. */

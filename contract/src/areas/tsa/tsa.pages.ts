@@ -1,4 +1,4 @@
-import { pageAt, paramsIn } from '../../kit/pages.ts'
+import { pageAt, paramsOfAddress } from '../../kit/pages.ts'
 import { associationPages } from '../association/association.pages.ts'
 
 /** The pages of the associations' work outside of the profile of the association. */
@@ -15,7 +15,7 @@ export const tsaProposalPath = {
 
 /** The two ids in such an address, as a project gives it; undefined for any other address. */
 export const readTsaReference = (address: string) => {
-  const params = paramsIn(tsaPages.proposal, address)
+  const params = paramsOfAddress(tsaPages.proposal, address)
   if (!params || !Object.values(params).every((id) => /^\d{1,9}$/.test(id)) || tsaPages.proposal(params) !== address) return undefined
   return { tsaId: Number(params.tsa_id), id: Number(params.id) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Id, optionalText, resource, search, text, Timestamp, asDay } from '../../kit/index.ts'
+import { Flag, Id, optionalText, resource, search, text, Timestamp, dayColumn } from '../../kit/index.ts'
 import { vendorRules } from './vendors.access.ts'
 
 const fields = z.object({
@@ -27,7 +27,7 @@ export const vendors = resource({
       phone_number: 'Phone Number',
       address: 'Address',
       users: 'Users',
-      created_at: asDay('Created'),
+      created_at: dayColumn('Created'),
     },
   },
   read: vendorRules.read,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import {
   contentCategory,
   contentFields,
-  contentMatches,
-  contentShown,
+  checkContent,
+  shownContentFields,
   contentType,
-  emptyField,
+  emptyFieldMessage,
   endpointOf,
   file,
   Flag,
@@ -22,7 +22,7 @@ import {
   text,
   Timestamp,
   readState,
-  asDay,
+  dayColumn,
 } from '../../kit/index.ts'
 import { warehouseRules } from './warehouse.access.ts'
 
@@ -40,7 +40,7 @@ export const warehouseItem = z.object({
   gudang_belajar_owner_id: z.number().nullable(),
   owner: z.string().nullable(),
   unit_gudang: z.enum(warehouseUnits),
-  ...contentShown,
+  ...shownContentFields,
   mime_type: contentCategory,
   /** Text on the wire, unlike `private` (001 §3). */
   allow_ld: z.enum(['0', '1']),
@@ -86,24 +86,24 @@ export const listWarehouse = endpoint({
       unit_gudang: 'Unit',
       private: { label: 'Seen by', value: (item) => (item.private === 0 ? 'Public' : 'Private') },
       allow_ld: { label: 'Allow LD', value: (item) => (item.allow_ld === '1' ? 'Allowed' : 'Not allowed') },
-      created_at: asDay('Added'),
+      created_at: dayColumn('Added'),
     },
   },
 })
 
 /** A choice of the form; absent and empty mean the same. */
 const chosenId = z
-  .union([z.number(), z.string().trim().min(1, emptyField)], emptyField)
+  .union([z.number(), z.string().trim().min(1, emptyFieldMessage)], emptyFieldMessage)
   .pipe(z.coerce.number<string | number>('must be a number').int().positive().max(2_147_483_647))
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: ({ input }) => (input ? `must be one of ${values.join(', ')}` : emptyField) })
+  z.enum(values, { error: ({ input }) => (input ? `must be one of ${values.join(', ')}` : emptyFieldMessage) })
 const zeroOrOne = z
-  .union([z.literal(['0', '1']), z.literal([0, 1])], emptyField)
+  .union([z.literal(['0', '1']), z.literal([0, 1])], emptyFieldMessage)
   .transform((value) => (Number(value) === 1 ? (1 as const) : (0 as const)))
 
 /** The fields of the warehouse form. Nothing may stay empty (001 §5). */
 export const warehouseFields = z.object({
-  name: text(200, emptyField),
+  name: text(200, emptyFieldMessage),
   gudang_belajar_category_id: chosenId,
   gudang_belajar_owner_id: chosenId,
   unit_gudang: oneOf(warehouseUnits),
@@ -113,7 +113,7 @@ export const warehouseFields = z.object({
   allow_ld: zeroOrOne,
   private: zeroOrOne,
   /** Rich text; what remains after cleaning must not be empty either. */
-  description: text(20_000, emptyField),
+  description: text(20_000, emptyFieldMessage),
   cover: file({ maxMb: 50, accept: images }),
 })
 
@@ -126,7 +126,7 @@ export const createWarehouseItem = endpoint({
   source: '001 §7 Learning warehouse, 001 §3',
   access: warehouseRules.manage,
   // Fixed when adding (001 §3): accepted, and nothing else is.
-  input: sent.extend({ cat_gudang: z.literal('scholar').optional() }).check(contentMatches()),
+  input: sent.extend({ cat_gudang: z.literal('scholar').optional() }).check(checkContent()),
   output: messageWithId,
 })
 
@@ -135,7 +135,7 @@ export const updateWarehouseItem = endpoint({
   does: 'Change an item; without content, cover or owner these stay as they are',
   source: '001 §7 Learning warehouse, X31, X57',
   access: warehouseRules.manage,
-  input: sent.extend({ id: Id, updated_at: readState }).check(contentMatches(false)),
+  input: sent.extend({ id: Id, updated_at: readState }).check(checkContent(false)),
   output: messageOnly,
 })
 
@@ -171,14 +171,14 @@ const labels = (noun: string, at: 'owner' | 'kategori') =>
     area: 'warehouse',
     noun,
     record: label,
-    fields: z.object({ name: plainText(120).min(1, emptyField) }),
+    fields: z.object({ name: plainText(120).min(1, emptyFieldMessage) }),
     filter: { search, id: Id },
     sort: ['name', 'created_at'],
     defaultSort: 'name',
     size: 100,
     sheet: {
       name: at === 'owner' ? 'Owners' : 'Categories',
-      columns: { name: 'Name', items: 'Items', created_at: asDay('Created') },
+      columns: { name: 'Name', items: 'Items', created_at: dayColumn('Created') },
     },
     read: 'signed-in',
     write: warehouseRules.manage,

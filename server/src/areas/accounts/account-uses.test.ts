@@ -10,9 +10,9 @@ const { rows } = database
 const usesOf = async (id: number) => {
   const uses = areas.flatMap(({ parts }) => parts?.accountUses ?? [])
   const found = await Promise.all(
-    uses.map(async ({ how, found: isFound }) => {
-      const { rows: answer } = await sql<{ is: boolean }>`select ${isFound(sql<number>`${id}::int`)} "is"`.execute(database.db)
-      return answer[0]!.is ? [how] : []
+    uses.map(async ({ label, exists }) => {
+      const { rows: answer } = await sql<{ is: boolean }>`select ${exists(sql<number>`${id}::int`)} "is"`.execute(database.db)
+      return answer[0]!.is ? [label] : []
     }),
   )
   return found.flat()

@@ -1,4 +1,4 @@
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { identityLogDays, semesterMonths } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
@@ -37,7 +37,7 @@ export const accounts: ServerArea = {
       { table: 'scholar_scans', of: 'scholar_id', shows: 'all', words: ['identity paper', 'identity papers'] },
       { table: 'user_permissions', of: 'user_id', shows: 'all' },
       // Only the superadmin reads who opened identity papers.
-      { table: 'account_log', of: 'user_id', shows: { rows: sql<boolean>`(x.action <> 'viewed')` }, stays: always },
+      { table: 'account_log', of: 'user_id', shows: { rows: sql<boolean>`(x.action <> 'viewed')` }, stays: alwaysStays },
     ],
   },
 }

@@ -3,7 +3,7 @@ import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
 import { publish } from '../../kit/live.ts'
-import { redraw } from '../../kit/pictures.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { UsersTable } from '../../kit/tables.ts'
 import { askEmailChange } from '../session/email.service.ts'
@@ -49,7 +49,7 @@ export const changeAccount = async (
     await askEmailChange(db, services.env, account, email, call.actor.id)
   }
   if (picture) {
-    const { upload, bytes } = await redraw(picture, 'profile_picture')
+    const { upload, bytes } = await redrawPicture(picture, 'profile_picture')
     set.profile_picture = await call.keep(upload, { kind: 'accounts.picture', recordId: account.id, ownerId: account.id, bytes })
     fields.push('profile_picture')
   }

@@ -2,8 +2,8 @@ import { accountPages, accountRules } from '@pandu/contract/accounts'
 import { type Role, staffWrites } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineFind } from '../../kit/finds.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { markNik, parseNik } from './nik.ts'
 
@@ -26,13 +26,13 @@ const phone = sql<string>`regexp_replace(regexp_replace(r.phone_number, '\\D', '
 const ofRole = (role: Role) => sql<boolean>`users.role = ${sql.lit(role)}`
 
 /** Everybody's accounts, for those who read the account lists. */
-export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Secrets, 'sign'> }) => {
+export const accountFinds = ({ db, reader, secrets }: PartContext & { secrets: Pick<Secrets, 'sign'> }) => {
   if (accountRules.read.test(reader) !== true) return []
   const accounts = db
     .selectFrom('users')
     .select(['users.id', 'users.name as title', 'users.search_text as text', 'users.status', 'users.email', 'users.no_tf'])
   return [
-    find({
+    defineFind({
       key: 'scholars',
       label: 'Scholars',
       rows: accounts
@@ -51,7 +51,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
       page: ({ id }) => accountPages.profile({ role: 'scholar', id }),
       list: (search) => accountPages.scholars({}, { search }),
     }),
-    find({
+    defineFind({
       key: 'team',
       label: 'Programme team',
       rows: accounts.where(ofRole('TF')),
@@ -59,7 +59,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
       page: ({ id }) => accountPages.profile({ role: 'tf', id }),
       list: (search) => accountPages.team({}, { search }),
     }),
-    find({
+    defineFind({
       key: 'assessors',
       label: 'Assessment team',
       rows: accounts.where(ofRole('VENDOR')).where('users.vendor_id', '=', ASSESSMENT_VENDOR),
@@ -67,7 +67,7 @@ export const accountFinds = ({ db, reader, secrets }: Asked & { secrets: Pick<Se
       page: ({ id }) => accountPages.profile({ role: 'vendor', id }),
       list: (search) => accountPages.assessors({}, { search }),
     }),
-    find({
+    defineFind({
       key: 'vendor_users',
       label: 'Users of implementing partners',
       rows: accounts

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { accountFinds } from './accounts.finds.ts'
 import { accountSecurity } from './accounts.security.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
-import { tallied } from '../../kit/tallies.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
+import { storedCounts } from '../../kit/tallies.ts'
 import { peopleTally } from './people.tally.ts'
 
 interface Profile {
@@ -17,8 +17,8 @@ interface Profile {
 }
 
 /** What others look for in a profile and do not find. */
-const profile = ({ reader }: Asked) =>
-  part<Profile, NextStep>(
+const profile = ({ reader }: PartContext) =>
+  definePart<Profile, NextStep>(
     'accounts.profile',
     sql`select id, null at, phone_number, profile_picture from users
       where id = ${reader.id} and (phone_number = '' or profile_picture is null)`,
@@ -34,8 +34,8 @@ const profile = ({ reader }: Asked) =>
     },
   )
 
-const documents = ({ reader }: Asked) =>
-  part<{ id: number; there: number }, NextStep>(
+const documents = ({ reader }: PartContext) =>
+  definePart<{ id: number; there: number }, NextStep>(
     'accounts.documents',
     sql`select u.id, null at, (select count(*) from scholar_scans where scholar_id = u.id) there from users u where u.id = ${reader.id}`,
     ({ there }) => {
@@ -66,7 +66,7 @@ const peopleCounts = async (db: Db): Promise<PeopleCount[]> => {
   const { rows } = await sql<PeopleCount>`
     select u.role, u.year_tf, u.university_id, (select c.name from universities c where c.id = u.university_id) campus, sum(u.count)::int count,
       grouping(u.year_tf, u.university_id) = 3 is_total
-    from (select key[1] role, key[2]::int year_tf, key[3]::int university_id, count from ${tallied(peopleTally)} t) u
+    from (select key[1] role, key[2]::int year_tf, key[3]::int university_id, count from ${storedCounts(peopleTally)} t) u
     group by grouping sets ((u.role), (u.role, u.year_tf), (u.role, u.university_id))`.execute(db)
   return rows
 }
@@ -112,12 +112,12 @@ const peopleGroups = (people: readonly PeopleCount[]): CounterGroup[] => {
 export const accountParts: Parts = {
   securityLog: accountSecurity,
   accountUses: [
-    { how: 'has signed in', found: (id) => sql`exists (select from users where id = ${id} and must_reset_password = 0)` },
-    { how: 'has documents', found: (id) => sql`exists (select from scholar_scans where scholar_id = ${id})` },
-    { how: 'has documents', found: (id) => sql`exists (select from files where owner_id = ${id})` },
+    { label: 'has signed in', exists: (id) => sql`exists (select from users where id = ${id} and must_reset_password = 0)` },
+    { label: 'has documents', exists: (id) => sql`exists (select from scholar_scans where scholar_id = ${id})` },
+    { label: 'has documents', exists: (id) => sql`exists (select from files where owner_id = ${id})` },
     {
-      how: 'has been changed',
-      found: (id) => sql`exists (select from account_log where user_id = ${id} and action not in ('created', 'viewed'))`,
+      label: 'has been changed',
+      exists: (id) => sql`exists (select from account_log where user_id = ${id} and action not in ('created', 'viewed'))`,
     },
   ],
   finds: accountFinds,

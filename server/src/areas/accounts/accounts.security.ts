@@ -1,6 +1,6 @@
 import { identityLabel } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
-import { securitySource } from '../../kit/security-log.ts'
+import { defineSecuritySource } from '../../kit/security-log.ts'
 
 const history = { table: 'account_log', by: 'by_id', whose: 'user_id' } as const
 const details = sql`x.details || jsonb_build_object('action', x.action)`
@@ -27,7 +27,7 @@ const loginWords: Readonly<Record<string, string>> = {
 
 /** What the security log shows of the histories of accounts. */
 export const accountSecurity = [
-  securitySource<{ action: string; from: readonly string[] | number; to: readonly string[] | number }>({
+  defineSecuritySource<{ action: string; from: readonly string[] | number; to: readonly string[] | number }>({
     ...history,
     kind: 'granted',
     where: sql`x.action in ('permissions', 'status')`,
@@ -39,14 +39,14 @@ export const accountSecurity = [
           : 'Account switched off'
         : `Permissions: ${listed(to)} (before: ${listed(from)})`,
   }),
-  securitySource<{ fields: readonly string[] }>({
+  defineSecuritySource<{ fields: readonly string[] }>({
     ...history,
     kind: 'looked',
     where: sql`x.action = 'viewed'`,
     facts: details,
     words: ({ fields }) => fields.map((field) => identityLabel(field)).join(', '),
   }),
-  securitySource<{ action: string; rows?: number; what?: string; files?: number }>({
+  defineSecuritySource<{ action: string; rows?: number; what?: string; files?: number }>({
     table: 'account_log',
     by: 'by_id',
     kind: 'exported',
@@ -54,14 +54,14 @@ export const accountSecurity = [
     facts: details,
     words: ({ action, rows, what, files }) => (action === 'exported' ? `Scholars: ${rows} rows` : `Archive of ${what}: ${files} files`),
   }),
-  securitySource<{ action: string }>({
+  defineSecuritySource<{ action: string }>({
     ...history,
     kind: 'deleted',
     where: sql`x.action = 'deleted'`,
     facts: details,
     words: () => 'Scholar permanently deleted',
   }),
-  securitySource<{ action: string; reason?: string; passkey?: string }>({
+  defineSecuritySource<{ action: string; reason?: string; passkey?: string }>({
     ...history,
     kind: 'login',
     where: sql`(x.action like 'password %' or x.action like 'factor %' or x.action like 'email %')`,

@@ -2,10 +2,10 @@ import { listLooks } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { containing, given, listPage } from '../../kit/lists.ts'
+import { containsPattern, ifGiven, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 
-const named = (db: Db, search: string) => db.selectFrom('users').select('id').where('search_text', 'like', containing(search))
+const named = (db: Db, search: string) => db.selectFrom('users').select('id').where('search_text', 'like', containsPattern(search))
 const picture = (id: string | null) => id && fileUrl(id)
 
 export const identityLogRoutes = [
@@ -14,14 +14,14 @@ export const identityLogRoutes = [
     const looks = db
       .selectFrom('account_log')
       .where('action', '=', 'viewed')
-      .$call(given(by_id, (q, value) => q.where('by_id', '=', value)))
-      .$call(given(user_id, (q, value) => q.where('user_id', '=', value)))
+      .$call(ifGiven(by_id, (q, value) => q.where('by_id', '=', value)))
+      .$call(ifGiven(user_id, (q, value) => q.where('user_id', '=', value)))
       .$if(field !== undefined, (q) => q.where('account_log.details', '@>', JSON.stringify({ fields: [field] })))
       .$if(who === 'self', (q) => q.whereRef('by_id', '=', 'user_id'))
       .$if(who === 'others', (q) => q.where(sql<boolean>`by_id is distinct from user_id`))
       // Filters by either person: whose papers they are, or who saw them.
       .$call(
-        given(search || undefined, (q, value) =>
+        ifGiven(search || undefined, (q, value) =>
           q.where((eb) => eb.or([eb('user_id', 'in', named(db, value)), eb('by_id', 'in', named(db, value))])),
         ),
       )

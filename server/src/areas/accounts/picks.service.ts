@@ -2,7 +2,7 @@ import { type MatchingPicks, MOST_PICKED } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { given, holding } from '../../kit/lists.ts'
+import { ifGiven, containsText } from '../../kit/lists.ts'
 import { reachedScholars } from './accounts.service.ts'
 
 interface Wanted {
@@ -23,18 +23,18 @@ export const matchingScholars = (db: Db, actor: Actor, wanted: Wanted) => {
   return db
     .selectFrom('users')
     .where('role', '=', 'SCHOLAR')
-    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
-    .$if(!!search, (q) => q.where(holding('search_text', search ?? '')))
+    .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
+    .$if(!!search, (q) => q.where(containsText('search_text', search ?? '')))
     .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
-    .$call(given(type, (q, value) => q.where('scholar_type', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('university_id', '=', value)))
-    .$call(given(user_id, (q, value) => q.where('id', '=', value)))
+    .$call(ifGiven(type, (q, value) => q.where('scholar_type', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('university_id', '=', value)))
+    .$call(ifGiven(user_id, (q, value) => q.where('id', '=', value)))
     .$if(alumni !== undefined, (q) => q.where('alumni_at', alumni === 1 ? 'is not' : 'is', null))
     .$if(region === 'none', (q) => q.where('alumni_region_id', 'is', null))
-    .$call(given(region === 'none' ? undefined : region, (q, value) => q.where('alumni_region_id', '=', value)))
+    .$call(ifGiven(region === 'none' ? undefined : region, (q, value) => q.where('alumni_region_id', '=', value)))
     .$call(
-      given(not_in_cohort, (q, value) =>
+      ifGiven(not_in_cohort, (q, value) =>
         q.where('id', 'not in', db.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', value)),
       ),
     )

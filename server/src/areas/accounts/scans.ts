@@ -48,7 +48,7 @@ export const accountFileGuards: FileGuards = {
       const scan = await scanOf(call, id)
       return scan !== undefined && accountRules.readSensitive.test(call.actor, scan) === true
     },
-    seen: async (call, { id }) => {
+    recordAccess: async (call, { id }) => {
       const scan = await scanOf(call, id)
       if (scan) await logAccounts(call.db, call.actor, [scan.id], { action: 'viewed', details: { fields: [scan.field] } })
     },

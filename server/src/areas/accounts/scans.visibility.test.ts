@@ -67,7 +67,7 @@ test('a document is read by writing staff and not by others, and each look is in
     false,
     false,
   ])
-  await calls.within('upcm', (call) => guard.seen!(call, file))
+  await calls.within('upcm', (call) => guard.recordAccess!(call, file))
   const looks = (id: number) => rows('select details from account_log where user_id = $1 order by id', [id])
   expect([await looks(one), await looks(other)]).toEqual([[], [{ details: { fields: ['scan_ktp'] } }]])
 })

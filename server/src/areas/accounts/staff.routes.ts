@@ -13,7 +13,7 @@ import { type Actor, isStaff, type ParsedInputOf, type Role } from '@pandu/contr
 import { vendorRules } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { changeAccount, recordProfileChange } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -39,10 +39,10 @@ const listAccounts = async (call: Call<Actor>, input: ListInput, roles: readonly
   const base = db
     .selectFrom('users')
     .where('role', 'in', roles)
-    .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+    .$call(ifSearched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     .$if(status !== undefined, (q) => q.where('status', '=', status === '1' ? 1 : 0))
-    .$call(given(user_id, (q, value) => q.where('id', '=', value)))
-    .$call(given(vendor_id, (q, value) => q.where('vendor_id', '=', value)))
+    .$call(ifGiven(user_id, (q, value) => q.where('id', '=', value)))
+    .$call(ifGiven(vendor_id, (q, value) => q.where('vendor_id', '=', value)))
   const page = await listPage(base, input, {
     columns: (q) => q.select(['id', 'role']),
     sorts: { created_at: 'created_at', name: sql`lower(name)`, email: sql`lower(email)`, username: sql`lower(username)` },

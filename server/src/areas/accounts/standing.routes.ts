@@ -1,5 +1,5 @@
 import { accountRules, readStanding, standingKinds } from '@pandu/contract/accounts'
-import { askParts } from '../../kit/parts.ts'
+import { readParts } from '../../kit/parts.ts'
 import { serve } from '../../kit/serve.ts'
 import { findScholar } from './accounts.queries.ts'
 
@@ -11,7 +11,7 @@ export const standingRoutes = [
     allow(accountRules.readProfile, await findScholar(db, actor, scholar_id))
     const asked = { db, reader: actor, contributions }
     const parts = contributions.parts.flatMap(({ standings }) => standings?.(asked, scholar_id) ?? [])
-    const lines = await askParts(db, parts, { limit: MOST_LINES })
+    const lines = await readParts(db, parts, { limit: MOST_LINES })
     return { message: 'OK', data: standingKinds.flatMap((kind) => lines.filter((line) => line.kind === kind)) }
   }),
 ]

@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { accountRules } from '@pandu/contract/accounts'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -102,7 +102,7 @@ export const restoreScholar = async (call: Call<Actor>, { id, name, identity, pa
     ]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const { email, ...other } = Object.fromEntries(differs.map((field) => [field, definite(instead[field], field)]))
+  const { email, ...other } = Object.fromEntries(differs.map((field) => [field, mustExist(instead[field], field)]))
   if (email !== undefined || other['username'] !== undefined) {
     call.allow(accountRules.changeLogin, account)
     call.recentAuth()

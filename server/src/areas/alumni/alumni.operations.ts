@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
-import type { Undoers } from '../../kit/area.ts'
+import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
 
 /** Somebody who was moved, with the former region. */
@@ -56,7 +56,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
 }
 
 /** Puts back the alumni whom no later operation has moved. Nobody goes back to a region that was deleted meanwhile. */
-const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
+const putBack: UndoHandlers[string] = async ({ db }, { id, payload }, only) => {
   const isWanted = isIncluded(only)
   const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))
   const regions = [...new Set(moved.flatMap(({ from }) => from ?? []))]
@@ -74,4 +74,4 @@ const putBack: Undoers[string] = async ({ db }, { id, payload }, only) => {
 }
 
 /** How assignments are undone. */
-export const alumniUndoers: Undoers = { [ALUMNI_ASSIGN]: putBack, [ALUMNI_UNASSIGN]: putBack }
+export const alumniUndoers: UndoHandlers = { [ALUMNI_ASSIGN]: putBack, [ALUMNI_UNASSIGN]: putBack }

@@ -2,14 +2,14 @@ import { alumniPages, alumniRules } from '@pandu/contract/alumni'
 import { accountPages } from '@pandu/contract/accounts'
 import { isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const alumniParts: Parts = {
   finds: ({ db, reader }) =>
     alumniRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'alumni_regions',
             label: 'Alumni regions',
             rows: db

@@ -5,7 +5,7 @@ import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { containing, given, listPage, searched } from '../../kit/lists.ts'
+import { containsPattern, ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -44,8 +44,8 @@ export const alumniRoutes = [
   serve(alumniRegions.list, async ({ db }, input) => {
     const { region, search, id } = input.filter
     const rows = [region, search].reduce(
-      (query, text) => (text ? query.where(sql`lower(region)`, 'like', containing(text)) : query),
-      db.selectFrom('alumni_regions').$call(given(id, (q, value) => q.where('id', '=', value))),
+      (query, text) => (text ? query.where(sql`lower(region)`, 'like', containsPattern(text)) : query),
+      db.selectFrom('alumni_regions').$call(ifGiven(id, (q, value) => q.where('id', '=', value))),
     )
     return listPage(rows, input, {
       columns: (q) => q.select(['id', 'region', 'created_at', 'updated_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
@@ -62,8 +62,8 @@ export const alumniRoutes = [
     const rows = db
       .selectFrom('users')
       .where('alumni_region_id', '=', region.id)
-      .$call(given(year_tf, (q, value) => q.where('year_tf', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+      .$call(ifGiven(year_tf, (q, value) => q.where('year_tf', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select((eb) => [

@@ -1,7 +1,7 @@
 import { assessmentPages, assessmentRules } from '@pandu/contract/assessments'
 import { moduleKinds } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { withSection } from '../courses/courses.service.ts'
 
@@ -14,7 +14,7 @@ export const assessmentParts: Parts = {
       .select(['assessments.id', 'assessments.name as title', 'assessments.search_text as text', 'assessments.status'])
     if (assessmentRules.read.test(reader) === true)
       return [
-        find({
+        defineFind({
           key: 'assessments',
           label: 'Assessment tools',
           rows: tools,
@@ -24,7 +24,7 @@ export const assessmentParts: Parts = {
         }),
       ]
     return [
-      find({
+      defineFind({
         key: 'assessments',
         label: 'Assessments',
         rows: withSection(db, reader, moduleKinds.assessment, tools),

@@ -17,9 +17,9 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
@@ -57,9 +57,9 @@ export const assessmentRoutes = [
     const rows = db
       .selectFrom('assessments')
       .where('assessments.deleted_at', 'is', null)
-      .$call(given(id, (q, value) => q.where('assessments.id', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('assessments.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('assessments.status', '=', status === '1' ? 1 : 0))
-      .$call(searched(search, (q, pattern) => q.where('assessments.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('assessments.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -96,7 +96,7 @@ export const assessmentRoutes = [
   }),
 
   serve(updateTool, async ({ db }, { id, updated_at, ...fields }) => {
-    mustBeAsRead(updateTool, await lockItem(db, 'assessment', id), updated_at, 'assessment tool')
+    refuseOutdatedChange(updateTool, await lockItem(db, 'assessment', id), updated_at, 'assessment tool')
     await db
       .updateTable('assessments')
       .set({ ...fields, updated_at: sql`now()` })

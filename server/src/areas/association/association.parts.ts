@@ -1,6 +1,6 @@
 import { associationPages } from '@pandu/contract/association'
 import { isScholar, isStaff } from '@pandu/contract/kit'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { searchText } from './association.queries.ts'
 
@@ -10,7 +10,7 @@ export const associationParts: Parts = {
     if (!isStaff(reader) && !isScholar(reader)) return []
     const rows = db.selectFrom('universities').$if(isScholar(reader), (q) => q.where('id', '=', reader.universityId ?? 0))
     return [
-      find({
+      defineFind({
         key: 'associations',
         label: 'Associations',
         rows: rows.select(['id', 'tsa_name as title', 'name as university', 'city', 'province', searchText.as('text')]),

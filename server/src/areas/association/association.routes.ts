@@ -3,10 +3,10 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { dropFile } from '../../kit/drop-file.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
-import { redraw } from '../../kit/pictures.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { findForUpdate, profileColumns, readersOf, searchText } from './association.queries.ts'
@@ -16,8 +16,8 @@ export const associationRoutes = [
     const { id, search } = input.filter
     const wanted = db
       .selectFrom('universities')
-      .$call(given(id, (q, value) => q.where('id', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(searchText, 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('id', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where(searchText, 'like', pattern)))
     const page = await listPage(wanted, input, {
       columns: (q) => q.select(profileColumns),
       sorts: { name: sql`lower(tsa_name)`, university: sql`lower(name)`, created_at: 'created_at' },
@@ -31,8 +31,8 @@ export const associationRoutes = [
     const university = await findForUpdate(db, id)
     if (!university) throw notFound()
     allow(associationRules.edit, university)
-    mustBeAsRead(updateAssociation, { ...university, name: university.tsa_name, profile_picture: undefined }, updated_at, 'profile')
-    const picture = profile_picture && (await redraw(profile_picture, 'profile_picture'))
+    refuseOutdatedChange(updateAssociation, { ...university, name: university.tsa_name, profile_picture: undefined }, updated_at, 'profile')
+    const picture = profile_picture && (await redrawPicture(profile_picture, 'profile_picture'))
     const stored =
       picture && (await keep(picture.upload, { kind: 'association.picture', recordId: id, ownerId: actor.id, bytes: picture.bytes }))
     await withUnique({ universities_tsa_name: ['name', 'Another association has this name already'] }, () =>

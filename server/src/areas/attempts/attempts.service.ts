@@ -1,5 +1,5 @@
 import { oneRow } from '../../kit/rows.ts'
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { formatChoice } from '@pandu/contract/attempts'
 import { assessmentAnswersSaved, assessmentAttemptChanged, ownAssessmentFinished } from '@pandu/contract/assessments'
 import { closedCourseReason } from '@pandu/contract/courses'
@@ -104,7 +104,7 @@ const holdAttempt = async (db: Db, actor: Actor, kind: AttemptKind, id: number, 
     if (item.questions === 0) throw conflict(`This ${attemptKinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
   }
-  return definite(await findAttempt(db, kind, id, actor.id, true), 'The attempt')
+  return mustExist(await findAttempt(db, kind, id, actor.id, true), 'The attempt')
 }
 
 const stillOpen = (kind: AttemptKind, attempt: AttemptRow) => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import type { AttemptKind } from './attempt-kinds.ts'
 
 const tables = {
@@ -78,7 +78,7 @@ export const changeQuestion = async (db: Db, endpoint: Endpoint, id: number, tex
   const kind = endpoint.area === 'quizzes' ? 'quiz' : 'assessment'
   const question = await holdQuestion(db, kind, id)
   const { type, item_id } = question
-  mustBeAsRead(endpoint, { ...question, choice: formatChoice(question.options) }, read, 'question')
+  refuseOutdatedChange(endpoint, { ...question, choice: formatChoice(question.options) }, read, 'question')
   const errors = questionErrors({ ...texts, type })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await db

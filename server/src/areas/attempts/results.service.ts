@@ -1,11 +1,11 @@
 import { lateAnswersHours, type AttemptResultRow } from '@pandu/contract/attempts'
 import { fileUrl } from '@pandu/contract/files'
-import { type Actor, isScholar, definite } from '@pandu/contract/kit'
+import { type Actor, isScholar, mustExist } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { readSetting } from '../../kit/settings.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { containing } from '../../kit/lists.ts'
+import { containsPattern } from '../../kit/lists.ts'
 import { type AttemptRow, closeAttemptsPastTime, storeScore, findAnswers, findAttempt, findItem } from './attempts.queries.ts'
 import {
   toAnsweredQuestion,
@@ -68,8 +68,8 @@ const findExtra = async (db: Db, kind: AttemptKind, beginning: Parameters<typeof
   (await sql<{ minutes: number | null }>`select ${extraMinutes(kind, beginning)} minutes`.execute(db)).rows[0]?.minutes ?? 0
 
 const closeHeld = async (db: Db, kind: AttemptKind, id: number, scholarId: number) => {
-  await closeIfTimeIsUp(db, kind, definite(await findAttempt(db, kind, id, scholarId, true), 'The attempt'))
-  return definite(await findAttempt(db, kind, id, scholarId, false), 'The attempt')
+  await closeIfTimeIsUp(db, kind, mustExist(await findAttempt(db, kind, id, scholarId, true), 'The attempt'))
+  return mustExist(await findAttempt(db, kind, id, scholarId, false), 'The attempt')
 }
 
 /**
@@ -112,9 +112,9 @@ export const listResults = async (db: Db, kind: AttemptKind, id: number, place: 
       union select scholar_id from attempts where ${sql.ref(attemptKinds[kind].column)} = ${id} and course_section_id = ${place.course_section_id}
     ) t join users u on u.id = t.user_id
     left join attempts a on a.scholar_id = u.id and a.${sql.ref(attemptKinds[kind].column)} = ${id}
-    where (${filter.search ?? ''} = '' or u.search_text like ${containing(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
+    where (${filter.search ?? ''} = '' or u.search_text like ${containsPattern(filter.search ?? '')}) and (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})`
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-  const key = sql.raw(definite(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
+  const key = sql.raw(mustExist(sorts[sort.replace(/^-/, '')], `The order ${sort}`))
   // Counted in the same statement, which has to find all of them for the order; only a page beyond the last one needs another.
   const { rows } = await sql<AttemptResultRow & { total: number }>`
     select u.id, u.id scholar_id, u.name, u.no_tf, (select name from universities where universities.id = u.university_id) university, u.profile_picture,

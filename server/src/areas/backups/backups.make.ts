@@ -2,10 +2,10 @@ import { currentTime } from '@pandu/contract/kit'
 import { backupsChanged } from '@pandu/contract/backups'
 import { sql } from 'kysely'
 import { makeBackup } from '../../kit/backup/make.ts'
-import { countsOf } from '../../kit/backup/note.ts'
-import { type Shelf, shelfAt } from '../../kit/backup/place.ts'
+import { backupCounts } from '../../kit/backup/note.ts'
+import { type ArchiveFolder, archiveFolderAt } from '../../kit/backup/place.ts'
 import type { Db } from '../../kit/db.ts'
-import { asError } from '../../kit/faults.ts'
+import { asError } from '../../kit/error-codes.ts'
 import { publish } from '../../kit/live.ts'
 import { backupLock } from '../../kit/remove-file.ts'
 import type { Services } from '../../kit/services.ts'
@@ -54,12 +54,12 @@ const giveUpLost = async (db: Db) => {
 const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...env }: Services['env']) => {
   if (!backupDir) throw new Error('No folder is set for backups (BACKUP_DIR)')
   if (!databaseUrl) throw new Error('The process does not know its database')
-  const shelf = shelfAt(backupDir, env)
+  const shelf = archiveFolderAt(backupDir, env)
   await shelf.prepare()
   const file = nameAt(currentTime())
   const archive = shelf.at(file)
   const list = await makeBackup({ env, databaseUrl, archive, passphrase: backupPassphrase })
-  const { rows, files } = countsOf(list)
+  const { rows, files } = backupCounts(list)
   const kept = await retain(shelf, backupKeep).then(
     () => '',
     (error: unknown) => `Older backups could not be removed: ${asError(error).message}. `,
@@ -70,7 +70,7 @@ const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...e
 }
 
 /** Keeps the newest of the nightly backups; unfinished files of killed processes are kept for a day. */
-const retain = async (shelf: Shelf, keep: number) => {
+const retain = async (shelf: ArchiveFolder, keep: number) => {
   const names = (await shelf.names()).filter((name) => ours.test(name)).toSorted()
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await shelf.remove(name)
   await shelf.clear(ours, PART_HOURS * 3_600_000)

@@ -1,13 +1,13 @@
 import { backupRules } from '@pandu/contract/backups'
 import { sessionPages } from '@pandu/contract/session'
-import { fixedFind } from '../../kit/fixed-finds.ts'
+import { defineFixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const backupParts: Parts = {
   finds: ({ reader }) =>
     backupRules.look.test(reader) === true
       ? [
-          fixedFind('backups', 'Backups', [
+          defineFixedFind('backups', 'Backups', [
             {
               title: 'Backups',
               words: 'restore copy archive setting',

@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { wakeJob } from '../../kit/job.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
@@ -17,7 +17,7 @@ export const requestNightlyBackup = async ({ db, env }: Pick<Services, 'db' | 'e
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       with night as (
-        select (date_trunc('day', now() at time zone ${HOME_ZONE}::text - interval ${sql.lit(HOUR)}) + interval ${sql.lit(HOUR)}) at time zone ${HOME_ZONE}::text as began
+        select (date_trunc('day', now() at time zone ${PROGRAMME_ZONE}::text - interval ${sql.lit(HOUR)}) + interval ${sql.lit(HOUR)}) at time zone ${PROGRAMME_ZONE}::text as began
       )
       insert into backups (state, origin)
       select 'waiting', 'clock' from night

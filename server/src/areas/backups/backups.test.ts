@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase, testEnv } from '../../../test/database.ts'
 import { checkArchive } from '../../kit/backup/archive.ts'
-import { fileAt } from '../../kit/backup/place.ts'
+import { fileArchive } from '../../kit/backup/place.ts'
 import { openDb } from '../../kit/db.ts'
 import type { Env } from '../../kit/env.ts'
 import { makeWaitingBackup } from './backups.make.ts'
@@ -68,7 +68,7 @@ describe('the job', () => {
     await nightly()
     await make()
     const [name] = await readdir(folder)
-    const list = await checkArchive(fileAt(join(folder, name!)), passphrase)
+    const list = await checkArchive(fileArchive(join(folder, name!)), passphrase)
     const { data } = (await boss().call(listBackups, {})).body
     expect(data).toMatchObject([{ state: 'done', origin: 'clock', file: name, files: list.files.length, error: '' }])
     expect(data[0]!.tables_rows).toBe(list.tables.reduce((sum, table) => sum + table.rows, 0))

@@ -8,7 +8,7 @@ import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
-import type { Undoers } from '../../kit/area.ts'
+import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
 import { presentItems } from './bank.queries.ts'
 
@@ -30,7 +30,7 @@ export const hideItems = async (db: Db, ids: readonly number[]) => {
 }
 
 /** How the bulk changes of the bank data are undone. */
-export const bankUndoers: Undoers = {
+export const bankUndoers: UndoHandlers = {
   [BANK_ADD]: async ({ db }, { payload }, only) => {
     const ids = (payload as { ids: number[] }).ids.filter(isIncluded(only))
     const items = await presentItems(db)

@@ -1,5 +1,5 @@
 import { bankPages, bankRules } from '@pandu/contract/bank'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { presentItems } from './bank.queries.ts'
 
@@ -10,7 +10,7 @@ export const bankParts: Parts = {
   finds: ({ db, reader }) =>
     bankRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'bank',
             label: 'Bank data',
             large: 'bank_data',

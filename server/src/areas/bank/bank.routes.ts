@@ -7,22 +7,22 @@ import {
   removeBankItems,
   updateBankItem,
 } from '@pandu/contract/bank'
-import { type Actor, emptyField, type Upload, definite, oneOrMany } from '@pandu/contract/kit'
+import { type Actor, emptyFieldMessage, type Upload, mustExist, oneOrMany } from '@pandu/contract/kit'
 import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { contentUrl } from '../../kit/content.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { hideItems, itemsText } from './bank.operations.ts'
 import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
-import { nextId } from '../../kit/rows.ts'
+import { reserveId } from '../../kit/rows.ts'
 
 const publishBank = async (db: Db) => publish(db, await staffIds(db), bankChanged)
 
@@ -41,7 +41,7 @@ const keepContent = async ({ keep, actor }: Call<Actor>, id: number, content: Up
 
 /** A file carries the id of its document and the document that of its file, so the document's id is reserved first. */
 const insertItem = async (call: Call<Actor>, { title, description, category, year }: Given, content: Upload | string) => {
-  const id = await nextId(call.db, 'bank_data')
+  const id = await reserveId(call.db, 'bank_data')
   await call.db
     .insertInto('bank_data')
     .values({ id, title, description, category, year, ...(await keepContent(call, id, content)), created_by: call.actor.id })
@@ -53,10 +53,10 @@ export const bankRoutes = [
   serve(listBankData, async ({ db }, input) => {
     const { search, id, category, year } = input.filter
     const rows = presentItems(db)
-      .$call(given(id, (q, value) => q.where('bank_data.id', '=', value)))
-      .$call(given(category, (q, value) => q.where('category', '=', value)))
-      .$call(given(year, (q, value) => q.where('year', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('bank_data.search_text', 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('bank_data.id', '=', value)))
+      .$call(ifGiven(category, (q, value) => q.where('category', '=', value)))
+      .$call(ifGiven(year, (q, value) => q.where('year', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('bank_data.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: withColumns,
       sorts: { created_at: 'bank_data.created_at', title: sql`lower(title)`, year: 'year' },
@@ -75,7 +75,7 @@ export const bankRoutes = [
   }),
 
   serve(createBankItem, async (call, given) => {
-    const id = await insertItem(call, given, definite(given.content, 'The content'))
+    const id = await insertItem(call, given, mustExist(given.content, 'The content'))
     await publishBank(call.db)
     return { message: 'The document has been added to the bank data', data: { id } }
   }),
@@ -83,7 +83,7 @@ export const bankRoutes = [
   serve(createBankItems, async (call, { data, content }) => {
     const records: { record_id: number; label: string; before: string; after: string }[] = []
     for (const [at, row] of data.entries()) {
-      const given = definite(row.type_content === 'upload' ? content?.[at] : row.content, 'The content')
+      const given = mustExist(row.type_content === 'upload' ? content?.[at] : row.content, 'The content')
       records.push({ record_id: await insertItem(call, row, given), label: row.title, before: '', after: 'Added' })
     }
     const ids = records.map(({ record_id }) => record_id)
@@ -97,13 +97,13 @@ export const bankRoutes = [
     const { db } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
-    mustBeAsRead(updateBankItem, { ...item, content: contentUrl(item) }, updated_at, 'document')
+    refuseOutdatedChange(updateBankItem, { ...item, content: contentUrl(item) }, updated_at, 'document')
     const isNew = content !== undefined && content !== ''
     // Content that is left out stays, but only if it has the kind that the form names.
     const stays = (type_content === 'embed') === (item.link !== null)
     // An emptied link differs from one that was not sent: a form shows it, so emptying it is intended.
     const isEmptied = type_content === 'embed' && content === ''
-    if (!isNew && (!stays || isEmptied)) throw invalid({ content: [emptyField] })
+    if (!isNew && (!stays || isEmptied)) throw invalid({ content: [emptyFieldMessage] })
     await db
       .updateTable('bank_data')
       .set({ title, description, category, year, ...(isNew && (await keepContent(call, id, content))), updated_at: sql`now()` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
 import { blastFileDays } from '@pandu/contract/blast'
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { blastFileGuards } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { settleLetters } from './blast.mail.ts'
@@ -31,10 +31,10 @@ export const blast: ServerArea = {
         table: 'blast_letters',
         of: 'user_id',
         shows: { rows: sql<boolean>`(x.state = 'left')`, without: ['mail_id', 'outcome', 'error'] },
-        stays: always,
+        stays: alwaysStays,
       },
     ],
-    strip: (db, scholarId) =>
+    anonymise: (db, scholarId) =>
       db.updateTable('blast_letters').set({ name: 'Deleted scholar', email: '' }).where('user_id', '=', scholarId).execute(),
   },
   onMailSettled: settleLetters,

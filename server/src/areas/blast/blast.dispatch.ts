@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { isReachable, NO_ADDRESS, queueMails } from '../../kit/mail.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
@@ -47,7 +47,7 @@ const nextLetters = async (db: Db) => {
 export const dispatchLetters = ({ db: pool, env }: Services) =>
   pool.transaction().execute(async (db) => {
     // The throttle counts rows, so two processes must not count at once.
-    await oneAtATime(db, 'blast.dispatch', 0)
+    await lockUntilCommit(db, 'blast.dispatch', 0)
     const { rows: begun } = await sql`
       update blasts set state = case when send_at < now() - ${LATE}::interval then 'held' else 'sending' end
         , active_at = now()

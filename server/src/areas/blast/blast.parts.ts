@@ -1,6 +1,6 @@
 import { blastPages, blastRules, type BlastState, blastStates } from '@pandu/contract/blast'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { hasFailedMails } from './blast.queries.ts'
 
@@ -23,7 +23,7 @@ export const blastParts: Parts = {
   finds: ({ db, reader }) =>
     blastRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'blast',
             label: 'Blast Email',
             rows: db

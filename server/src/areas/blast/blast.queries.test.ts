@@ -286,7 +286,7 @@ test('of a deleted scholar the letters lose name and address, and no others', as
   const id = await newBlast('done')
   await newLetter(id, 'left', { person: one })
   await newLetter(id, 'left', { person: two })
-  await blast.personal?.strip?.(database.db, one)
+  await blast.personal?.anonymise?.(database.db, one)
   const names = await rows<{ name: string }>('select name from blast_letters where blast_id = $1 order by user_id', [id])
   expect(names.map(({ name }) => name)).toEqual(['Deleted scholar', 'Name'])
 })

@@ -24,10 +24,10 @@ import type { Db } from '../../kit/db.ts'
 import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
-import { containing, listPage, searched } from '../../kit/lists.ts'
+import { containsPattern, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { queueMail, requeueMail } from '../../kit/mail.ts'
-import { redraw } from '../../kit/pictures.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attachmentColumns, attachmentOf, keepFiles, keepTestAttachment, pictureKind, serveOpenFile } from './blast.files.ts'
@@ -76,7 +76,7 @@ export const blastRoutes = [
 
   serve(listBlastRecipients, ({ db }, { filter, page, sort }) =>
     recipientsPage(db, [...audiencesOf(filter.to), ...(filter.type ? [filter.type] : [])], {
-      pattern: containing(filter.search ?? ''),
+      pattern: containsPattern(filter.search ?? ''),
       page,
       descending: sort.startsWith('-'),
     }),
@@ -109,7 +109,7 @@ export const blastRoutes = [
   }),
 
   serve(uploadBlastPicture, async ({ actor, keep }, { file }) => {
-    const { upload, bytes } = await redraw(file, 'file')
+    const { upload, bytes } = await redrawPicture(file, 'file')
     // As long as the draft of the letter, until the letter is sent.
     const expiresAt = new Date(currentMs() + DRAFT_DAYS * 86_400_000)
     const id = await keep(upload, { kind: pictureKind, recordId: null, ownerId: actor.id, bytes, expiresAt })
@@ -155,7 +155,7 @@ export const blastRoutes = [
     const { search, id, state, failed } = input.filter
     const base = db
       .selectFrom('blasts')
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(blasts.subject)`, 'like', pattern)))
       .$if(id !== undefined, (q) => q.where('blasts.id', '=', id!))
       .$if(state !== undefined, (q) => q.where(blastStateSql, '=', state!))
       .$if(failed === 1, (q) => q.where(hasFailedMails))
@@ -186,7 +186,7 @@ export const blastRoutes = [
   serve(listBlastLetters, (call, input) => {
     const { blast_id, search, state } = input.filter
     const base = letters(call.db, blast_id)
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(blast_letters.name || ' ' || blast_letters.email)`, 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(blast_letters.name || ' ' || blast_letters.email)`, 'like', pattern)))
       .$if(state !== undefined, (q) => q.where(letterStateSql, '=', state!))
     return listPage(base as never, input, {
       columns: (q) =>

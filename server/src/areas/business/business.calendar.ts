@@ -1,13 +1,13 @@
 import { businessPages, businessRules } from '@pandu/contract/business'
 import { sql } from 'kysely'
-import { calendarPart, type CalendarRow } from '../../kit/calendar.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineCalendarPart, type CalendarRow } from '../../kit/calendar.ts'
+import type { PartContext } from '../../kit/parts.ts'
 
 /** Business-acumen events, which staff read. An event has no page of its own: its list shows it alone. */
-export const businessCalendar = ({ reader }: Asked) =>
+export const businessCalendar = ({ reader }: PartContext) =>
   businessRules.read.test(reader) === true
     ? [
-        calendarPart<CalendarRow & { vendor: string; regency: string }>({
+        defineCalendarPart<CalendarRow & { vendor: string; regency: string }>({
           key: 'business',
           kinds: ['business'],
           allDay: true,

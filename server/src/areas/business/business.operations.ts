@@ -6,7 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
-import type { Undoers } from '../../kit/area.ts'
+import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
 
 export const eventColumns = [
@@ -28,7 +28,7 @@ export const eventColumns = [
 export const eventsText = (count: number) => (count === 1 ? '1 business event' : `${count} business events`)
 
 /** How the bulk changes of business events are undone. */
-export const businessUndoers: Undoers = {
+export const businessUndoers: UndoHandlers = {
   [BUSINESS_ADD]: async ({ db }, { payload }, only) => {
     const ids = (payload as { ids: number[] }).ids.filter(isIncluded(only))
     const events = await db

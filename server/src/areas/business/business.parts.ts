@@ -2,8 +2,8 @@ import { businessPages, businessRules } from '@pandu/contract/business'
 import { isStaff } from '@pandu/contract/kit'
 import type { ComingDay } from '@pandu/contract/overview'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
-import { part, type Parts } from '../../kit/parts.ts'
+import { defineFind } from '../../kit/finds.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
 import { businessCalendar } from './business.calendar.ts'
 
 const listWith = (search: string) => businessPages.list({}, { search: search.slice(0, 100) })
@@ -13,7 +13,7 @@ export const businessParts: Parts = {
   finds: ({ db, reader }) =>
     businessRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'business',
             label: 'Business acumen',
             large: 'business_events',
@@ -37,7 +37,7 @@ export const businessParts: Parts = {
   dates: ({ reader }) =>
     isStaff(reader)
       ? [
-          part<{ id: number; title: string; at: string }, ComingDay>(
+          definePart<{ id: number; title: string; at: string }, ComingDay>(
             'event.business',
             sql`select id, title, event_date at from business_events`,
             ({ id, title, at }) => ({

@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarKind } from '@pandu/contract/calendar'
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarPart, CalendarRow, CalendarScope } from '../../kit/calendar.ts'
-import type { Asked } from '../../kit/parts.ts'
+import type { PartContext } from '../../kit/parts.ts'
 
 /** The filters for all parts. Each part already has the condition about rights. */
 interface Wanted {
@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** The entries of all areas, sorted by their begin. It is one statement, however many areas and entries there are. */
-export const findEntries = async (asked: Asked, scope: CalendarScope, wanted: Wanted): Promise<FoundEntry[]> => {
+export const findEntries = async (asked: PartContext, scope: CalendarScope, wanted: Wanted): Promise<FoundEntry[]> => {
   const parts = asked.contributions.parts
     .flatMap(({ calendar }) => calendar?.(asked, scope) ?? [])
     .filter((part) => mayContain(part, wanted))

@@ -1,7 +1,7 @@
 import { businessAcumen } from '@pandu/contract/business'
 import { calendarKindNames, listCalendar, readFeed, subscribe } from '@pandu/contract/calendar'
 import { listCourses, listSections, moduleKinds } from '@pandu/contract/courses'
-import { type Endpoint, HOME_ZONE, wallTime } from '@pandu/contract/kit'
+import { type Endpoint, PROGRAMME_ZONE, wallTime } from '@pandu/contract/kit'
 import { listProjects, stages } from '@pandu/contract/projects'
 import { listMeetings, listOwnMeetings } from '@pandu/contract/schedules'
 import { listMicroEvents, listTsaActivities } from '@pandu/contract/tsa'
@@ -14,12 +14,12 @@ import { eventsOf } from '../../../test/feed.ts'
 
 const { as, rows } = accountWorld()
 const DAY = 86_400_000
-const dayIn = (days: number) => wallTime(new Date(Date.now() + days * DAY), HOME_ZONE).slice(0, 10)
+const dayIn = (days: number) => wallTime(new Date(Date.now() + days * DAY), PROGRAMME_ZONE).slice(0, 10)
 const [from, to] = [dayIn(-25), dayIn(36)]
 /** Whether the dates overlap with the span. Two dates mean whole days. */
 const isIn = (first: string | null, last = first) => {
   if (first === null || last === null) return false
-  const dayOf = (at: string) => (at.length === 10 ? at : wallTime(at, HOME_ZONE).slice(0, 10))
+  const dayOf = (at: string) => (at.length === 10 ? at : wallTime(at, PROGRAMME_ZONE).slice(0, 10))
   return dayOf(first) <= to && dayOf(last) >= from
 }
 

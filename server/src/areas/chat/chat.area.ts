@@ -1,4 +1,4 @@
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { chatFileGuards } from './chat.files.ts'
 import { chatParts } from './chat.parts.ts'
@@ -14,7 +14,7 @@ export const chat: ServerArea = {
   fileGuards: chatFileGuards,
   personal: {
     tables: [
-      { table: 'chat_messages', of: 'by_id', shows: 'all', words: ['chat message', 'chat messages'], stays: always },
+      { table: 'chat_messages', of: 'by_id', shows: 'all', words: ['chat message', 'chat messages'], stays: alwaysStays },
       { table: 'chat_reads', of: 'user_id', shows: 'all' },
     ],
   },

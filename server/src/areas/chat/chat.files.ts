@@ -1,6 +1,6 @@
 import { chatPictures } from '@pandu/contract/chat'
 import type { Actor, Upload } from '@pandu/contract/kit'
-import { redraw } from '../../kit/pictures.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { seesRoom } from './chat.queries.ts'
@@ -11,7 +11,7 @@ const kind = 'chat.file'
 export const keepMessageFile = async ({ keep, actor }: Call<Actor>, upload: Upload, messageId: number) => {
   const of = { kind, recordId: messageId, ownerId: actor.id }
   if (!chatPictures.includes(upload.type)) return { file_id: await keep(upload, of) }
-  const picture = await redraw(upload, 'file')
+  const picture = await redrawPicture(upload, 'file')
   return { file_id: await keep(picture.upload, { ...of, bytes: picture.bytes }), ...picture.size }
 }
 

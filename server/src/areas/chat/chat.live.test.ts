@@ -7,7 +7,7 @@ import {
   readChatRoom,
   sendChatMessage,
 } from '@pandu/contract/chat'
-import type { LiveFrame, RoomNews, RoomWish } from '@pandu/contract/kit'
+import type { LiveFrame, RoomUpdate, RoomRequest } from '@pandu/contract/kit'
 import { liveTicket } from '@pandu/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -32,7 +32,7 @@ type Screen = Awaited<ReturnType<typeof open>>
 const open = async (who: DemoUsername, process: 0 | 1) => {
   const { ticket } = (await as(who).call(liveTicket, {})).body.data
   const socket = new WebSocket(`${addresses[process]}/api/ws?token=${ticket}`)
-  const [news, frames]: [RoomNews[], LiveFrame[]] = [[], []]
+  const [news, frames]: [RoomUpdate[], LiveFrame[]] = [[], []]
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
     const frame = JSON.parse((data as Buffer).toString()) as LiveFrame
@@ -46,10 +46,10 @@ const open = async (who: DemoUsername, process: 0 | 1) => {
     closed,
     news,
     frames,
-    say: (wish: RoomWish | string) => socket.send(typeof wish === 'string' ? wish : JSON.stringify(wish)),
+    say: (wish: RoomRequest | string) => socket.send(typeof wish === 'string' ? wish : JSON.stringify(wish)),
     close: () => socket.close(),
-    until: (is: (one: RoomNews) => unknown) =>
-      new Promise<RoomNews>((resolve) => {
+    until: (is: (one: RoomUpdate) => unknown) =>
+      new Promise<RoomUpdate>((resolve) => {
         const look = () => {
           const found = news.find(is)
           if (!found) return
@@ -153,7 +153,7 @@ test('what somebody reads is told to the other screens of the same person, and t
 
 test('who has the room open now is told to all in it, each person once, in whichever process', async () => {
   const { course } = await newCourse()
-  const idsIn = ({ here: is }: RoomNews) =>
+  const idsIn = ({ here: is }: RoomUpdate) =>
     is?.people
       .map(({ id }) => id)
       .toSorted()

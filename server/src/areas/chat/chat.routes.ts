@@ -4,7 +4,7 @@ import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { peopleHere, publishToRoom } from '../../kit/rooms.ts'
-import { nextId } from '../../kit/rows.ts'
+import { reserveId } from '../../kit/rows.ts'
 import { serve } from '../../kit/serve.ts'
 import { keepMessageFile } from './chat.files.ts'
 import { chatRoom, chatRoomName, messagesOf, mustSeeRoom, nextRev, roomState, seesRoom, toMessage } from './chat.queries.ts'
@@ -36,7 +36,7 @@ export const chatRoutes = [
   serve(sendChatMessage, async (call, { course_id, message, key, file }) => {
     const { db, actor } = call
     await mustSeeRoom(db, actor, course_id)
-    const id = await nextId(db, 'chat_messages')
+    const id = await reserveId(db, 'chat_messages')
     // Storing the file takes time, so it happens before nextRev locks the room.
     const kept = file && (await keepMessageFile(call, file, id))
     const rev = await nextRev(db, course_id)

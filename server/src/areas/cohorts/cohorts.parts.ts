@@ -1,14 +1,14 @@
 import { cohortPages, cohortRules } from '@pandu/contract/cohorts'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const cohortParts: Parts = {
-  accountUses: [{ how: 'is in a cohort', found: (id) => sql`exists (select from cohort_members where user_id = ${id})` }],
+  accountUses: [{ label: 'is in a cohort', exists: (id) => sql`exists (select from cohort_members where user_id = ${id})` }],
   finds: ({ db, reader }) =>
     cohortRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'cohorts',
             label: 'Cohorts',
             rows: db.selectFrom('cohorts').select(['id', 'name as title', 'search_text as text', 'year', 'members']),

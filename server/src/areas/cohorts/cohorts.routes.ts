@@ -1,8 +1,8 @@
 import { cohortRules, createCohort, listCohorts, removeCohort, updateCohort } from '@pandu/contract/cohorts'
 import { sql } from 'kysely'
 import { withUnique } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { cohortColumns, coursesOf, lockCohort, refreshCohort } from './cohorts.queries.ts'
 
@@ -13,9 +13,9 @@ export const cohortRoutes = [
     const { search, year, id } = input.filter
     const rows = db
       .selectFrom('cohorts')
-      .$call(given(id, (q, value) => q.where('id', '=', value)))
-      .$call(given(year, (q, value) => q.where('year', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('id', '=', value)))
+      .$call(ifGiven(year, (q, value) => q.where('year', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) => q.select(cohortColumns),
       sorts: { created_at: 'created_at', name: sql`lower(name)`, year: 'year' },
@@ -36,7 +36,7 @@ export const cohortRoutes = [
   }),
 
   serve(updateCohort, async ({ db }, { id, updated_at, ...fields }) => {
-    mustBeAsRead(updateCohort, await lockCohort(db, id), updated_at, 'cohort')
+    refuseOutdatedChange(updateCohort, await lockCohort(db, id), updated_at, 'cohort')
     await withUnique(unique, () =>
       db
         .updateTable('cohorts')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { answerImport, refusedRowsGuard } from '../../kit/import-answer.ts'
 import { type ImportColumn, readImportSheet, type SheetRow } from '../../kit/import-sheet.ts'
-import { faultOfName } from '../../kit/same-name.ts'
+import { nameMismatchError } from '../../kit/same-name.ts'
 import { serve } from '../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -37,7 +37,7 @@ const judge = async (db: Db, cohortId: number, rows: readonly SheetRow<ColumnKey
     if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
     else if (scholar.status !== 1) errors.push('This scholar is not active')
     else if (scholar.member) errors.push('This scholar is in the cohort already')
-    const misnamed = scholar && faultOfName(no_tf, scholar.name, name)
+    const misnamed = scholar && nameMismatchError(no_tf, scholar.name, name)
     if (misnamed) errors.push(misnamed)
     const first = firstRow.get(key)
     if (first === undefined) firstRow.set(key, row.row)

@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { COHORT_ASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { listPage, searched } from '../../kit/lists.ts'
+import { listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { matchingScholarIds, matchingScholars } from '../accounts/picks.service.ts'
 import { lockCohort } from './cohorts.queries.ts'
@@ -19,7 +19,7 @@ export const memberRoutes = [
       .innerJoin('users', 'users.id', 'cohort_members.user_id')
       .where('cohort_members.cohort_id', '=', cohort.id)
       .$if(status !== undefined, (q) => q.where('users.status', '=', status === '1' ? 1 : 0))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

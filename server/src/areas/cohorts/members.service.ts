@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
-import type { Undoers } from '../../kit/area.ts'
+import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded, recordOperation } from '../operations/operations.service.ts'
 import { endAssignmentsOfScholars, resumeAssignments } from '../mentoring/mentoring.service.ts'
 import { refreshCohort } from './cohorts.queries.ts'
@@ -149,7 +149,7 @@ const findCohort = async (db: Db, id: number) => {
   return cohort
 }
 
-const undoAdding: Undoers[string] = async (call, operation, only) => {
+const undoAdding: UndoHandlers[string] = async (call, operation, only) => {
   const { cohort_id, user_ids } = added.parse(operation.payload)
   const cohort = await findCohort(call.db, cohort_id)
   // Only people whom this operation added: somebody may have left and been added again by another one.
@@ -164,7 +164,7 @@ const undoAdding: Undoers[string] = async (call, operation, only) => {
 }
 
 /** How the bulk changes of cohorts are undone. */
-export const cohortUndoers: Undoers = {
+export const cohortUndoers: UndoHandlers = {
   [COHORT_ASSIGN]: undoAdding,
   [COHORT_IMPORT]: undoAdding,
   [COHORT_UNASSIGN]: async ({ db }, operation, only) => {

@@ -1,4 +1,4 @@
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { commentNotices } from './comments.notices.ts'
 import { commentRoutes } from './comments.routes.ts'
@@ -8,5 +8,5 @@ export const comments: ServerArea = {
   tables: ['comments'],
   routes: commentRoutes,
   notices: commentNotices,
-  personal: { tables: [{ table: 'comments', of: 'by_id', shows: 'all', words: ['comment', 'comments'], stays: always }] },
+  personal: { tables: [{ table: 'comments', of: 'by_id', shows: 'all', words: ['comment', 'comments'], stays: alwaysStays }] },
 }

@@ -1,7 +1,7 @@
 import { commentsChanged } from '@pandu/contract/comments'
 import type { PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import type { FoundCommentPlace } from '../../kit/comment-places.ts'
+import type { FoundCommentTarget } from '../../kit/comment-targets.ts'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
@@ -21,9 +21,9 @@ export const commentNotices = defineNotices('comment', 'Comments', {
     reader: () => true,
     readable: readableWhile(
       ({ id }: Facts) => ({ comment: id }),
-      (number, { commentPlaces }) => sql<boolean>`exists (
+      (number, { commentTargets }) => sql<boolean>`exists (
         select from comments where comments.id = ${number('comment')} and comments.deleted_at is null and case comments.module ${sql.join(
-          commentPlaces.map(
+          commentTargets.map(
             (place) => sql`when ${place.module} then ${place.readable(sql.ref('comments.instance_id'), sql.ref('comments.course_id'))}`,
           ),
           sql` `,
@@ -36,18 +36,18 @@ export const commentNotices = defineNotices('comment', 'Comments', {
 })
 
 /** Refreshes the open pages of everybody who may read the record. */
-export const refreshComments = async (db: Db, place: FoundCommentPlace) => {
+export const refreshComments = async (db: Db, place: FoundCommentTarget) => {
   await publish(db, [...(await staffIds(db)), ...(await place.readers())], commentsChanged)
 }
 
 /** Notifies everybody who is concerned or has commented before, if they may still read the record. */
 export const notifyComment = async (
   sender: Sender,
-  place: FoundCommentPlace,
+  place: FoundCommentTarget,
   { id, author, earlier }: { id: number; author: { id: number; name: string }; earlier: readonly number[] },
 ) => {
   const { db } = sender
-  const [staff, readers, concerned] = await Promise.all([staffIds(db), place.readers(), place.concerned()])
+  const [staff, readers, concerned] = await Promise.all([staffIds(db), place.readers(), place.alsoNotified()])
   const may = new Set([...staff, ...readers])
   const asked = [...new Set([...concerned, ...earlier])].filter((id) => id !== author.id && may.has(id))
   const rows =

@@ -2,10 +2,10 @@ import { fileUrl } from '@pandu/contract/files'
 import { type CommentModule, createComment, deleteComment, editComment, listComments } from '@pandu/contract/comments'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import type { CommentWithin } from '../../kit/comment-places.ts'
+import type { CommentContext } from '../../kit/comment-targets.ts'
 
 import { listPage } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { notifyComment, refreshComments } from './comments.notices.ts'
 import { commentersOn, commentsOn, lockComment } from './comments.queries.ts'
@@ -13,8 +13,8 @@ import { commentersOn, commentsOn, lockComment } from './comments.queries.ts'
 type Reading = Pick<Call<Actor>, 'db' | 'actor' | 'services'>
 
 /** The commented record. For people who may not read it, it answers like a missing one. */
-const placeOf = (call: Reading, module: CommentModule, id: number, within: CommentWithin) => {
-  const place = call.services.contributions.commentPlaces.find((one) => one.module === module)
+const placeOf = (call: Reading, module: CommentModule, id: number, within: CommentContext) => {
+  const place = call.services.contributions.commentTargets.find((one) => one.module === module)
   if (!place) throw new Error(`No area brings the comments of ${module}`)
   return place.find(call, id, within)
 }
@@ -72,7 +72,7 @@ export const commentRoutes = [
   serve(editComment, async (call, { id, comment, updated_at }) => {
     const { comment: stored, place } = await findComment(call, id)
     call.allow(editComment.access, stored)
-    mustBeAsRead(editComment, stored, updated_at, 'comment')
+    refuseOutdatedChange(editComment, stored, updated_at, 'comment')
     await call.db
       .updateTable('comments')
       .set({ comment, edited_at: sql`now()`, updated_at: sql`now()` })

@@ -1,12 +1,12 @@
 import { contractPapers } from '@pandu/contract/contracts'
 import type { Actor } from '@pandu/contract/kit'
 import type { ArchivedFile } from '../../kit/archive.ts'
-import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
+import { type ArchiveContents, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive } from '../accounts/accounts.service.ts'
 import { visibleContracts } from './contracts.queries.ts'
 
-const collect = async ({ db, actor }: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
+const collect = async ({ db, actor }: Call<Actor>, ids: readonly number[]): Promise<ArchiveContents> => {
   const rows = await visibleContracts(db, actor)
     .leftJoin('users', 'users.id', 'contracts.scholar_id')
     .leftJoin('files', (join) =>

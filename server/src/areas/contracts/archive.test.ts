@@ -2,7 +2,7 @@ import { contractPapers } from '@pandu/contract/contracts'
 import { expect, test } from 'vitest'
 import { contractWorld } from '../../../test/contracts.ts'
 import { missing, pdf } from '../../../test/proposals.ts'
-import { entriesOf, unpack } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry } from '../../kit/zip.ts'
 
 const { as, rows, scholar, template, generate, work, withContract, read, sign } = contractWorld()
 const { look, fetch } = contractPapers
@@ -16,12 +16,12 @@ test('contracts and signed copies come in a folder for each scholar, a draft wit
   const answer = await as('guest').call(fetch, { id: [one.id, two.id] })
   const number = one.number.replaceAll('/', '-')
   const [first, second] = [`${signed.no_tf} ${signed.name}`, `${draft.no_tf} Dang - Lukasiewicz`]
-  const entries = entriesOf(answer.raw)!
+  const entries = zipEntriesOf(answer.raw)!
   expect(entries.map(({ name }) => name).toSorted()).toEqual(
     [`${first}/Contract ${number}.pdf`, `${first}/Signed contract ${number}.pdf`, `${second}/Contract without number.pdf`].toSorted(),
   )
   const copy = entries.find(({ name }) => name.includes('Signed'))!
-  expect(unpack(answer.raw, copy)).toEqual(pdf)
+  expect(unzipEntry(answer.raw, copy)).toEqual(pdf)
   const [log] = await rows<{ details: object }>(`select details from account_log where action = 'downloaded' order by id desc limit 1`)
   expect(log!.details).toEqual({ what: 'contracts', records: [one.id, two.id], files: 3 })
 })

@@ -1,8 +1,8 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { generateContracts, listBatches, retryContracts, sendContracts } from '@pandu/contract/contracts'
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
-import { given, listPage } from '../../kit/lists.ts'
+import { ifGiven, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { generateBatch, judgeScholars, mustFitTemplate, pickTemplate, scholarsOfYear } from './contracts.generate.ts'
 import { failedInOperation, failedScholars, retryFailed } from './contracts.retry.ts'
@@ -15,7 +15,7 @@ export const batchRoutes = [
     const template = await pickTemplate(db, template_id)
     const judged = await judgeScholars(
       db,
-      scholar_id ?? (await scholarsOfYear(db, definite(year_tf, 'The cohort year'))),
+      scholar_id ?? (await scholarsOfYear(db, mustExist(year_tf, 'The cohort year'))),
       template,
       preview ? 'look' : 'lock',
     )
@@ -32,12 +32,12 @@ export const batchRoutes = [
   }),
 
   serve(sendContracts, async (call, { scholar_id, operation_id }) => {
-    const data = await sendReady(call, scholar_id ?? (await readyScholars(call.db, definite(operation_id, 'The batch'))))
+    const data = await sendReady(call, scholar_id ?? (await readyScholars(call.db, mustExist(operation_id, 'The batch'))))
     return { message: `${contracts(data.sent)} ${data.sent === 1 ? 'has' : 'have'} been sent`, data }
   }),
 
   serve(retryContracts, async (call, { scholar_id, operation_id }) => {
-    const count = await retryFailed(call, scholar_id ?? (await failedScholars(call.db, definite(operation_id, 'The batch'))))
+    const count = await retryFailed(call, scholar_id ?? (await failedScholars(call.db, mustExist(operation_id, 'The batch'))))
     return { message: `${contracts(count)} will be tried again` }
   }),
 
@@ -47,7 +47,7 @@ export const batchRoutes = [
       .selectFrom('operations')
       .leftJoin('users', 'users.id', 'operations.by_id')
       .where('operations.kind', 'in', [CONTRACT_GENERATE, CONTRACT_SEND])
-      .$call(given(id, (q, value) => q.where('operations.id', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('operations.id', '=', value)))
     // The counts are computed only for the page's few rows, so they are among the columns.
     const documents = (which: 'ready' | 'failed') =>
       sql<number>`(select count(*) from contract_documents d where d.operation_id = operations.id and (d.state = ${which}${which === 'ready' ? drawnAgain : sql``}))`

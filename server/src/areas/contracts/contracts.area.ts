@@ -42,6 +42,6 @@ export const contracts: ServerArea = {
         stays: sql<boolean>`(x.signed_at is not null)`,
       },
     ],
-    end: deleteExpiredContracts,
+    deleteExpired: deleteExpiredContracts,
   },
 }

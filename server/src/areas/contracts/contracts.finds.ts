@@ -2,14 +2,14 @@ import { contractPages, contractRules } from '@pandu/contract/contracts'
 import { isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind, find, type Find, ofScholars } from '../../kit/finds.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineDecidedFind, defineFind, type Find, ofScholars } from '../../kit/finds.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { contractRows } from './contracts.queries.ts'
 
-const templates = ({ db, reader }: Asked): Find[] =>
+const templates = ({ db, reader }: PartContext): Find[] =>
   contractRules.follow.test(reader) === true
     ? [
-        find({
+        defineFind({
           key: 'contract_templates',
           label: 'Contract templates',
           rows: db.selectFrom('contract_templates').select(['id', 'name as title', sql<string>`lower(name)`.as('text'), 'version']),
@@ -21,11 +21,11 @@ const templates = ({ db, reader }: Asked): Find[] =>
     : []
 
 /** Contracts that the reader sees, found by the names of their scholars; scholars find their own by its title. */
-export const contractFinds = (asked: Asked, contracts: DecidedKind): Find[] => {
+export const contractFinds = (asked: PartContext, contracts: DecidedKind): Find[] => {
   const { db, reader } = asked
   const own = isScholar(reader)
   return [
-    decidedFind(
+    defineDecidedFind(
       contracts,
       reader,
       contractRows(db, reader, {})

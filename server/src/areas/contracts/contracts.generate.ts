@@ -1,4 +1,4 @@
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { Actor } from '@pandu/contract/kit'
 import {
   fieldsOfTemplate,
@@ -30,7 +30,7 @@ export const pickTemplate = async (db: Db, id: number | undefined) => {
     .selectFrom('contract_templates as t')
     .innerJoin('contract_template_versions as v', (join) => join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.version'))
     .where('t.status', '=', 1)
-    .$call(given(id, (q, value) => q.where('t.id', '=', value)))
+    .$call(ifGiven(id, (q, value) => q.where('t.id', '=', value)))
     .orderBy('t.updated_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(1)

@@ -8,7 +8,7 @@ import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { cleanName } from '../../kit/uploads.ts'
-import { entriesOf, unpack } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry } from '../../kit/zip.ts'
 import { stageLabel } from './contracts.rows.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { notifySignedOnPaper } from './contracts.notices.ts'
@@ -29,7 +29,7 @@ interface Found {
 const readArchive = async (path: string): Promise<Found[]> => {
   const refuse = (message: string) => invalid({ file: [message] })
   const bytes = await readFile(path)
-  const all = entriesOf(bytes)
+  const all = zipEntriesOf(bytes)
   if (!all) throw refuse('The file is not a readable ZIP archive')
   const entries = all.filter(({ name }) => !/\/$|(^|\/)(__MACOSX\/|\.|thumbs\.db$)/i.test(name))
   if (entries.length === 0) throw refuse('There are no files in the archive')
@@ -38,7 +38,7 @@ const readArchive = async (path: string): Promise<Found[]> => {
   return Promise.all(
     entries.map(async (entry, index) => {
       const file = cleanName(entry.name)
-      const content = unpack(bytes, entry)
+      const content = unzipEntry(bytes, entry)
       const type = content ? ((await fileTypeFromBuffer(content))?.mime ?? '') : ''
       return { row: index + 1, file, no_tf: file.replace(/\.[^.]*$/, '').trim(), bytes: content, type }
     }),

@@ -50,7 +50,8 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
     readable: readableAlways,
     mail: 'on',
     to: () => contractPath.own,
-    words: ({ approval }: { approval: ContractApproval }) => sentence`Your contract ${strong(contractStates.byState[approval].became.one)}`,
+    words: ({ approval }: { approval: ContractApproval }) =>
+      sentence`Your contract ${strong(contractStates.byState[approval].noticeText.one)}`,
   },
 })
 

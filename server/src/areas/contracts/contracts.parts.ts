@@ -1,16 +1,16 @@
 import type { Standing } from '@pandu/contract/accounts'
 import { contractPath, contractRules, contractStages, contractStates, contractPages } from '@pandu/contract/contracts'
-import { holds, isPartner, isScholar, isStaff, definite } from '@pandu/contract/kit'
+import { holds, isPartner, isScholar, isStaff, mustExist } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { contractFinds } from './contracts.finds.ts'
 
 const contracts: DecidedKind = {
   key: 'contracts',
   label: 'Contracts',
-  one: 'Contract',
+  singular: 'Contract',
   from: sql`contracts r`,
   where: sql`true`,
   steps: 'contract_steps',
@@ -25,10 +25,10 @@ const contracts: DecidedKind = {
   reach: ({ db, reader }) => reachedScholars(db, reader),
   // A contract belongs to the scholar from the moment it was sent.
   own: (actor) => (isScholar(actor) ? sql`r.scholar_id = ${actor.id} and r.sent_at is not null` : undefined),
-  page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(definite(scholar_id, 'The scholar')) },
+  page: { own: () => contractPath.own, staff: ({ scholar_id }) => contractPath.staff(mustExist(scholar_id, 'The scholar')) },
   list: { own: () => contractPath.own, staff: contractPages.list() },
   single: true,
-  asks: {
+  authorTasks: {
     sent: {
       step: 'sign',
       counter: 'to sign',
@@ -40,8 +40,8 @@ const contracts: DecidedKind = {
 }
 
 /** The stage of the contract: staff read drafts too, the scholar only what was sent. */
-const contractStage = ({ reader }: Asked, scholarId: number) =>
-  part<{ id: number; stage: keyof typeof contractStages.byState }, Standing>(
+const contractStage = ({ reader }: PartContext, scholarId: number) =>
+  definePart<{ id: number; stage: keyof typeof contractStages.byState }, Standing>(
     'contract',
     sql`select id, sent_at at, stage from contracts where scholar_id = ${scholarId} and (${isStaff(reader)}::boolean or sent_at is not null)`,
     ({ stage }) => ({
@@ -58,5 +58,5 @@ export const contractParts: Parts = {
     contractRules.follow.test(asked.reader) === true || asked.reader.scholarId === scholarId ? [contractStage(asked, scholarId)] : [],
   decided: [contracts],
   finds: (asked) => contractFinds(asked, contracts),
-  accountUses: [{ how: 'has a contract', found: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],
+  accountUses: [{ label: 'has a contract', exists: (id) => sql`exists (select from contracts where scholar_id = ${id})` }],
 }

@@ -1,5 +1,5 @@
 import { blocksOf, emptyPaper, fillFields, fillWords, type MergeFieldName, type Paper, type TextFormat } from '@pandu/contract/contracts'
-import { withWords } from '@pandu/contract/kit'
+import { withRuns } from '@pandu/contract/kit'
 import { Pdf } from '../../kit/pdf/document.ts'
 import { drawBlocks } from '../../kit/pdf/rich.ts'
 import { letterhead, signatures } from './contracts.paper.ts'
@@ -30,7 +30,7 @@ export const drawContract = async ({
   letterhead(pdf, paper)
   pdf.tag('H1', () => pdf.text([{ text: heading, bold: true }], { size: 16, align: 'center' }))
   pdf.skip(14)
-  const filled = blocksOf({ body, format }).map((block) => withWords(block, (words) => fillWords(words, values)))
+  const filled = blocksOf({ body, format }).map((block) => withRuns(block, (words) => fillWords(words, values)))
   drawBlocks(pdf, filled)
   pdf.tag('P', () => signatures(pdf, paper, values, signed))
   return pdf.finish(values.contract_number ?? '')

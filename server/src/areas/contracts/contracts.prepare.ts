@@ -5,7 +5,7 @@ import type { Services } from '../../kit/services.ts'
 import { drawContract } from './contracts.pdf.ts'
 import { refreshContracts, refreshProgress } from './contracts.notices.ts'
 import { filledValues, withNumber, readValues, type Values } from './contracts.values.ts'
-import { asError } from '../../kit/faults.ts'
+import { asError } from '../../kit/error-codes.ts'
 
 /** How many documents are made in one transaction: about half a second of work that a killed process loses. */
 const HANDFUL = 40

@@ -4,7 +4,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { given, searched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
 /**
@@ -50,13 +50,13 @@ export const contractRows = (db: Db, actor: Actor, { search, approval, stage, ye
     .leftJoin('contract_templates', 'contract_templates.id', 'contracts.template_id')
     .leftJoin('outbox', 'outbox.id', 'contracts.letter_id')
     .leftJoin('files', 'files.id', 'contracts.signed_file_id')
-    .$call(given(approval, (q, value) => q.where('contracts.approval', '=', value)))
-    .$call(given(stage, (q, value) => q.where('contracts.stage', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(scholar_id, (q, value) => q.where('contracts.scholar_id', '=', value)))
+    .$call(ifGiven(approval, (q, value) => q.where('contracts.approval', '=', value)))
+    .$call(ifGiven(stage, (q, value) => q.where('contracts.stage', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(scholar_id, (q, value) => q.where('contracts.scholar_id', '=', value)))
     .$call(
-      searched(search, (q, pattern) =>
+      ifSearched(search, (q, pattern) =>
         q.where('contracts.scholar_id', 'in', db.selectFrom('users as u').select('u.id').where('u.search_text', 'like', pattern)),
       ),
     )

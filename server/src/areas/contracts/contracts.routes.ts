@@ -8,7 +8,7 @@ import {
   readOwnContract,
   signContract,
 } from '@pandu/contract/contracts'
-import { listPage, given } from '../../kit/lists.ts'
+import { listPage, ifGiven } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { archiveRoutes } from './archive.routes.ts'
@@ -34,7 +34,7 @@ export const contractRoutes = [
   serve(contractProgress, ({ db, actor }, input) => {
     const { operation_id } = input.filter
     const rows = contractRows(db, actor, input.filter).$call(
-      given(operation_id, (q, value) =>
+      ifGiven(operation_id, (q, value) =>
         q.where(
           'contracts.id',
           'in',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { Undoers } from '../../kit/area.ts'
+import type { UndoHandlers } from '../../kit/area.ts'
 import type { Call } from '../../kit/serve.ts'
 import { isIncluded } from '../operations/operations.service.ts'
 import { addStepForAll } from './contracts.stages.ts'
@@ -74,7 +74,7 @@ const noteWithdrawn = async ({ db, actor }: Call<Actor>, before: readonly Locked
 }
 
 /** How the bulk changes of contracts are undone. */
-export const contractUndoers: Undoers = {
+export const contractUndoers: UndoHandlers = {
   [CONTRACT_GENERATE]: async (call, operation, only) => {
     const { db } = call
     const isWanted = isIncluded(only)

@@ -19,7 +19,7 @@ import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { cleanRich } from '../../kit/html.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
@@ -69,9 +69,9 @@ export const templateRoutes = [
           .onRef('contract_template_versions.number', '=', 'contract_templates.version'),
       )
       .leftJoin('users', 'users.id', 'contract_template_versions.by_id')
-      .$call(given(id, (q, value) => q.where('contract_templates.id', '=', value)))
-      .$call(given(status, (q, value) => q.where('contract_templates.status', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(contract_templates.name)`, 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('contract_templates.id', '=', value)))
+      .$call(ifGiven(status, (q, value) => q.where('contract_templates.status', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(contract_templates.name)`, 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select((eb) => [

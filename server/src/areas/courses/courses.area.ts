@@ -20,7 +20,7 @@ export const courses: ServerArea = {
   parts: courseParts,
   fileGuards: courseFileGuards,
   notices: courseNotices,
-  commentPlaces: [announcementComments],
+  commentTargets: [announcementComments],
   personal: {
     tables: [
       { table: 'course_teachers', of: 'user_id', shows: 'all' },

@@ -1,9 +1,9 @@
 import { coursePages } from '@pandu/contract/courses'
-import type { CommentPlace } from '../../kit/comment-places.ts'
+import type { CommentTarget } from '../../kit/comment-targets.ts'
 import { findSection, opensSection, sectionReaders, teacherIds } from './courses.service.ts'
 
 /** The text of a section is its announcement: whoever opens the section may comment. */
-export const announcementComments: CommentPlace = {
+export const announcementComments: CommentTarget = {
   module: 'announcement',
   readable: opensSection,
   find: async ({ db, actor }, id) => {
@@ -12,7 +12,7 @@ export const announcementComments: CommentPlace = {
       title: section.title,
       courses: [section.course_id],
       page: { member: coursePages.section({ idSection: id, idCourse: section.course_id }) },
-      concerned: () => teacherIds(db, section.course_id),
+      alsoNotified: () => teacherIds(db, section.course_id),
       readers: () => sectionReaders(db, id),
     }
   },

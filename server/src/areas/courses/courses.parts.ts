@@ -3,9 +3,9 @@ import { coursePages, courseRules, moduleKinds } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import type { ComingDay, CourseProgress, NextStep } from '@pandu/contract/overview'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
-import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
-import { byKind, heldItems, moduleResults } from '../../kit/section-items.ts'
+import { defineFind } from '../../kit/finds.ts'
+import { type PartContext, type OverviewSections, definePart, type Parts } from '../../kit/parts.ts'
+import { forEachKind, sectionItemRows, moduleResults } from '../../kit/section-items.ts'
 import { courseCalendar } from './courses.calendar.ts'
 import { courseDeadlines } from './courses.deadlines.ts'
 import { findModules, isShown, courseIs } from './courses.queries.ts'
@@ -14,7 +14,7 @@ import { seatOf, visibleCourses } from './courses.service.ts'
 /** How many running courses an overview shows: those that end first. */
 const SHOWN = 5
 
-const runningCourses = ({ db, reader }: Asked) =>
+const runningCourses = ({ db, reader }: PartContext) =>
   visibleCourses(db, reader)
     .where(courseIs.running)
     .where('courses.cohort_id', 'is not', null)
@@ -24,7 +24,7 @@ const runningCourses = ({ db, reader }: Asked) =>
     .select(['courses.id', 'courses.title', 'courses.end_date'])
 
 /** The scholar's running courses with their progress, and the next thing to learn in each. */
-const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
+const ownLearning = async (asked: PartContext): Promise<OverviewSections> => {
   const rows = await runningCourses(asked)
     .select(
       sql<
@@ -60,10 +60,10 @@ const ownLearning = async (asked: Asked): Promise<OverviewSections> => {
 }
 
 /** Running courses with the progress of all their scholars together: all courses for staff, the courses they teach for others. */
-const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
+const courseProgress = async (asked: PartContext): Promise<CourseProgress[]> => {
   const running = runningCourses(asked).select('courses.cohort_id')
   const kinds = asked.contributions.sectionItems
-  const done = byKind(
+  const done = forEachKind(
     kinds,
     (finished) =>
       sql`(select count(distinct f.scholar_id) from ${finished} f join cohort_members k on k.user_id = f.scholar_id and k.cohort_id = c.cohort_id)`,
@@ -71,7 +71,7 @@ const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
   const { rows } = await sql<{ id: number; title: string; end_date: string; members: number; modules: number; done: number }>`
     select c.id, c.title, c.end_date, (select count(*) from cohort_members k where k.cohort_id = c.cohort_id) members,
       count(m.id) modules, coalesce(sum(${done}), 0) done
-    from (${running}) c left join ${heldItems(kinds)} m on m.course_id = c.id and ${isShown}
+    from (${running}) c left join ${sectionItemRows(kinds)} m on m.course_id = c.id and ${isShown}
     group by c.id, c.title, c.end_date, c.cohort_id order by c.end_date, c.id`.execute(asked.db)
   return rows.map(({ id, title, end_date, members, modules, done }) => ({
     course_id: id,
@@ -84,8 +84,8 @@ const courseProgress = async (asked: Asked): Promise<CourseProgress[]> => {
   }))
 }
 
-const day = ({ db, reader }: Asked, key: 'begins' | 'ends', column: 'start_date' | 'end_date', what: string) =>
-  part<{ id: number; at: string; title: string }, ComingDay>(
+const day = ({ db, reader }: PartContext, key: 'begins' | 'ends', column: 'start_date' | 'end_date', what: string) =>
+  definePart<{ id: number; at: string; title: string }, ComingDay>(
     `${key}.course`,
     sql`select id, ${sql.ref(column)} at, title from (${visibleCourses(db, reader).select(['courses.id', 'courses.title', `courses.${column}`])}) c`,
     ({ id, at, title }) => ({ key: `${key}.course.${id}`, day: at, what, title, url: coursePages.course({ idCourse: id }) }),
@@ -100,14 +100,14 @@ interface CourseRow {
 }
 
 /** How far a scholar is with the running courses, for those who follow them. */
-const courseStandings = ({ db, reader, contributions: { sectionItems } }: Asked, scholarId: number) => {
+const courseStandings = ({ db, reader, contributions: { sectionItems } }: PartContext, scholarId: number) => {
   const running = visibleCourses(db, reader)
     .where(courseIs.running)
     .select(['courses.id', 'courses.title', 'courses.end_date', 'courses.cohort_id'])
   const done = moduleResults(sectionItems, sql`m.course_id = c.id and ${isShown} and r.scholar_id = ${scholarId} and r.state = 'done'`)
-  return part<CourseRow, Standing>(
+  return definePart<CourseRow, Standing>(
     'course',
-    sql`select c.id, c.end_date at, c.title, (select count(*) from ${heldItems(sectionItems)} m where m.course_id = c.id and ${isShown}) total,
+    sql`select c.id, c.end_date at, c.title, (select count(*) from ${sectionItemRows(sectionItems)} m where m.course_id = c.id and ${isShown}) total,
         d.done, d.average
       from (${running}) c join cohort_members k on k.cohort_id = c.cohort_id and k.user_id = ${scholarId}
       cross join lateral (select count(*) done, round(avg(r.score), 2) average from ${done} r) d`,
@@ -123,7 +123,7 @@ const courseStandings = ({ db, reader, contributions: { sectionItems } }: Asked,
 
 export const courseParts: Parts = {
   finds: ({ db, reader }) => [
-    find({
+    defineFind({
       key: 'courses',
       label: 'Courses',
       rows: visibleCourses(db, reader).select([

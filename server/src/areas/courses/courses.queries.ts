@@ -3,10 +3,10 @@ import { type Actor, isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { fileUrl } from '@pandu/contract/files'
-import { given } from '../../kit/lists.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { ifGiven } from '../../kit/lists.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { isPublished } from './courses.service.ts'
-import { byKind, heldItems } from '../../kit/section-items.ts'
+import { forEachKind, sectionItemRows } from '../../kit/section-items.ts'
 
 /** By today's date where the programme is. */
 export const courseIs = {
@@ -46,14 +46,14 @@ export const findSections = (db: Db, courseId: number, sectionId?: number, onlyP
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
     .$if(onlyPublished, (q) => q.where(isPublished('course_sections')))
-    .$call(given(sectionId, (q, value) => q.where('id', '=', value)))
+    .$call(ifGiven(sectionId, (q, value) => q.where('id', '=', value)))
     .orderBy('position')
     .orderBy('id')
     .execute()
 
 /** The items of the sections, in order; scholars see what is switched on, with what they have finished. */
 export const findModules = async (
-  { db, contributions: { sectionItems } }: Pick<Asked, 'db' | 'contributions'>,
+  { db, contributions: { sectionItems } }: Pick<PartContext, 'db' | 'contributions'>,
   actor: Actor,
   sectionIds: readonly number[],
   onlyShown = isScholar(actor),
@@ -61,11 +61,11 @@ export const findModules = async (
   const bySection = new Map<number, SectionModule[]>(sectionIds.map((id) => [id, []]))
   if (sectionIds.length === 0) return bySection
   const done = isScholar(actor)
-    ? byKind(sectionItems, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${actor.id})`)
+    ? forEachKind(sectionItems, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${actor.id})`)
     : sql<null>`null::boolean`
   const { rows } = await sql<SectionModule>`
     select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status, m.publish_at, m.due_at, m.first_due_at, m.title, m.item_status, m.detail, ${done} done
-    from ${heldItems(sectionItems)} m
+    from ${sectionItemRows(sectionItems)} m
     where m.course_section_id = any(${sectionIds}::int[]) ${onlyShown ? sql`and ${isShown}` : sql``}
     order by m.position, m.id`.execute(db)
   for (const row of rows) bySection.get(row.course_section_id)?.push(row)

@@ -17,8 +17,8 @@ import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { redraw } from '../../kit/pictures.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { carerName, endAssignmentsOfScholars } from '../mentoring/mentoring.service.ts'
@@ -29,7 +29,7 @@ import { resultRoutes } from './results.routes.ts'
 import { extraTimeRoutes } from './extra-time.routes.ts'
 import { sectionRoutes } from './sections.routes.ts'
 import { teacherRoutes } from './teachers.routes.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { oneRow } from '../../kit/rows.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & {
@@ -39,10 +39,10 @@ type Wanted = Parameters<typeof listPage>[1] & {
 const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
   const { search, status, id, when } = wanted.filter
   const rows = visibleCourses(db, actor)
-    .$call(given(id, (q, value) => q.where('courses.id', '=', value)))
+    .$call(ifGiven(id, (q, value) => q.where('courses.id', '=', value)))
     .$if(status !== undefined, (q) => q.where('courses.status', '=', status === '1' ? 1 : 0))
-    .$call(given(when, (q, value) => q.where(courseIs[value])))
-    .$call(searched(search, (q, pattern) => q.where('courses.search_text', 'like', pattern)))
+    .$call(ifGiven(when, (q, value) => q.where(courseIs[value])))
+    .$call(ifSearched(search, (q, pattern) => q.where('courses.search_text', 'like', pattern)))
   const page = await listPage(rows, wanted, {
     columns: (q) => q.select(courseColumns),
     sorts: { created_at: 'courses.created_at', title: sql`lower(courses.title)`, start_date: 'courses.start_date' },
@@ -51,8 +51,8 @@ const pageOf = async (db: Db, actor: Actor, wanted: Wanted) => {
   return { ...page, data: page.data.map(asCourse(seatOf(actor))) }
 }
 
-const keepCover = async ({ keep, actor }: Call<Actor>, courseId: number, cover: Parameters<typeof redraw>[0]) => {
-  const { upload, bytes } = await redraw(cover, 'cover')
+const keepCover = async ({ keep, actor }: Call<Actor>, courseId: number, cover: Parameters<typeof redrawPicture>[0]) => {
+  const { upload, bytes } = await redrawPicture(cover, 'cover')
   return keep(upload, { kind: 'courses.cover', recordId: courseId, ownerId: actor.id, bytes })
 }
 
@@ -81,7 +81,7 @@ export const courseRoutes = [
   serve(updateCourse, async (call, { id, cover, description, updated_at, ...fields }) => {
     const { db, actor } = call
     const course = await findCourse(db, actor, id, true)
-    mustBeAsRead(updateCourse, { ...course, cover: undefined }, updated_at, 'course')
+    refuseOutdatedChange(updateCourse, { ...course, cover: undefined }, updated_at, 'course')
     // If only one of the two days was sent, the other is the stored one.
     if ((fields.end_date ?? course.end_date) < (fields.start_date ?? course.start_date)) {
       throw invalid({ [fields.end_date ? 'end_date' : 'start_date']: ['end date must not be before start date'] })
@@ -158,7 +158,7 @@ export const courseRoutes = [
       .innerJoin('users', 'users.id', 'cohort_members.user_id')
       .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)
       .$if(status !== undefined, (q) => q.where('users.status', '=', status === '1' ? 1 : 0))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q

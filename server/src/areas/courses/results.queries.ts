@@ -2,8 +2,8 @@ import { fileUrl } from '@pandu/contract/files'
 import type { ItemResult } from '@pandu/contract/courses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { searched } from '../../kit/lists.ts'
-import { heldItems, moduleResults, type SectionItems } from '../../kit/section-items.ts'
+import { ifSearched } from '../../kit/lists.ts'
+import { sectionItemRows, moduleResults, type SectionItems } from '../../kit/section-items.ts'
 import { isShown } from './courses.queries.ts'
 
 type Kinds = readonly SectionItems[]
@@ -22,7 +22,7 @@ interface HeldItem {
 export const findShownItems = async (db: Db, kinds: Kinds, courseId: number) => {
   const { rows } = await sql<HeldItem>`
     select m.id, m.course_section_id, s.title section, m.module_id, m.instance_id, m.title, m.first_due_at
-    from ${heldItems(kinds)} m join course_sections s on s.id = m.course_section_id
+    from ${sectionItemRows(kinds)} m join course_sections s on s.id = m.course_section_id
     where m.course_id = ${courseId} and ${isShown} order by s.position, s.id, m.position, m.id`.execute(db)
   return rows
 }
@@ -52,14 +52,14 @@ interface Wanted {
 export const filteredMembers = (db: Db, kinds: Kinds, course: { id: number; cohort_id: number | null }, { search, which }: Wanted) => {
   const some = (of: RawBuilder<unknown>) => sql<boolean>`users.id in (select r.scholar_id from ${resultsIn(kinds, course.id, of)} r)`
   const begun = sql`select count(distinct r.module_id) from ${resultsIn(kinds, course.id, sql`r.scholar_id = users.id and r.state <> 'open'`)} r`
-  const all = sql`select count(*) from ${heldItems(kinds)} m where m.course_id = ${course.id} and ${isShown}`
+  const all = sql`select count(*) from ${sectionItemRows(kinds)} m where m.course_id = ${course.id} and ${isShown}`
   return db
     .selectFrom('cohort_members')
     .innerJoin('users', 'users.id', 'cohort_members.user_id')
     .where('cohort_members.cohort_id', '=', course.cohort_id ?? 0)
     .$if(which === 'waiting', (q) => q.where(some(sql`r.state = 'waiting'`)))
     .$if(which === 'missing', (q) => q.where(sql<boolean>`(${begun}) < (${all})`))
-    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 }
 
 /** What the table and the sheet show of a member. */

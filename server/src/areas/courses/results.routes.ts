@@ -1,7 +1,7 @@
 import { courseRules, exportCourseResults, isLate, type ItemResult, listCourseResults, readScholarResults } from '@pandu/contract/courses'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { noteSheet, refuseManySheets } from '../../kit/export.ts'
+import { recordSheetExport, limitSheetExports } from '../../kit/export.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
@@ -34,7 +34,7 @@ export const resultRoutes = [
   serve(exportCourseResults, async ({ db, actor, allow, services }, { course: courseId, filter }) => {
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.follow, course)
-    await refuseManySheets(db, actor.id)
+    await limitSheetExports(db, actor.id)
     const kinds = services.contributions.sectionItems
     const items = await findShownItems(db, kinds, course.id)
     const members = await filteredMembers(db, kinds, course, filter)
@@ -72,7 +72,7 @@ export const resultRoutes = [
       ...items.map(({ section, title }) => ({ label: `${section}: ${title}`, width: 24 })),
     ]
     const taken = { list: exportCourseResults.path, columns: columns.map(({ label }) => label), narrowed: { course: course.id, filter } }
-    await noteSheet(db, actor.id, { ...taken, rows: rows.length })
+    await recordSheetExport(db, actor.id, { ...taken, rows: rows.length })
     const bytes = await writeSheets([{ name: 'Results', columns, rows }])
     const name = `results-${course.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.xlsx`
     return { stream: bytes, name, type: xlsxType, size: bytes.length }

@@ -17,14 +17,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
-import { keysOf, definite, mustGet } from '@pandu/contract/kit'
+import { keysOf, mustExist, mustGet } from '@pandu/contract/kit'
 
 const kindOf = (moduleId: number) =>
-  definite(
+  mustExist(
     keysOf(moduleKinds).find((kind) => moduleKinds[kind] === moduleId),
     `The kind of item ${moduleId}`,
   )
@@ -51,7 +51,7 @@ const reorder = async (
 export const sectionRoutes = [
   serve(listSections, async ({ db, actor, allow, services: { contributions } }, { filter, include, as }) => {
     const courseId =
-      filter.id === undefined ? definite(filter.course_id, 'The course') : (await findSection(db, actor, filter.id)).course_id
+      filter.id === undefined ? mustExist(filter.course_id, 'The course') : (await findSection(db, actor, filter.id)).course_id
     if (filter.course_id !== undefined && filter.course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(courseRules.read, course)
@@ -89,7 +89,7 @@ export const sectionRoutes = [
   serve(updateSection, async ({ db, actor }, { id, course_id, title, description, updated_at }) => {
     const section = await findSection(db, actor, id, true)
     if (section.course_id !== course_id) throw notFound()
-    mustBeAsRead(updateSection, section, updated_at, 'announcement')
+    refuseOutdatedChange(updateSection, section, updated_at, 'announcement')
     await db
       .updateTable('course_sections')
       .set({ title, description: storedRich(description), updated_at: sql`now()` })

@@ -3,7 +3,7 @@ import { fileUrl } from '@pandu/contract/files'
 import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { endAssignmentsOfCarers } from '../mentoring/mentoring.service.ts'
 import { findCourse, refreshCourse } from './courses.service.ts'
@@ -50,9 +50,9 @@ export const teacherRoutes = [
       .selectFrom('course_teachers')
       .innerJoin('users', 'users.id', 'course_teachers.user_id')
       .where('course_teachers.course_id', '=', course.id)
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       .$call(
-        given(permission, (q, value) =>
+        ifGiven(permission, (q, value) =>
           q.where((eb) =>
             eb.exists(
               eb

@@ -1,5 +1,5 @@
 import type { ServerArea } from '../../kit/area.ts'
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { makeDownloads } from './downloads.job.ts'
 import { downloadNotices } from './downloads.notices.ts'
 import { downloadParts } from './downloads.parts.ts'
@@ -19,6 +19,6 @@ export const downloads: ServerArea = {
   jobs: [makeDownloads],
   personal: {
     // The batch belongs to the person who ordered it; its documents are swept with it.
-    tables: [{ table: 'download_documents', of: 'scholar_id', shows: 'nothing', stays: always }],
+    tables: [{ table: 'download_documents', of: 'scholar_id', shows: 'nothing', stays: alwaysStays }],
   },
 }

@@ -1,7 +1,7 @@
 import { downloadPages, downloadRules } from '@pandu/contract/downloads'
 import { type Period, periodLabels } from '@pandu/contract/reports'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const downloadParts: Parts = {
@@ -9,7 +9,7 @@ export const downloadParts: Parts = {
   finds: ({ db, reader }) =>
     downloadRules.use.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'downloads',
             label: 'Report downloads',
             rows: db

@@ -18,7 +18,7 @@ import { archiveStream } from '../../kit/archive.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { logArchive } from '../accounts/accounts.service.ts'
@@ -40,8 +40,8 @@ export const downloadRoutes = [
   serve(listDownloads, ({ db, actor }, { filter: { state, id }, page, perpage, ...input }) => {
     const wanted = typeof page === 'number' ? { number: page, size: 10 } : page
     const batches = ownBatches(db, actor)
-      .$call(given(state, (q, value) => q.where('download_batches.state', '=', value)))
-      .$call(given(id, (q, value) => q.where('download_batches.id', '=', value)))
+      .$call(ifGiven(state, (q, value) => q.where('download_batches.state', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('download_batches.id', '=', value)))
     return listPage(
       batches,
       { ...input, page: { ...wanted, size: perpage ?? wanted.size } },
@@ -77,8 +77,8 @@ export const downloadRoutes = [
     const scholars = await db
       .selectFrom('users')
       .where('users.role', '=', 'SCHOLAR')
-      .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-      .$call(given(scholar_id, (q, value) => q.where('users.id', '=', sql<number>`any(${value}::int[])`)))
+      .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+      .$call(ifGiven(scholar_id, (q, value) => q.where('users.id', '=', sql<number>`any(${value}::int[])`)))
       .orderBy(sql`lower(users.name)`)
       .orderBy('users.id')
       .select((eb) => [
@@ -128,8 +128,8 @@ export const downloadRoutes = [
       .selectFrom('download_documents')
       .leftJoin('users', 'users.id', 'download_documents.scholar_id')
       .where('download_documents.batch_id', '=', batch.id)
-      .$call(given(state, (q, value) => q.where('download_documents.state', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifGiven(state, (q, value) => q.where('download_documents.state', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     return listPage(documents, input, {
       columns: (q) =>
         q.select([

@@ -24,7 +24,7 @@ import { joinAreas } from '../../kit/area.ts'
 import { openDb } from '../../kit/db.ts'
 import { openStorage, type Storage } from '../../kit/storage.ts'
 import { sweepAll } from '../../../test/sweep.ts'
-import { entriesOf, unpack } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry } from '../../kit/zip.ts'
 import { makeNextDocuments } from './downloads.make.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pandu-downloads-'))
@@ -68,7 +68,7 @@ const order = async (scholar_id: number[], who: DemoUsername = 'upcm', period: P
 }
 const batch = async (id: number, who: DemoUsername = 'upcm') => (await as(who).call(listDownloads, { filter: { id } })).body.data[0]
 const documents = async (batch_id: number) => (await as('upcm').call(listDownloadDocuments, { filter: { batch_id } })).body.data
-const names = (raw: Buffer) => entriesOf(raw)!.map(({ name }) => name)
+const names = (raw: Buffer) => zipEntriesOf(raw)!.map(({ name }) => name)
 
 beforeEach(async () => {
   await rows('delete from download_batches')
@@ -103,7 +103,7 @@ describe('a batch', () => {
       [year],
     )
     expect(new Set(files.map((name) => name.split('/')[0])).size).toBe(universities.length)
-    expect(unpack(raw, entriesOf(raw)![0]!)!.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(unzipEntry(raw, zipEntriesOf(raw)![0]!)!.subarray(0, 5).toString()).toBe('%PDF-')
     const [log] = await rows<{ details: { files: number } }>(
       `select details from account_log where action = 'downloaded' order by id desc limit 1`,
     )

@@ -9,7 +9,7 @@ import {
   readDraft,
   saveDraft,
 } from '@pandu/contract/drafts'
-import { type Actor, isTooLarge, tooLarge, wrongType, currentMs } from '@pandu/contract/kit'
+import { type Actor, isTooLarge, tooLargeMessage, wrongTypeMessage, currentMs } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { draftFileKind, draftFilesOf, expireDraftFiles } from '../../kit/drafts.ts'
@@ -76,8 +76,8 @@ export const draftRoutes = [
   serve(keepDraftFile, async ({ db, actor, services, keep }, { form, field, file }) => {
     const rule = fileRuleIn(callOf(services, actor, form).input, field)
     if (!rule || isSecretField(field)) throw invalid({ file: ['No file is saved for this field'] })
-    if (isTooLarge(file.size, rule)) throw invalid({ file: [tooLarge(rule.maxMb, rule.upTo)] })
-    if (!rule.accept.includes(file.type)) throw invalid({ file: [rule.wrong?.(file) ?? wrongType] })
+    if (isTooLarge(file.size, rule)) throw invalid({ file: [tooLargeMessage(rule.maxMb, rule.isInclusive)] })
+    if (!rule.accept.includes(file.type)) throw invalid({ file: [rule.wrongTypeMessage?.(file) ?? wrongTypeMessage] })
     const held = db.selectFrom('files').where('kind', '=', draftFileKind).where('owner_id', '=', actor.id)
     const { bytes } = await held
       .where('expires_at', '>', sql<string>`now()`)

@@ -1,6 +1,6 @@
 import { evaluationRules } from '@pandu/contract/evaluations'
 import { EVALUATION_SHEET } from '@pandu/contract/operations'
-import type { Undoer, Undoers } from '../../kit/area.ts'
+import type { UndoHandler, UndoHandlers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findMeeting } from '../schedules/schedules.service.ts'
 import { type Recorded, recordsOf, writeRecords } from './evaluations.records.ts'
@@ -12,7 +12,7 @@ export interface SheetPayload {
   before: Recorded[]
 }
 
-const undoSheet: Undoer = async (call, { payload }, only) => {
+const undoSheet: UndoHandler = async (call, { payload }, only) => {
   const { meeting_id, saved_at, before } = payload as unknown as SheetPayload
   const meeting = await findMeeting(call.db, call.actor, meeting_id, true)
   const verdict = evaluationRules.record.test(call.actor, meeting)
@@ -25,4 +25,4 @@ const undoSheet: Undoer = async (call, { payload }, only) => {
   await writeRecords(call, meeting, wanted)
 }
 
-export const evaluationUndoers: Undoers = { [EVALUATION_SHEET]: undoSheet }
+export const evaluationUndoers: UndoHandlers = { [EVALUATION_SHEET]: undoSheet }

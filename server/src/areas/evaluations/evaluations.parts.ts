@@ -4,7 +4,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import type { NextStep } from '@pandu/contract/overview'
 import { meetingPath } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
-import { part, type Parts } from '../../kit/parts.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
 import { absencesNow, missingCount, unrecordedMeetings } from './evaluations.queries.ts'
 
 interface Unrecorded {
@@ -34,7 +34,7 @@ export const evaluationParts: Parts = {
         missingCount.as('missing'),
       ])
     return [
-      part<Unrecorded, NextStep>(
+      definePart<Unrecorded, NextStep>(
         'evaluations.missing',
         sql`select * from (${rows}) m`,
         ({ missing, title, course, ...meeting }, since) => ({

@@ -10,7 +10,7 @@ import { isScholar } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findMeeting, visibleMeetings } from '../schedules/schedules.service.ts'
 import {
@@ -34,11 +34,13 @@ export const evaluationRoutes = [
     if (isScholar(actor) && !(await visibleMeetings(db, actor).where('meetings.id', '=', id).select('meetings.id').executeTakeFirst()))
       throw notFound()
     const rows = scholarsOf(db, actor, id)
-      .$call(given(scholar_id, (q, value) => q.where('users.id', '=', value)))
+      .$call(ifGiven(scholar_id, (q, value) => q.where('users.id', '=', value)))
       .$call(
-        given(attendance, (q, value) => q.where('evaluations.attendance', value === 'none' ? 'is' : '=', value === 'none' ? null : value)),
+        ifGiven(attendance, (q, value) =>
+          q.where('evaluations.attendance', value === 'none' ? 'is' : '=', value === 'none' ? null : value),
+        ),
       )
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, { columns: (q) => q.select(evaluationColumns(id)), sorts, id: 'users.id' })
     return { ...page, data: withPictures(page.data) }
   }),
@@ -75,16 +77,16 @@ export const evaluationRoutes = [
     ({ db, actor }, input) => {
       const { course_id, side, search } = input.filter
       const rows = unrecordedMeetings(db, actor)
-        .$call(given(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
-        .$call(given(side, (q, value) => q.where('meetings.side', '=', value)))
-        .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
+        .$call(ifGiven(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
+        .$call(ifGiven(side, (q, value) => q.where('meetings.side', '=', value)))
+        .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
       return listPage(rows, input, {
         columns: (q) => q.select(unrecordedColumns),
         sorts: { start_section: 'meetings.starts_at' },
         id: 'meetings.id',
       })
     },
-    { kept: true },
+    { cached: true },
   ),
 
   serve(
@@ -92,9 +94,9 @@ export const evaluationRoutes = [
     async ({ db }, input) => {
       const { course_id, side, search } = input.filter
       const rows = absencesNow(db)
-        .$call(given(course_id, (q, value) => q.where('absence_streaks.course_id', '=', value)))
-        .$call(given(side, (q, value) => q.where('absence_streaks.side', '=', value)))
-        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+        .$call(ifGiven(course_id, (q, value) => q.where('absence_streaks.course_id', '=', value)))
+        .$call(ifGiven(side, (q, value) => q.where('absence_streaks.side', '=', value)))
+        .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {
         columns: (q) =>
           q
@@ -120,7 +122,7 @@ export const evaluationRoutes = [
       })
       return { ...page, data: withPictures(page.data) }
     },
-    { kept: true },
+    { cached: true },
   ),
 
   ...recordRoutes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { dayOf, today } from '../mentoring/days.service.ts'
 
 /**
@@ -15,7 +15,7 @@ export const refreshAbsences = async (db: Db, meetingIds: readonly number[]) => 
     .distinct()
   const courses = await ofMeetings.execute()
   // Two people who record different meetings of the same scholar would not see each other's records.
-  await oneAtATime(db, 'evaluations.absences', ...courses.map(({ course_id }) => course_id))
+  await lockUntilCommit(db, 'evaluations.absences', ...courses.map(({ course_id }) => course_id))
   const concerned = sql`select distinct m.course_id, m.side, h.scholar_id from meetings m join evaluation_history h on h.meeting_id = m.id
     where m.id = any(${meetingIds}::int[])`
   await sql`delete from absence_streaks using (${concerned}) c

@@ -298,7 +298,7 @@ test('a scholar was met in a month when they were present at a meeting on that s
     const { rows: found } = await sql<{
       met: boolean
       among: boolean
-    }>`select ${metByPresence.was({ course_id, side, scholar_id, month })} met,
+    }>`select ${metByPresence.wasMet({ course_id, side, scholar_id, month })} met,
       (${course_id}, ${side}, ${scholar_id}) in (${metByPresence.all(month)}) among`.execute(database.db)
     expect(found[0]!.among, 'among all who were met').toBe(found[0]!.met)
     return found[0]!.met

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Met } from '../../kit/met.ts'
+import type { MeetingStatus } from '../../kit/meeting-status.ts'
 
 /** Whether a meeting (a row of `meetings`) took place in a month. */
 const tookPlaceIn = (month: RawBuilder<unknown>) => sql`meetings.state = 'planned' and meetings.deleted_at is null
@@ -10,9 +10,9 @@ const tookPlaceIn = (month: RawBuilder<unknown>) => sql`meetings.state = 'planne
 const present = sql`evaluations where evaluations.meeting_id = meetings.id and evaluations.attendance = 'presence'`
 
 /** A scholar was met in a month if somebody recorded them as present at a meeting in it. Who held the meeting does not matter. */
-export const metByPresence: Met = {
+export const metByPresence: MeetingStatus = {
   // A month has few meetings, so it is fastest to look at each. Without `offset 0` the planner chooses a join, which costs twice as much.
-  was: ({ course_id, side, scholar_id, month }) => sql<boolean>`exists (select from meetings
+  wasMet: ({ course_id, side, scholar_id, month }) => sql<boolean>`exists (select from meetings
     where meetings.course_id = ${course_id} and meetings.side = ${side} and ${tookPlaceIn(month)}
       and exists (select from ${present} and evaluations.scholar_id = ${scholar_id} offset 0))`,
   all: (month, courseId) => sql`select meetings.course_id, meetings.side, who.scholar_id

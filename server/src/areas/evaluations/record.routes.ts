@@ -9,7 +9,7 @@ import {
 import { EVALUATION_SHEET } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { AppError, conflict, invalid } from '../../kit/errors.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
@@ -39,7 +39,7 @@ export const recordRoutes = [
     const stored = (await recordsOf(db, id)).get(scholar_id)
     if (!stored) throw invalid({ scholar_id: [notInvited] })
     if (stored.updated_at !== null)
-      mustBeAsRead(
+      refuseOutdatedChange(
         storeEvaluation,
         { ...stored, updated_at: stored.updated_at },
         updated_at === null ? NO_RECORD_SEEN : updated_at,
@@ -105,7 +105,7 @@ export const recordRoutes = [
     const { db, actor, allow } = call
     const meeting = await findMeeting(db, actor, id, true)
     allow(evaluationRules.setHeld, meeting)
-    mustBeAsRead(setMeetingHeld, { reason: meeting.reason, updated_at: meeting.updated_at }, updated_at, 'meeting')
+    refuseOutdatedChange(setMeetingHeld, { reason: meeting.reason, updated_at: meeting.updated_at }, updated_at, 'meeting')
     const present = [...(await recordsOf(db, id)).values()].filter(({ attendance }) => attendance === 'presence')
     if (held === 0 && present.length > 0)
       throw conflict(

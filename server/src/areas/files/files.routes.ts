@@ -2,7 +2,7 @@ import { currentMs } from '@pandu/contract/kit'
 import { readFile } from '@pandu/contract/files'
 import { byteRange } from '../../kit/byte-range.ts'
 import { notFound } from '../../kit/errors.ts'
-import { smallPicture } from '../../kit/pictures.ts'
+import { thumbnailOf } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 
 /** Serves stored files by the guards of the areas. A missing file and one that the reader may not see answer alike. */
@@ -12,11 +12,11 @@ export const fileRoutes = [
     const guard = file && call.services.contributions.fileGuards[file.kind]
     if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < currentMs()) || !(await guard.mayRead(call, file)))
       throw notFound()
-    await guard.seen?.(call, file)
+    await guard.recordAccess?.(call, file)
     // A stored file never changes, so its number is its ETag.
     const etag = `"${file.id}"`
     if (size !== undefined && /^image\/(?:png|jpeg|webp)$/.test(file.type)) {
-      const stream = await smallPicture(file.id, Number(size), () => call.services.storage.read(file.storage_key)).catch(() => {
+      const stream = await thumbnailOf(file.id, Number(size), () => call.services.storage.read(file.storage_key)).catch(() => {
         throw notFound()
       })
       const keeps = guard.keepable && { keepable: true }

@@ -1,17 +1,17 @@
 import { beginUpload, MOST_UPLOAD_MB, PART_BYTES, readUpload, sendUploadPart, UPLOAD_HOURS } from '@pandu/contract/files'
 import { sql } from 'kysely'
-import { needsRoom } from '../../kit/disk.ts'
+import { requireRoom } from '../../kit/disk.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { serve } from '../../kit/serve.ts'
-import { holdUpload, partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
+import { lockUpload, partKind, uploadsOf } from '../../kit/uploads-in-parts.ts'
 
 /** Large files in parts, for any call that uses them when they are complete (docs/decisions/0076). */
 export const uploadRoutes = [
   serve(beginUpload, async ({ db, actor, services }, { name, size }) => {
     // Checked before any part is sent.
-    await needsRoom(services.env, size)
-    await oneAtATime(db, 'uploads', actor.id)
+    await requireRoom(services.env, size)
+    await lockUntilCommit(db, 'uploads', actor.id)
     const { bytes } = await db
       .selectFrom('uploads')
       .where('user_id', '=', actor.id)
@@ -36,7 +36,7 @@ export const uploadRoutes = [
   }),
 
   serve(sendUploadPart, async ({ db, actor, keep }, { id, at, part }) => {
-    const upload = await holdUpload(db, actor, id)
+    const upload = await lockUpload(db, actor, id)
     if (!upload) throw notFound()
     const { size, received, parts, expires_at } = upload
     const isThere = at < received && at % PART_BYTES === 0

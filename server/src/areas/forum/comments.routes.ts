@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { notifyFollowers, notifyMentioned, refreshForum } from './forum.notices.ts'
 import { cleanContent, findThread, lockComment, type Person, withPicture } from './forum.queries.ts'
@@ -133,7 +133,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
     const { db, actor, allow } = call
     const { thread, comment, state } = await lockComment(db, actor, id, of)
     allow(calls.editComment.access, state)
-    mustBeAsRead(calls.editComment, comment, updated_at, 'comment')
+    refuseOutdatedChange(calls.editComment, comment, updated_at, 'comment')
     const content = cleanContent(given)
     await db
       .updateTable('thread_comments')

@@ -1,4 +1,4 @@
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import type { ServerArea } from '../../kit/area.ts'
 import { commentRoutes } from './comments.routes.ts'
 import { digestSchedule } from './forum.digest.ts'
@@ -24,8 +24,8 @@ export const forum: ServerArea = {
   personal: {
     tables: [
       // Other people's comments stay in the thread.
-      { table: 'threads', of: 'by_id', shows: 'all', words: ['thread', 'threads'], stays: always },
-      { table: 'thread_comments', of: 'by_id', shows: 'all', words: ['reply', 'replies'], stays: always },
+      { table: 'threads', of: 'by_id', shows: 'all', words: ['thread', 'threads'], stays: alwaysStays },
+      { table: 'thread_comments', of: 'by_id', shows: 'all', words: ['reply', 'replies'], stays: alwaysStays },
       { table: 'thread_readers', of: 'user_id', shows: 'all' },
       { table: 'thread_digests', of: 'user_id', shows: 'all' },
     ],

@@ -1,5 +1,5 @@
 import { type Audience, threadPath } from '@pandu/contract/forum'
-import { HOME_ZONE, currentTime } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
@@ -28,7 +28,7 @@ interface Row {
  */
 export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = currentTime()) =>
   db.transaction().execute(async (write) => {
-    const wall = sql`(${now}::timestamptz at time zone ${HOME_ZONE})`
+    const wall = sql`(${now}::timestamptz at time zone ${PROGRAMME_ZONE})`
     const { rows } = await sql<Row>`
       with due as (
         insert into thread_digests (user_id, sent_on, sent_at, since)

@@ -1,6 +1,6 @@
 import { type Audience, threadCategories, threadPath, unreadThreadsPath } from '@pandu/contract/forum'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { runningCourses } from '../courses/courses.service.ts'
 import { isUnread } from './forum.queries.ts'
@@ -29,7 +29,7 @@ export const forumParts: Parts = {
     }))
   },
   finds: ({ db, reader }) => [
-    find({
+    defineFind({
       key: 'threads',
       label: 'Threads',
       large: 'threads',

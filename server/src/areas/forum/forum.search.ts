@@ -2,7 +2,7 @@ import type { Audience } from '@pandu/contract/forum'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { textOfRich } from '../../kit/html.ts'
-import { containing } from '../../kit/lists.ts'
+import { containsPattern } from '../../kit/lists.ts'
 
 interface Wanted {
   course_id: number
@@ -49,6 +49,6 @@ export const firstMatchingComments = async (db: Db, threadIds: readonly number[]
   const { rows } = await sql<{ thread: number; comment: number; content: string }>`
     select t.id thread, c.id comment, c.content from unnest(${[...threadIds]}::int[]) t(id)
     cross join lateral (select id, content from thread_comments
-      where thread_id = t.id and deleted_at is null and search_text like ${containing(search)} order by id limit 1) c`.execute(db)
+      where thread_id = t.id and deleted_at is null and search_text like ${containsPattern(search)} order by id limit 1) c`.execute(db)
   return new Map(rows.map(({ thread, comment, content }) => [thread, { comment, words: excerptOf(content, search) }]))
 }

@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/forum'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
-import { listPage, searched } from '../../kit/lists.ts'
+import { listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
@@ -29,7 +29,7 @@ export const readerRoutes = [
     const rows = readersIn(db, course_id, audience)
       .where('users.role', 'not in', ['SUPERADMIN', 'TF'])
       .where('users.id', '!=', actor.id)
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(['users.id', 'users.name', 'users.role', 'users.profile_picture']),
       sorts: { name: sql`lower(users.name)` },

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { redraw } from '../../kit/pictures.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { findCourse, seatOf } from '../courses/courses.service.ts'
@@ -17,8 +17,8 @@ import { firstMatchingComments, matchingThreadIds } from './forum.search.ts'
 
 const searchText = (title: string, content: string) => `${title}\n${textOfRich(content)}`.toLowerCase()
 
-const keepThumbnail = async ({ keep, actor }: Call<Actor>, threadId: number, thumbnail: Parameters<typeof redraw>[0]) => {
-  const { upload, bytes } = await redraw(thumbnail, 'thumbnail')
+const keepThumbnail = async ({ keep, actor }: Call<Actor>, threadId: number, thumbnail: Parameters<typeof redrawPicture>[0]) => {
+  const { upload, bytes } = await redrawPicture(thumbnail, 'thumbnail')
   return keep(upload, { kind: 'forum.thumbnail', recordId: threadId, ownerId: actor.id, bytes })
 }
 
@@ -29,11 +29,11 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
     const audience = audienceOf(type)
     allow(forumRules.read, { ...(await findCourse(db, actor, course_id)), audience })
     const rows = threadsIn(db, actor, course_id, audience)
-      .$call(given(category, (q, value) => q.where('threads.category', '=', value)))
-      .$call(given(status, (q, value) => q.where('threads.status', '=', value)))
+      .$call(ifGiven(category, (q, value) => q.where('threads.category', '=', value)))
+      .$call(ifGiven(status, (q, value) => q.where('threads.status', '=', value)))
       .$if(show === 'following', (q) => q.where(isFollowing))
       .$if(show === 'unread', (q) => q.where(isUnread))
-      .$call(searched(search, (q, pattern) => q.where('threads.id', 'in', matchingThreadIds(db, { course_id, audience, pattern }))))
+      .$call(ifSearched(search, (q, pattern) => q.where('threads.id', 'in', matchingThreadIds(db, { course_id, audience, pattern }))))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(threadColumns),
       sorts: { active_at: 'threads.active_at', title: sql`lower(threads.title)` },
@@ -90,7 +90,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
     const { db, actor, allow } = call
     const thread = await findThread(db, actor, { id, of, lock: true })
     allow(calls.update.access, thread)
-    mustBeAsRead(calls.update, { ...thread, thumbnail: undefined }, updated_at, 'thread')
+    refuseOutdatedChange(calls.update, { ...thread, thumbnail: undefined }, updated_at, 'thread')
     const content = cleanContent(fields.content)
     const stored = thumbnail && (await keepThumbnail(call, id, thumbnail))
     await db

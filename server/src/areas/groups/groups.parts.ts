@@ -1,7 +1,7 @@
 import { groupPath, groupRules } from '@pandu/contract/groups'
 import { isScholar } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
 
@@ -9,7 +9,7 @@ export const groupParts: Parts = {
   finds: ({ db, reader }) =>
     groupRules.read.test(reader, { seat: seatOf(reader) }) === true
       ? [
-          find({
+          defineFind({
             key: 'groups',
             label: 'Groups',
             large: 'course_groups',

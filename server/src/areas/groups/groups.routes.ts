@@ -1,9 +1,9 @@
-import { currentTime, definite } from '@pandu/contract/kit'
+import { currentTime, mustExist } from '@pandu/contract/kit'
 import { createGroup, groupChanged, groupRules, listGroups, removeGroup, updateGroup } from '@pandu/contract/groups'
 import { sql } from 'kysely'
 import { notFound, withUnique } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { groupColumns, memberCount, withPeople } from './groups.queries.ts'
@@ -15,7 +15,7 @@ const titles: Record<string, [string, string]> = { course_groups_title: ['title'
 export const groupRoutes = [
   serve(listGroups, async ({ db, actor, allow }, input) => {
     const { course_id, id, search } = input.filter
-    const courseId = id === undefined ? definite(course_id, 'The course') : (await findGroup(db, actor, id)).course_id
+    const courseId = id === undefined ? mustExist(course_id, 'The course') : (await findGroup(db, actor, id)).course_id
     if (course_id !== undefined && course_id !== courseId) throw notFound()
     const course = await findCourse(db, actor, courseId)
     allow(groupRules.read, course)
@@ -23,8 +23,8 @@ export const groupRoutes = [
       .selectFrom('course_groups')
       .where('course_groups.course_id', '=', courseId)
       .where('course_groups.deleted_at', 'is', null)
-      .$call(given(id, (q, value) => q.where('course_groups.id', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where(sql`lower(course_groups.title)`, 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('course_groups.id', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(course_groups.title)`, 'like', pattern)))
       .$if(course.seat === 'member', (q) =>
         q.where(
           'course_groups.id',
@@ -59,7 +59,7 @@ export const groupRoutes = [
     const { db } = call
     const group = await lockGroupForChange(call, id)
     if (group.course_id !== course_id) throw notFound()
-    mustBeAsRead(updateGroup, group, updated_at, 'group')
+    refuseOutdatedChange(updateGroup, group, updated_at, 'group')
     await withUnique(titles, () =>
       db
         .updateTable('course_groups')

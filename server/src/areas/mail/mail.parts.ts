@@ -1,7 +1,7 @@
 import { mailRules, mailStates, type OutboxMail } from '@pandu/contract/mail'
 import { sessionPages } from '@pandu/contract/session'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 /** The outbox, searched for these words. */
@@ -12,7 +12,7 @@ export const mailParts: Parts = {
   finds: ({ db, reader }) =>
     mailRules.readOutbox.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'mails',
             label: 'Mails',
             large: 'outbox',

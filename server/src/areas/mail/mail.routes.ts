@@ -2,7 +2,7 @@ import { listOutbox, mailReleased, type OutboxMail, readMailHold, releaseMail } 
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { wakeMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
@@ -37,8 +37,8 @@ export const mailRoutes = [
     const { search, status } = input.filter
     const mails = db
       .selectFrom('outbox')
-      .$call(given(status, (q, value) => q.where(isStatus(value))))
-      .$call(searched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
+      .$call(ifGiven(status, (q, value) => q.where(isStatus(value))))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql`lower("to" || ' ' || subject)`, 'like', pattern)))
     return listPage(mails, input, {
       columns: (q) => q.select(['id', 'to', 'subject', 'text', 'error', 'created_at', 'sent_at']).select(statusOf.as('status')),
       sorts: { created_at: 'created_at' },

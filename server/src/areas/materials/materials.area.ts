@@ -17,7 +17,7 @@ export const materials: ServerArea = {
   routes: materialRoutes,
   parts: materialParts,
   sectionItems: materialItems,
-  commentPlaces: [materialComments],
+  commentTargets: [materialComments],
   fileGuards: materialFileGuards,
   personal: { tables: [{ table: 'material_progress', of: 'scholar_id', shows: 'all', words: ['material read', 'materials read'] }] },
 }

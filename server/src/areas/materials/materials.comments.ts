@@ -1,7 +1,7 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { materialPages } from '@pandu/contract/materials'
 import { sql } from 'kysely'
-import type { CommentPlace } from '../../kit/comment-places.ts'
+import type { CommentTarget } from '../../kit/comment-targets.ts'
 import { notFound } from '../../kit/errors.ts'
 import { coursesWith, opensItem, sectionReaders, teacherIds } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
@@ -9,7 +9,7 @@ import { visibleMaterials } from './materials.queries.ts'
 /**
  * Each course has its own comments on a material. The section says which course; without one it is every course of the reader that holds the material.
  */
-export const materialComments: CommentPlace = {
+export const materialComments: CommentTarget = {
   module: 'material',
   readable: (id, courseId) => sql<boolean>`(${opensItem(courseId, 'material', id)} and exists (
     select from materials where materials.id = ${id} and materials.deleted_at is null and (users.role <> 'SCHOLAR' or materials.status = 1)))`,
@@ -29,7 +29,7 @@ export const materialComments: CommentPlace = {
       title: material.name,
       courses: [idCourse, ...further],
       page: { member: materialPages.material({ idInstance: id, idSection, idCourse }) },
-      concerned: () => teacherIds(db, idCourse),
+      alsoNotified: () => teacherIds(db, idCourse),
       readers: () =>
         material.status === 1
           ? sectionReaders(db, idSection, { module_id: moduleKinds.material, instance_id: id })

@@ -1,6 +1,6 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { materialPages } from '@pandu/contract/materials'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { withSection } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
@@ -8,7 +8,7 @@ import { visibleMaterials } from './materials.queries.ts'
 export const materialParts: Parts = {
   // A material is opened in a section that holds it.
   finds: ({ db, reader }) => [
-    find({
+    defineFind({
       key: 'materials',
       label: 'Materials',
       large: 'materials',

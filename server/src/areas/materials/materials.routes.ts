@@ -2,11 +2,11 @@ import { courseRules, moduleKinds } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { copyWarehouseItem, listMaterials, readMaterial, storeMaterial, switchMaterial } from '@pandu/contract/materials'
 import { sql } from 'kysely'
-import { contentStays, contentUrl, keepContent } from '../../kit/content.ts'
+import { checkKeptContent, contentUrl, storeContent } from '../../kit/content.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { textOfRich } from '../../kit/html.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { appendModule, findModule, findSection } from '../courses/courses.service.ts'
@@ -14,7 +14,7 @@ import { itemForMaterial } from '../warehouse/warehouse.service.ts'
 import { asMaterial, lockMaterial, visibleMaterials, withColumns } from './materials.queries.ts'
 import { dropContent, refreshMaterial } from './materials.service.ts'
 import { progressRoutes } from './progress.routes.ts'
-import { nextId } from '../../kit/rows.ts'
+import { reserveId } from '../../kit/rows.ts'
 
 const kept = (id: number, actor: Actor) => ({ kind: 'materials.content', recordId: id, ownerId: actor.id })
 
@@ -23,10 +23,10 @@ export const materialRoutes = [
   serve(listMaterials, async ({ db, actor }, input) => {
     const { search, id, allow_ld, status } = input.filter
     const rows = visibleMaterials(db, actor)
-      .$call(given(id, (q, value) => q.where('materials.id', '=', value)))
-      .$call(given(allow_ld, (q, value) => q.where('materials.allow_ld', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('materials.id', '=', value)))
+      .$call(ifGiven(allow_ld, (q, value) => q.where('materials.allow_ld', '=', value)))
       .$if(status !== undefined, (q) => q.where('materials.status', '=', status === '1' ? 1 : 0))
-      .$call(searched(search, (q, pattern) => q.where('materials.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('materials.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: withColumns,
       sorts: { created_at: 'materials.created_at', name: sql`lower(materials.name)` },
@@ -40,9 +40,9 @@ export const materialRoutes = [
     const given = { ...fields, content }
     if (course_materi_id !== undefined) {
       const stored = await lockMaterial(db, course_materi_id)
-      mustBeAsRead(storeMaterial, { ...stored, content: contentUrl(stored) }, updated_at, 'material')
-      const next = await keepContent(call, given, kept(stored.id, actor))
-      if (!next) await contentStays(db, stored, given)
+      refuseOutdatedChange(storeMaterial, { ...stored, content: contentUrl(stored) }, updated_at, 'material')
+      const next = await storeContent(call, given, kept(stored.id, actor))
+      if (!next) await checkKeptContent(db, stored, given)
       await db
         .updateTable('materials')
         .set({ ...fields, ...next, updated_at: sql`now()` })
@@ -53,8 +53,8 @@ export const materialRoutes = [
       return { message: 'Material updated', data: { id: stored.id } }
     }
     const section = course_section_id === undefined ? undefined : await findSection(db, actor, course_section_id, true)
-    const id = await nextId(db, 'materials')
-    const next = await keepContent(call, given, kept(id, actor))
+    const id = await reserveId(db, 'materials')
+    const next = await storeContent(call, given, kept(id, actor))
     await db
       .insertInto('materials')
       .values({ ...fields, ...next, id, created_by: actor.id })

@@ -4,7 +4,7 @@ import type { Actor } from '@pandu/contract/kit'
 import { finishMaterial, listMaterialReaders, materialProgressed, openMaterial } from '@pandu/contract/materials'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { listPage, searched } from '../../kit/lists.ts'
+import { listPage, ifSearched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findModule } from '../courses/courses.service.ts'
 import { visibleMaterials } from './materials.queries.ts'
@@ -76,7 +76,7 @@ export const progressRoutes = [
       .$if(progress === 'finished', (q) => q.where('material_progress.finished_at', 'is not', null))
       .$if(progress === 'opened', (q) => q.where('opened_at', 'is not', null).where('material_progress.finished_at', 'is', null))
       .$if(progress === 'none', (q) => q.where('opened_at', 'is', null))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const [page, counts] = await Promise.all([
       listPage(rows, input, {
         columns: (q) => q.select(['users.id', 'users.name', 'users.no_tf', 'users.profile_picture', 'opened_at', 'finished_at']),

@@ -1,7 +1,7 @@
 import { permissionOf } from '@pandu/contract/mentoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 
 // Which facilitator or mentor looks after which scholar on a given day: docs/decisions/0035.
 
@@ -58,9 +58,9 @@ export const lockAssignments = (
     .innerJoin('users', 'users.id', 'mentoring_assignments.user_id')
     .where('course_id', '=', courseId)
     .where(isAssignedOn(today))
-    .$call(given(of.scholar_id, (q, ids) => q.where('scholar_id', '=', sql<number>`any(${ids}::int[])`)))
-    .$call(given(of.user_id, (q, ids) => q.where('user_id', '=', sql<number>`any(${ids}::int[])`)))
-    .$call(given(of.id, (q, ids) => q.where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(ifGiven(of.scholar_id, (q, ids) => q.where('scholar_id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(ifGiven(of.user_id, (q, ids) => q.where('user_id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(ifGiven(of.id, (q, ids) => q.where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)))
     .select(['mentoring_assignments.id', 'side', 'scholar_id', 'user_id', 'users.name'])
     .orderBy('mentoring_assignments.id')
     .forNoKeyUpdate(['mentoring_assignments'])

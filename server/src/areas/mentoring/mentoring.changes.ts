@@ -4,7 +4,7 @@ import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contr
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
@@ -62,7 +62,7 @@ export const assignablePeople = (db: Db, courseId: number, side: Side, ids?: rea
     .where('course_teachers.course_id', '=', courseId)
     .where('users.status', '=', 1)
     .where('permissions.name', '=', permissionOf[side])
-    .$call(given(ids, (q, wanted) => q.where('users.id', '=', sql<number>`any(${wanted}::int[])`)))
+    .$call(ifGiven(ids, (q, wanted) => q.where('users.id', '=', sql<number>`any(${wanted}::int[])`)))
     .select(['users.id', 'users.name'])
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')

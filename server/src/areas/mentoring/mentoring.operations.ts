@@ -1,13 +1,13 @@
 import { mentoringRules } from '@pandu/contract/mentoring'
 import { MENTORING_ASSIGN, MENTORING_MOVE, MENTORING_REMOVE } from '@pandu/contract/operations'
-import type { Undoer, Undoers } from '../../kit/area.ts'
+import type { UndoHandler, UndoHandlers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { lockMembers, type MentoringPayload, makeChanges, assignablePeople } from './mentoring.changes.ts'
 import { lockAssignments } from './days.service.ts'
 
 /** Gives every scholar the former person again. A new assignment begins today, so the one in between stays in the history. */
-const restoreFormerCarers: Undoer = async (call, { payload }, only) => {
+const restoreFormerCarers: UndoHandler = async (call, { payload }, only) => {
   const { db, actor } = call
   const { course_id, side, changes } = payload as unknown as MentoringPayload
   const course = await findCourse(db, actor, course_id, true)
@@ -35,7 +35,7 @@ const restoreFormerCarers: Undoer = async (call, { payload }, only) => {
   })
 }
 
-export const mentoringUndoers: Undoers = {
+export const mentoringUndoers: UndoHandlers = {
   [MENTORING_ASSIGN]: restoreFormerCarers,
   [MENTORING_REMOVE]: restoreFormerCarers,
   [MENTORING_MOVE]: restoreFormerCarers,

@@ -2,7 +2,7 @@ import type { Standing } from '@pandu/contract/accounts'
 import { mentoringRules, readRule, type Side, sidePath, sides } from '@pandu/contract/mentoring'
 import { reviewPages } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
 import { isAssignedOn, today } from './days.service.ts'
 import { withoutMentor } from './mentoring.queries.ts'
@@ -17,7 +17,7 @@ interface Carer {
 }
 
 /** The people who look after a scholar today, in courses that the reader sees and that have not ended. */
-const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
+const carers = ({ db, reader }: PartContext, side: Side, scholarId: number) => {
   const rows = db
     .selectFrom('mentoring_assignments')
     .innerJoin('users', 'users.id', 'mentoring_assignments.user_id')
@@ -31,7 +31,7 @@ const carers = ({ db, reader }: Asked, side: Side, scholarId: number) => {
     .where(isAssignedOn(today))
     .where('c.end_date', '>=', today)
     .select(['mentoring_assignments.id', 'mentoring_assignments.starts_on as at', 'users.name', 'c.id as course_id', 'c.title'])
-  return part<Carer, Standing>(side, sql<Carer>`${rows}`, ({ name, course_id, title }) => ({
+  return definePart<Carer, Standing>(side, sql<Carer>`${rows}`, ({ name, course_id, title }) => ({
     kind: 'people',
     label: labels[side],
     value: name,

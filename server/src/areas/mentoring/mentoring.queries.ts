@@ -1,7 +1,7 @@
 import { permissionOf, type Side } from '@pandu/contract/mentoring'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { activeCarers, evaluatedOnce, isAssignedOn, today } from './days.service.ts'
 
@@ -52,7 +52,7 @@ export const withoutMentor = (db: Db, courseId?: number, scholars?: RawBuilder<n
   const accounts = sql`lateral (select person.* from users person where person.id = unmentored.user_id limit 1)`
   const rows = db
     .selectFrom(['courses', sql`lateral ${unmentored(scholars)}`.as('unmentored'), accounts.as('users')])
-    .$call(given(courseId, (q, id) => q.where('courses.id', '=', id)))
+    .$call(ifGiven(courseId, (q, id) => q.where('courses.id', '=', id)))
     .where('courses.deleted_at', 'is', null)
     .where('courses.status', '=', 1)
     .where('courses.start_date', '<=', today)

@@ -11,8 +11,8 @@ import {
 } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
-import { scholarsOf } from '../../kit/list-head.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { scholarsInRange } from '../../kit/list-head.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { lastMeeting } from '../schedules/schedules.service.ts'
@@ -51,8 +51,8 @@ const routesOf = (side: Side) => {
         .where('side', '=', side)
         .where(isAssignedOn(dayAsked(on)))
         .$if(course.seat === 'member', (q) => q.where('scholar_id', '=', actor.id))
-        .$call(given(user_id, (q, id) => q.where('mentoring_assignments.user_id', '=', id)))
-        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+        .$call(ifGiven(user_id, (q, id) => q.where('mentoring_assignments.user_id', '=', id)))
+        .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {
         columns: (q) =>
           q
@@ -94,8 +94,8 @@ const routesOf = (side: Side) => {
       // Who is named has a name on every day.
       const people = id !== undefined ? peopleEver : on !== undefined ? peopleOn : peopleOf
       const rows = people(db, course.id, side, day)
-        .$call(given(id, (q, value) => q.where('users.id', '=', value)))
-        .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+        .$call(ifGiven(id, (q, value) => q.where('users.id', '=', value)))
+        .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {
         columns: (q) =>
           q.select([
@@ -209,7 +209,7 @@ export const mentoringRoutes = [
     listWithoutMentor,
     async ({ db }, input) => {
       const { course_id, search } = input.filter
-      const rows = withoutMentor(db, course_id).$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      const rows = withoutMentor(db, course_id).$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const id = sql<number>`courses.id::bigint * 1000000000 + users.id`
       const page = await listPage(rows, input, {
         columns: (q) =>
@@ -226,10 +226,10 @@ export const mentoringRoutes = [
         sorts: { name: sql`lower(users.name)`, course: sql`lower(courses.title)` },
         id,
         // With a course or a search the list is short, and the fast way to its first page is not needed.
-        heads: { name: course_id === undefined && !search ? (part) => withoutMentor(db, undefined, scholarsOf(part)) : undefined },
+        heads: { name: course_id === undefined && !search ? (part) => withoutMentor(db, undefined, scholarsInRange(part)) : undefined },
       })
       return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: pictured(row.profile_picture) })) }
     },
-    { kept: true },
+    { cached: true },
   ),
 ]

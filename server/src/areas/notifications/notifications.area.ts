@@ -20,6 +20,6 @@ export const notifications: ServerArea = {
   },
   expiries: [{ table: 'notifications', when: 'read = 1 and created_at < now() - make_interval(days => $1)', days: readNoticeDays }],
   settings: [readNoticeDays, remindDays],
-  mayLeave: maySendNoticeMail,
+  maySendNotices: maySendNoticeMail,
   schedules: [deadlineSchedule, noticeDigestSchedule],
 }

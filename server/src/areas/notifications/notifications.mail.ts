@@ -1,6 +1,6 @@
 import { notificationPages, type NoticeRhythm } from '@pandu/contract/notifications'
 import { sessionPages } from '@pandu/contract/session'
-import { HOME_ZONE, type PagePath } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, type PagePath } from '@pandu/contract/kit'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
@@ -105,7 +105,7 @@ export const noticeReaders = async (db: Db, kind: Pick<NoticeKind, 'kind' | 'mai
     )
     .where('users.id', '=', sql<number>`any(${ids}::int[])`)
     // Of all others nothing needs to be known.
-    .where((eb) => eb.or([eb('users.time_zone', '!=', HOME_ZONE), eb(rhythm, 'is not', null)]))
+    .where((eb) => eb.or([eb('users.time_zone', '!=', PROGRAMME_ZONE), eb(rhythm, 'is not', null)]))
     .select(['users.id', 'users.name', 'users.email', 'users.time_zone', rhythm.as('rhythm')])
     .execute()
   return new Map(rows.map((one) => [one.id, one]))

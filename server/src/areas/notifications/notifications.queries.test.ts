@@ -14,7 +14,7 @@ import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
-import { deadline } from '../../kit/deadlines.ts'
+import { defineDeadline } from '../../kit/deadlines.ts'
 import { type ClosingCourse, courseNotices } from '../courses/courses.notices.ts'
 import { remindOfDeadlines } from './notifications.deadlines.ts'
 import { maySendNoticeMail, sendNoticeDigests } from './notifications.mail.ts'
@@ -227,7 +227,7 @@ test('a notice in a download has its words for its own reader, while they may re
 
 /** Reminds of what these rows say is due; answers how many people were told. */
 const remind = (...due: readonly { id: number; days: number; readers: readonly number[] }[]) => {
-  const one = deadline<ClosingCourse>(courseNotices.closes, (_, { from, to }) => {
+  const one = defineDeadline<ClosingCourse>(courseNotices.closes, (_, { from, to }) => {
     const values = due.map(
       (row) =>
         sql`(${row.id}::int, date_trunc('second', now()) + make_interval(days => ${row.days}::int) - interval '1 hour', 'Title', ${[...row.readers]}::int[])`,

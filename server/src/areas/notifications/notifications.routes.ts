@@ -9,7 +9,7 @@ import {
 } from '@pandu/contract/notifications'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage } from '../../kit/lists.ts'
+import { ifGiven, listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { oneRow } from '../../kit/rows.ts'
@@ -29,8 +29,8 @@ export const notificationRoutes = [
     const own = db
       .selectFrom('notifications')
       .where('notifications.user_id', '=', actor.id)
-      .$call(given(read, (q, read) => q.where('notifications.read', '=', Number(read))))
-      .$call(given(group, (q, group) => q.where('notifications.kind', '=', sql<string>`any(${kindsOf(services, group)}::text[])`)))
+      .$call(ifGiven(read, (q, read) => q.where('notifications.read', '=', Number(read))))
+      .$call(ifGiven(group, (q, group) => q.where('notifications.kind', '=', sql<string>`any(${kindsOf(services, group)}::text[])`)))
     const page = await listPage(own, input, {
       columns: (q) =>
         q.select([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Actor, HOME_ZONE, type PermissionName } from '@pandu/contract/kit'
+import { type Actor, PROGRAMME_ZONE, type PermissionName } from '@pandu/contract/kit'
 import { notificationsChanged } from '@pandu/contract/notifications'
 import type { Db } from '../../kit/db.ts'
-import { cleanMessage } from '../../kit/html.ts'
-import { publishedTo } from '../../kit/live.ts'
+import { cleanNotice } from '../../kit/html.ts'
+import { publishColumn } from '../../kit/live.ts'
 import type { NoticeKind } from '../../kit/notices.ts'
 import type { Services } from '../../kit/services.ts'
 import { inZone } from '../../kit/zone.ts'
@@ -50,9 +50,9 @@ export const notifyEach = async <Facts>(
   )
   const notices = messages.flatMap(({ readers, facts }) =>
     // Written once for all who read times in the same zone.
-    [...Map.groupBy(new Set(readers), (id) => people.get(id)?.time_zone ?? HOME_ZONE)].flatMap(([zone, ids]) => {
+    [...Map.groupBy(new Set(readers), (id) => people.get(id)?.time_zone ?? PROGRAMME_ZONE)].flatMap(([zone, ids]) => {
       const { html, text } = inZone(zone, () => kind.words(facts))
-      const words = { message_html: cleanMessage(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
+      const words = { message_html: cleanNotice(html), text, url: kind.to(facts), about: kind.readable.about?.(facts) }
       return ids.map((user_id) => ({ user_id, ...words }))
     }),
   )
@@ -74,7 +74,7 @@ export const notifyEach = async <Facts>(
         .returning(['id', 'user_id', 'message_html', 'url']),
     )
     .selectFrom('written')
-    .select(['id', publishedTo(sql.ref<number>('user_id'), frame).as('told')])
+    .select(['id', publishColumn(sql.ref<number>('user_id'), frame).as('told')])
     .execute()
   // Identities are given in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)

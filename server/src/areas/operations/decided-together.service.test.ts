@@ -1,4 +1,4 @@
-import { DECIDE_AT_ONCE } from '@pandu/contract/kit'
+import { MAX_DECISIONS } from '@pandu/contract/kit'
 import { listOperationRows, listOperations, undoOperation } from '@pandu/contract/operations'
 import { decideScoreDrafts, listScoreDrafts, listScores, scoreDraftHistory } from '@pandu/contract/scores'
 import { decideTsaLetters, decideTsaProposals, listTsaLetters, listTsaProposals } from '@pandu/contract/tsa'
@@ -51,7 +51,7 @@ describe('all that match a filter', () => {
     const unseen = await as('upcm').call(decideScoreDrafts, { matching: waiting, approval: 'approved' })
     expect([unseen.status, Object.keys(unseen.error.errors!)]).toEqual([422, ['matching']])
     expect(await stateOf(id)).toBe('process')
-    await rows(`insert into score_drafts (scholar_id, semester2) select $1, 3 from generate_series(1, $2)`, [one, DECIDE_AT_ONCE])
+    await rows(`insert into score_drafts (scholar_id, semester2) select $1, 3 from generate_series(1, $2)`, [one, MAX_DECISIONS])
     const tooMany = await as('upcm').call(decideScoreDrafts, { matching: waiting, approval: 'approved', preview: 1 })
     expect(tooMany.error.errors).toEqual({ matching: ['1001 submissions match; at most 1000 can be decided at once'] })
   })

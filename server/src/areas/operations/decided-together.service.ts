@@ -1,6 +1,13 @@
-import { type Actor, decidesNothing, DECIDE_AT_ONCE, type DecidedStates, nothingDecided, type Verdict } from '@pandu/contract/kit'
+import {
+  type Actor,
+  isUnchangedDecision,
+  MAX_DECISIONS,
+  type DecidedStates,
+  unchangedDecisionMessage,
+  type Verdict,
+} from '@pandu/contract/kit'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Undoer } from '../../kit/area.ts'
+import type { UndoHandler } from '../../kit/area.ts'
 import type { Before, Decided } from '../../kit/decided-steps.ts'
 import { conflict, forbidden, invalid } from '../../kit/errors.ts'
 import { countOf } from '../../kit/lists.ts'
@@ -73,11 +80,11 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
     const ids = await rows
       .select(sql<number>`${sql.ref(kind.id)}`.as('id'))
       .orderBy(sql.ref(kind.id))
-      .limit(DECIDE_AT_ONCE + 1)
+      .limit(MAX_DECISIONS + 1)
       .execute()
-    if (ids.length > DECIDE_AT_ONCE) {
+    if (ids.length > MAX_DECISIONS) {
       const total = await countOf(rows.select(sql<number>`count(*)`.as('total')))
-      throw invalid({ matching: [`${counted(total)} match; at most ${DECIDE_AT_ONCE} can be decided at once`] })
+      throw invalid({ matching: [`${counted(total)} match; at most ${MAX_DECISIONS} can be decided at once`] })
     }
     return ids
   }
@@ -96,7 +103,9 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
       return { record, problem }
     })
     function same(record: R) {
-      return decidesNothing(record, { approval, notes }) ? `It is ${states.byState[approval].label} already: ${nothingDecided}` : null
+      return isUnchangedDecision(record, { approval, notes })
+        ? `It is ${states.byState[approval].label} already: ${unchangedDecisionMessage}`
+        : null
     }
     const allowed = judged.flatMap(({ record, problem }) => (problem === null ? [record] : []))
     const hindered = (await kind.hindered?.(call, allowed, approval)) ?? new Map<number, string>()
@@ -136,7 +145,7 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
    * Refused when somebody has acted on one of the records since. Only this leads back from approved, which is otherwise final (X45), because a slip
    * over two hundred rows must not be final.
    */
-  const undo: Undoer = async (call, { payload }, only) => {
+  const undo: UndoHandler = async (call, { payload }, only) => {
     if (!kind.decides(call.actor)) throw forbidden()
     const { taken } = payload as unknown as { taken: Before<S>[] }
     const wanted = only ? taken.filter(({ id }) => only.includes(id)) : taken

@@ -2,7 +2,7 @@ import { isStaff } from '@pandu/contract/kit'
 import { listOperationRows, listOperations, operationRules, undoOperation } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshOperations } from './operations.service.ts'
 
@@ -13,11 +13,11 @@ export const operationRoutes = [
     const operations = db
       .selectFrom('operations')
       .$if(!isStaff(actor), (q) => q.where('by_id', '=', actor.id))
-      .$call(given(id, (q, value) => q.where('id', '=', value)))
-      .$call(given(kind, (q, value) => q.where('kind', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('id', '=', value)))
+      .$call(ifGiven(kind, (q, value) => q.where('kind', '=', value)))
       .$if(area !== undefined, (q) => q.where('kind', 'like', `${area}.%`))
-      .$call(given(cohort_id, (q, value) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', value)))
-      .$call(given(course_id, (q, value) => q.where('kind', 'like', 'mentoring.%').where(sql`(payload->>'course_id')::int`, '=', value)))
+      .$call(ifGiven(cohort_id, (q, value) => q.where('kind', 'like', 'cohorts.%').where(sql`(payload->>'cohort_id')::int`, '=', value)))
+      .$call(ifGiven(course_id, (q, value) => q.where('kind', 'like', 'mentoring.%').where(sql`(payload->>'course_id')::int`, '=', value)))
     return listPage(operations, input, {
       columns: (q) =>
         q.select((eb) => [
@@ -50,7 +50,7 @@ export const operationRoutes = [
     const rows = db
       .selectFrom('operation_rows')
       .where('operation_id', '=', operation.id)
-      .$call(searched(search, (q, pattern) => q.where(sql<boolean>`lower(label) like ${pattern}`)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql<boolean>`lower(label) like ${pattern}`)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select((eb) => [

@@ -33,11 +33,11 @@ const statesOf = (
   together(
     db,
     kinds.map((kind) =>
-      whose === 'all' && kind.kept
+      whose === 'all' && kind.storedCounts
         ? sql`
       select ${kind.key}::text key, k.state, k.count, case when ${waits(sql`k.state`, kind)} then (
         select min(r.waiting_since) from ${kind.from} where ${kind.where} and ${kind.state.column} = k.state) end since
-      from ${kind.kept} k`
+      from ${kind.storedCounts} k`
         : sql`
       select ${kind.key}::text key, ${kind.state.column} state, count(*) count, min(r.waiting_since) since
       from ${kind.from} where ${kind.where} and ${whose === 'own' ? kind.own(actor)! : sql`true`} and ${which(kind.state.column, kind)} group by 2`,
@@ -59,7 +59,7 @@ export const countWaiting = (db: Db, actor: Actor, kinds: readonly DecidedKind[]
  * All records by kind and state. What waits is counted each time; the many settled records have a stored number or one that may be some seconds old.
  */
 export const countAllStates = async (db: Db, actor: Actor, kinds: readonly DecidedKind[]): Promise<StateCount[]> => {
-  const counted = kinds.filter(({ kept }) => !kept)
+  const counted = kinds.filter(({ storedCounts }) => !storedCounts)
   const [now, settled] = await Promise.all([
     countWaiting(db, actor, kinds),
     cachedWhileLarge(
@@ -103,7 +103,7 @@ export const waitingCounters = (
   kinds.flatMap((kind) =>
     (whose === 'own' ? kind.forAuthor : [kind.forReview]).flatMap((state) => {
       const row = rows.find((one) => one.key === kind.key && one.state === state)
-      const what = whose === 'all' ? 'to review' : (kind.asks?.[state]?.counter ?? 'to revise')
+      const what = whose === 'all' ? 'to review' : (kind.authorTasks?.[state]?.counter ?? 'to revise')
       const label = `${kind.label} ${what}`
       return row ? [counter(`${state}.${kind.key}`, label, row.count, stateUrl(kind, actor, whose, state), row.since)] : []
     }),
@@ -126,9 +126,9 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Pro
   const rows = await together<WaitingRow & { count: number }>(
     db,
     kinds.map(
-      ({ key, from, where, title, campus, state, forReview, kept }) => sql`
+      ({ key, from, where, title, campus, state, forReview, storedCounts }) => sql`
       select ${key}::text key, r.id, ${title} title, ${campus} campus_id, c.name campus, r.scholar_id, u.name, ''::text notes, r.waiting_since since,
-        ${kept ? sql`(select k.count from ${kept} k where k.state = ${forReview})` : sql`count(*) over ()`} count
+        ${storedCounts ? sql`(select k.count from ${storedCounts} k where k.state = ${forReview})` : sql`count(*) over ()`} count
       from ${from} left join users u on u.id = r.scholar_id left join universities c on c.id = coalesce(${campus}, u.university_id)
       where ${where} and ${state.column} = ${forReview} order by r.waiting_since, r.id limit 1`,
     ),
@@ -141,7 +141,7 @@ export const longestWaiting = async (db: Db, kinds: readonly DecidedKind[]): Pro
     return {
       kind: 'review',
       ...(row.count === 1
-        ? { title, detail: [kind.one, ...whose].filter(Boolean).join(' · ') }
+        ? { title, detail: [kind.singular, ...whose].filter(Boolean).join(' · ') }
         : { title: `${row.count} ${inSentence(kind.label)} wait`, detail: [`The oldest: ${title}`, ...whose].filter(Boolean).join(' · ') }),
       url: kind.page.staff(row),
       since: row.since,
@@ -189,7 +189,7 @@ export const toOwnRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnReco
   const kind = kindOf(kinds, row.key)
   return {
     key: `${row.key}.${row.id}`,
-    kind: kind.one,
+    kind: kind.singular,
     title: row.title,
     approval: row.approval,
     since: row.since,
@@ -201,11 +201,11 @@ export const toOwnRecord = (row: OwnRow, kinds: readonly DecidedKind[]): OwnReco
 export const ownSteps = (rows: readonly OwnRow[], kinds: readonly DecidedKind[]): NextStep[] =>
   rows.map((row) => {
     const kind = kindOf(kinds, row.key)
-    const asks = kind.asks?.[row.state]
+    const asks = kind.authorTasks?.[row.state]
     return {
       kind: asks?.step ?? 'revise',
       title: asks?.title ?? (kind.sameTitle ? `Revise: ${row.title}` : `Revise “${row.title}”`),
-      detail: row.notes || (asks?.detail ?? `${kind.one}: changes were asked for.`),
+      detail: row.notes || (asks?.detail ?? `${kind.singular}: changes were asked for.`),
       url: kind.page.own(row),
       since: row.since,
     }

@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
@@ -16,7 +16,7 @@ export const together = async <R>(db: Db, parts: readonly RawBuilder<unknown>[],
 
 /** The kind that a row names. */
 export const kindOf = (kinds: readonly DecidedKind[], key: string) =>
-  definite(
+  mustExist(
     kinds.find((one) => one.key === key),
     `The decided kind ${key}`,
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { DemoUsername } from '../../../seed/people.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
-import { part, type Parts } from '../../kit/parts.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
 import { overview } from './overview.area.ts'
 
 const database = openTestDatabase()
@@ -81,7 +81,7 @@ test('what comes first waits for the reader the longest; the rest follows by its
 test('dates are shown from today until the sixtieth day', async () => {
   const days = sql<{ id: number; at: string }>`
     select n id, (now() at time zone 'Asia/Jakarta')::date + n as at from unnest(array[-1, 0, 60, 61]) n`
-  const dates = part<{ id: number; at: string }, ComingDay>('days', days, ({ id, at }) => ({
+  const dates = definePart<{ id: number; at: string }, ComingDay>('days', days, ({ id, at }) => ({
     key: `days.${id}`,
     day: at,
     what: '',

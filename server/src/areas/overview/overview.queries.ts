@@ -2,7 +2,7 @@ import { isScholar, isStaff } from '@pandu/contract/kit'
 import { nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { askCounters, askParts, type Asked, type OverviewSections } from '../../kit/parts.ts'
+import { readCounters, readParts, type PartContext, type OverviewSections } from '../../kit/parts.ts'
 import {
   toOwnRecord,
   countAllStates,
@@ -33,13 +33,13 @@ const PARTNER_STEPS = 10
 const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
 /** What the areas contribute for this reader, whichever role they have. */
-const contributed = async (asked: Asked) => {
+const contributed = async (asked: PartContext) => {
   const { db } = asked
   const { parts } = asked.contributions
   const [counters, todos, dates, ...sections] = await Promise.all([
-    Promise.all(parts.map(async (part) => part.counters?.(asked) ?? [])).then((all) => askCounters(db, all.flat())),
-    Promise.all(parts.map(async (part) => part.todos?.(asked) ?? [])).then((all) => askParts(db, all.flat(), { limit: STEPS })),
-    askParts(
+    Promise.all(parts.map(async (part) => part.counters?.(asked) ?? [])).then((all) => readCounters(db, all.flat())),
+    Promise.all(parts.map(async (part) => part.todos?.(asked) ?? [])).then((all) => readParts(db, all.flat(), { limit: STEPS })),
+    readParts(
       db,
       parts.flatMap((part) => part.dates?.(asked) ?? []),
       { limit: DATES, from: today, to: sql`${today} + ${DAYS_AHEAD}::int` },
@@ -79,10 +79,10 @@ const shown = ({ counters, dates, sections }: Awaited<ReturnType<typeof contribu
   return { waiting: numbers('waiting'), dates, progress: sections.progress, scores: sections.scores, counts }
 }
 
-const decidedKinds = ({ contributions: { parts } }: Asked) => parts.flatMap(({ decided = [] }) => decided)
+const decidedKinds = ({ contributions: { parts } }: PartContext) => parts.flatMap(({ decided = [] }) => decided)
 
 /** A scholar's records with whose turn it is, the progress of their courses, and what to do next. */
-const scholarOverview = async (asked: Asked): Promise<Overview> => {
+const scholarOverview = async (asked: PartContext): Promise<Overview> => {
   const { db, reader: actor } = asked
   const kinds = decidedKinds(asked).filter(({ own }) => own(actor) !== undefined)
   const [added, states, turns, latest, recent] = await Promise.all([
@@ -105,7 +105,7 @@ const scholarOverview = async (asked: Asked): Promise<Overview> => {
 }
 
 /** The programme in numbers, what happened lately and, for those who decide, what has waited longest. */
-const staffOverview = async (asked: Asked): Promise<Overview> => {
+const staffOverview = async (asked: PartContext): Promise<Overview> => {
   const { db, reader: actor } = asked
   const kinds = decidedKinds(asked)
   const mine = kinds.filter(({ decides }) => decides(actor))
@@ -127,12 +127,12 @@ const staffOverview = async (asked: Asked): Promise<Overview> => {
 }
 
 /** Vendors, facilitators, mentors and the assessment team: what waits for them, the courses they teach, and their profile. */
-const partnerOverview = async (asked: Asked): Promise<Overview> => {
+const partnerOverview = async (asked: PartContext): Promise<Overview> => {
   const { db, reader: actor } = asked
   const mine = decidedKinds(asked).flatMap((kind): DecidedKind[] => {
     const reached = kind.reach?.(asked)
     if (!kind.decides(actor)) return []
-    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}`, kept: undefined } : kind]
+    return [reached ? { ...kind, where: sql<boolean>`${kind.where} and r.scholar_id in ${reached}`, storedCounts: undefined } : kind]
   })
   const [added, states, reviews] = await Promise.all([contributed(asked), countWaiting(db, actor, mine), longestWaiting(db, mine)])
   const { waiting, ...rest } = shown(added)
@@ -147,7 +147,7 @@ const partnerOverview = async (asked: Asked): Promise<Overview> => {
 }
 
 /** The overview of this reader: each of the three sides has its own. */
-export const overviewFor = (asked: Asked) => {
+export const overviewFor = (asked: PartContext) => {
   const read = isStaff(asked.reader) ? staffOverview : isScholar(asked.reader) ? scholarOverview : partnerOverview
   return read(asked)
 }

@@ -10,7 +10,7 @@ const actions: Record<string, string> = { submitted: 'submitted', undone: 'undid
 
 const whatOf = (kind: DecidedKind, { action, from, to }: Pick<Step, 'action' | 'from' | 'to'>) => {
   // A step that is called like the state it leads to, such as 'withdrawn', needs no other words.
-  if (action === 'reviewed' || action === to) return kind.states.byState[to]?.didTo ?? to
+  if (action === 'reviewed' || action === to) return kind.states.byState[to]?.actionBeforeTitle ?? to
   return actions[action] ?? kind.actions?.[action] ?? (from === 'process' ? 'changed' : 'handed in again')
 }
 

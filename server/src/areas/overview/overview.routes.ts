@@ -13,7 +13,7 @@ export const overviewRoutes = [
       data: await overviewFor({ db, reader: actor, contributions: services.contributions }),
     }),
     // A dozen statements over all areas, and everybody begins with it.
-    { kept: true },
+    { cached: true },
   ),
 
   // A call of its own: it is read from tables that change with every message, so a kept answer would expire at once.

@@ -1,7 +1,7 @@
 import { deletePhrase, keepPhrase, listPhrases, MOST_PHRASES, phraseRules } from '@pandu/contract/phrases'
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound, withUnique } from '../../kit/errors.ts'
-import { countOf, listPage, searched } from '../../kit/lists.ts'
+import { countOf, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 
 /** Phrases for the notes of decisions: personal ones, and those that all who decide share. */
@@ -11,7 +11,7 @@ export const phraseRoutes = [
     const rows = db
       .selectFrom('phrases')
       .where((eb) => eb.or([eb('owner_id', '=', actor.id), eb('owner_id', 'is', null)]))
-      .$call(searched(search, (q, pattern) => q.where(sql<boolean>`lower(text) like ${pattern}`)))
+      .$call(ifSearched(search, (q, pattern) => q.where(sql<boolean>`lower(text) like ${pattern}`)))
     return listPage(rows, input, {
       columns: (q) => q.select(['id', 'text', 'owner_id']),
       sorts: { text: sql`lower(text)` },

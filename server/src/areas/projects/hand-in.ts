@@ -1,4 +1,4 @@
-import { type Actor, currentTime, definite, firstOf } from '@pandu/contract/kit'
+import { type Actor, currentTime, mustExist, firstOf } from '@pandu/contract/kit'
 import { needsNewVersion, parties, projectRules, type ProjectType, type Stage, stageLabels } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
@@ -43,7 +43,7 @@ const ownerIn = async (
       isAuthor: isMember,
     }
   }
-  const courseId = group_id === undefined ? definite(course_id, 'The course') : (await findGroup(db, actor, group_id)).course_id
+  const courseId = group_id === undefined ? mustExist(course_id, 'The course') : (await findGroup(db, actor, group_id)).course_id
   if (!inCourse(courseId)) throw notFound()
   if (isMember) await lockMembershipForWork(db, actor, courseId)
   const own = await ownGroup(db, courseId, actor.id, true)
@@ -86,7 +86,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
     await checkReference(call.services.contributions.references, db, actor, place.type, project_reference)
 
   const at = currentTime()
-  const title = proposal?.title ?? definite(given.title, 'The title')
+  const title = proposal?.title ?? mustExist(given.title, 'The title')
   const version = (before?.version ?? 0) + 1
   const fields = { title, content: given.content, project_reference, version, updated_at: at }
   const id = before ? await replace(call, before, fields) : await insert(call, project.id, courseId, owner, stage, fields)

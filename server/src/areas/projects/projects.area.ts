@@ -21,7 +21,7 @@ export const projects: ServerArea = {
   parts: projectParts,
   notices: projectNotices,
   sectionItems: projectItems,
-  commentPlaces: [submissionComments],
+  commentTargets: [submissionComments],
   personal: {
     tables: [
       {

@@ -1,8 +1,8 @@
 import { moduleKinds } from '@pandu/contract/courses'
 import { projectPath, type Stage, stageLabels, stages } from '@pandu/contract/projects'
 import { sql } from 'kysely'
-import { calendarPart, type CalendarRow } from '../../kit/calendar.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineCalendarPart, type CalendarRow } from '../../kit/calendar.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { visibleItemPlaces } from '../courses/courses.service.ts'
 
 interface StageRow extends CalendarRow {
@@ -13,8 +13,8 @@ interface StageRow extends CalendarRow {
 }
 
 /** When stages of projects are due, at each place where the reader opens the project. */
-export const projectCalendar = ({ db, reader }: Asked) => [
-  calendarPart<StageRow>({
+export const projectCalendar = ({ db, reader }: PartContext) => [
+  defineCalendarPart<StageRow>({
     key: 'stage.due',
     kinds: ['deadline'],
     inCourses: true,

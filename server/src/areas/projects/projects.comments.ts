@@ -1,6 +1,6 @@
 import { withSearch } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { CommentPlace } from '../../kit/comment-places.ts'
+import type { CommentTarget } from '../../kit/comment-targets.ts'
 import type { Db } from '../../kit/db.ts'
 import { seesCourse, teacherIds } from '../courses/courses.service.ts'
 import { authorsOf, pageOfWork } from './projects.notices.ts'
@@ -38,7 +38,7 @@ const decidersOf = async (db: Db, submissionId: number) => {
 }
 
 /** What a group or a scholar has handed in: its authors, and anyone who follows the course, may comment. */
-export const submissionComments: CommentPlace = {
+export const submissionComments: CommentTarget = {
   module: 'submission',
   readable: mayRead,
   find: async ({ db, actor }, id) => {
@@ -49,7 +49,7 @@ export const submissionComments: CommentPlace = {
       title: row.title,
       courses: [row.course_id],
       page: { member: page, follower: withSearch(page, { open: id }) },
-      concerned: async () => [...(await authors()), ...(await teacherIds(db, row.course_id)), ...(await decidersOf(db, id))],
+      alsoNotified: async () => [...(await authors()), ...(await teacherIds(db, row.course_id)), ...(await decidersOf(db, id))],
       readers: () => readersOf(db, row),
     }
   },

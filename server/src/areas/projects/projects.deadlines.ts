@@ -1,6 +1,6 @@
 import { stages } from '@pandu/contract/projects'
 import { sql } from 'kysely'
-import { deadline } from '../../kit/deadlines.ts'
+import { defineDeadline } from '../../kit/deadlines.ts'
 import { isPublished } from '../courses/courses.service.ts'
 import { type DueStage, projectNotices } from './projects.notices.ts'
 
@@ -14,7 +14,7 @@ const shownPlaces = sql`select distinct on (s.course_id) s.id section_id from se
 const numberOfStage = sql`(d.project_id * ${stages.length}::int + array_position(${stages}::text[], d.stage) - 1)`
 
 /** Stages of projects that are due. The scholars who have not handed them in, alone or with their group, are told. */
-const dueStages = deadline<DueStage>(
+const dueStages = defineDeadline<DueStage>(
   projectNotices.due,
   (_contributions, { from, to }) => sql<DueStage & { readers: number[] }>`
     select ${numberOfStage} id, d.project_id, d.stage, d.due_at, p.title, s.id section_id, c.id course_id, array(

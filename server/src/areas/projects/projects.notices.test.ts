@@ -74,7 +74,7 @@ test('a work is commented on by its authors who see the course, and by those who
   await decidedBy(submission, teacher, 'resubmitted')
   await decidedBy(await handIn(other, owner), id('upcm'))
   const place = await submissionComments.find({ db: database.db, actor: demoActor('ld') }, submission, {})
-  const [concerned, readers] = [async () => sorted(...new Set(await place.concerned())), async () => sorted(...(await place.readers()))]
+  const [concerned, readers] = [async () => sorted(...new Set(await place.alsoNotified())), async () => sorted(...(await place.readers()))]
   expect([await concerned(), await readers()]).toEqual([sorted(scholar, scholar2, facilitator, ld), sorted(scholar, facilitator)])
   await rows('update courses set status = 0 where id = $1', [made.course])
   expect(await readers()).toEqual([facilitator])

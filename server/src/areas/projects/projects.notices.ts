@@ -1,4 +1,4 @@
-import { type Actor, holdsItself, isScholar } from '@pandu/contract/kit'
+import { type Actor, holdsPersonally, isScholar } from '@pandu/contract/kit'
 import { coursePages, moduleKinds } from '@pandu/contract/courses'
 import {
   type Party,
@@ -39,7 +39,7 @@ const to = ({ projectId, courseId, sectionId }: Omit<Facts, 'owner' | 'title'>) 
   sectionId === undefined ? coursePages.course({ idCourse: courseId }) : projectPath(projectId, sectionId, courseId)
 
 const decisionWords = (approval: ProjectApproval, renews: boolean) =>
-  renews ? 'approved the new version too' : approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].did
+  renews ? 'approved the new version too' : approval === 'revision' ? 'asks for a revision' : projectStates.byState[approval].actionText
 
 /** A stage that a scholar has not handed in. */
 export interface DueStage {
@@ -76,7 +76,7 @@ export const projectNotices = defineNotices('project', 'Projects', {
   handedIn: {
     label: 'A stage of a project is handed in',
     // The superadmin does not decide on projects (X65).
-    reader: (actor: Actor) => isScholar(actor) || (actor.role === 'TF' && holdsItself(actor, 'LD', 'TEACHER')),
+    reader: (actor: Actor) => isScholar(actor) || (actor.role === 'TF' && holdsPersonally(actor, 'LD', 'TEACHER')),
     readable: readableWork,
     mail: 'off',
     to,

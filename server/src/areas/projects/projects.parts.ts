@@ -3,15 +3,15 @@ import { isScholar, isStaff, withSearch } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import { type Party, partiesOf, projectPath } from '@pandu/contract/projects'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import { projectCalendar } from './projects.calendar.ts'
 import { projectDeadlines } from './projects.deadlines.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { withSection, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
 
 /** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
-const proposals = ({ db, reader }: Asked) =>
+const proposals = ({ db, reader }: PartContext) =>
   db
     .selectFrom('project_submissions')
     .innerJoin('courses as c', 'c.id', 'project_submissions.course_id')
@@ -47,8 +47,8 @@ interface Waiting {
 /**
  * Project proposals that wait for the reader's party: LD, TEACHER, or both (001 §4). Several of one project are one step, which leads to their list.
  */
-const toDecide = (asked: Asked, parties: readonly Party[]) =>
-  part<Waiting & { project: string; count: number }, NextStep>(
+const toDecide = (asked: PartContext, parties: readonly Party[]) =>
+  definePart<Waiting & { project: string; count: number }, NextStep>(
     'projects.decide',
     sql`select min(w.id) id, min(w.at) at, w.project_id, min(w.section_id) section_id, w.course_id, min(w.course) course, min(p.title) project,
         count(distinct w.id) count, min(w.title) title, min(w.whose) whose
@@ -72,10 +72,10 @@ const toDecide = (asked: Asked, parties: readonly Party[]) =>
   )
 
 /** Work of the scholar's groups, or of the scholar alone, that continues only when something is handed in. */
-const toHandIn = (asked: Asked) => {
+const toHandIn = (asked: PartContext) => {
   const { db, reader } = asked
   const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', reader.id).where('left_at', 'is', null)
-  return part<Waiting, NextStep>(
+  return definePart<Waiting, NextStep>(
     'projects.handin',
     sql`${proposals(asked)
       .where(waitingFor('author'))
@@ -98,7 +98,7 @@ export const projectParts: Parts = {
   deadlines: projectDeadlines,
   // A project is opened in a section that holds it.
   finds: ({ db, reader }) => [
-    find({
+    defineFind({
       key: 'projects',
       label: 'Projects',
       large: 'projects',

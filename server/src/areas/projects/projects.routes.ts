@@ -2,7 +2,7 @@ import { createProject, listProjects, listWithoutWork, projectChanged, projectRu
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { appendModule, findSection, refreshCourse } from '../courses/courses.service.ts'
 import { findProject, findStageDates, type FoundProject } from './projects.queries.ts'
@@ -53,7 +53,7 @@ export const projectRoutes = [
   serve(updateProject, async ({ db, actor }, { id, title, description, due, updated_at }) => {
     const { courses } = await findProject(db, actor, id)
     const project = await db.selectFrom('projects').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-    mustBeAsRead(updateProject, { ...project, due: await findStageDates(db, id) }, updated_at, 'project')
+    refuseOutdatedChange(updateProject, { ...project, due: await findStageDates(db, id) }, updated_at, 'project')
     await changeStageDates(db, id, due)
     await db
       .updateTable('projects')

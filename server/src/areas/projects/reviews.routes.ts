@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
@@ -11,7 +11,7 @@ import {
 } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
 import { decideProject } from './decide.ts'
@@ -33,11 +33,11 @@ const pageOf = (db: Db, actor: Actor, projectId: number, wanted: Wanted) => {
     .where('project_submissions.project_id', '=', projectId)
     .where('project_submissions.stage', '=', 'proposal')
     .where('project_submissions.course_id', 'in', visibleCourses(db, actor).select('courses.id'))
-    .$call(given(id, (q, value) => q.where('project_submissions.id', '=', value)))
-    .$call(given(course_id, (q, value) => q.where('project_submissions.course_id', '=', value)))
-    .$call(given(waits_for, (q, value) => q.where(waitingFor(value))))
+    .$call(ifGiven(id, (q, value) => q.where('project_submissions.id', '=', value)))
+    .$call(ifGiven(course_id, (q, value) => q.where('project_submissions.course_id', '=', value)))
+    .$call(ifGiven(waits_for, (q, value) => q.where(waitingFor(value))))
     .$call(
-      searched(search, (q, pattern) =>
+      ifSearched(search, (q, pattern) =>
         q.where(
           sql`lower(project_submissions.title || ' ' || coalesce(course_groups.title, '') || ' ' || coalesce(users.name, ''))`,
           'like',
@@ -67,7 +67,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_group_project_id, 'group')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const groups = page.data.map(({ group_id, group_title }) => ({ id: definite(group_id, 'The group'), title: group_title }))
+    const groups = page.data.map(({ group_id, group_title }) => ({ id: mustExist(group_id, 'The group'), title: group_title }))
     return { ...page, data: await groupWorks(db, project.id, groups) }
   }),
 
@@ -75,7 +75,7 @@ export const reviewRoutes = [
     const project = await findProject(db, actor, input.filter.course_individu_project_id, 'indie')
     allow(projectRules.follow, project)
     const page = await pageOf(db, actor, project.id, input)
-    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: definite(scholar_id, 'The scholar'), name: scholar }))
+    const scholars = page.data.map(({ scholar_id, scholar }) => ({ id: mustExist(scholar_id, 'The scholar'), name: scholar }))
     return { ...page, data: await individualWorks(db, project.id, scholars) }
   }),
 

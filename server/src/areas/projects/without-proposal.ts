@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { listPage, searched } from '../../kit/lists.ts'
+import { listPage, ifSearched } from '../../kit/lists.ts'
 
 type Wanted = Parameters<typeof listPage>[1] & { filter: { search?: string | undefined } }
 
@@ -17,7 +17,7 @@ export const groupsWithoutProposal = (db: Db, projectId: number, courseId: numbe
     .where('course_groups.course_id', '=', courseId)
     .where('course_groups.deleted_at', 'is', null)
     .where('course_groups.id', 'not in', handedIn)
-    .$call(searched(wanted.filter.search, (q, pattern) => q.where(sql`lower(course_groups.title)`, 'like', pattern)))
+    .$call(ifSearched(wanted.filter.search, (q, pattern) => q.where(sql`lower(course_groups.title)`, 'like', pattern)))
   return listPage(rows, wanted, {
     columns: (q) =>
       q.select([
@@ -45,7 +45,7 @@ export const scholarsWithoutProposal = (db: Db, projectId: number, courseId: num
     .innerJoin('users', 'users.id', 'cohort_members.user_id')
     .where('courses.id', '=', courseId)
     .where('users.id', 'not in', handedIn)
-    .$call(searched(wanted.filter.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifSearched(wanted.filter.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
   return listPage(rows, wanted, {
     columns: (q) => q.select(['users.id', 'users.name', sql<string>`coalesce(users.no_tf, '')`.as('detail')]),
     sorts: { name: sql`lower(users.name)` },

@@ -1,7 +1,7 @@
 import type { Actor } from '@pandu/contract/kit'
 import { personalDocuments, proposalAttachments, proposalRules } from '@pandu/contract/proposals'
-import type { ArchivedFile, LeftOut } from '../../kit/archive.ts'
-import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
+import type { ArchivedFile, OmittedItem } from '../../kit/archive.ts'
+import { type ArchiveContents, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
 import { visibleProposals } from './proposals.queries.ts'
@@ -35,10 +35,10 @@ const rowsOf = ({ db, actor }: Call<Actor>, ids: readonly number[]) =>
     .execute()
 
 /** The documents of proposals that the reader sees. Links and papers that the reader may not open are listed and left out. */
-const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected<Attachment>> => {
+const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<ArchiveContents<Attachment>> => {
   const rows = await rowsOf(call, ids)
   const files: Attachment[] = []
-  const left: LeftOut[] = []
+  const left: OmittedItem[] = []
   for (const { id, kind, scholar_id, scholar, no_tf, document, link, type, size, storage_key } of rows) {
     if (document === null) continue
     const owner = { id: scholar_id, name: [no_tf, scholar].filter(Boolean).join(' ') }

@@ -1,11 +1,11 @@
 import { createGep, createSponsorship, proposalAttachments } from '@pandu/contract/proposals'
-import { MOST_ARCHIVED } from '@pandu/contract/kit'
+import { MAX_ARCHIVE_RECORDS } from '@pandu/contract/kit'
 import { expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { gepDraft, jpeg, missing, pdf, sponsorshipDraft } from '../../../test/proposals.ts'
-import { entriesOf, unpack } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry } from '../../kit/zip.ts'
 
 const world = testApp()
 const { as } = world
@@ -13,7 +13,7 @@ const { look, fetch } = proposalAttachments
 const rows = <R extends object>(text: string, values: unknown[] = []) => inDatabase<R>(world.databaseUrl, text, values)
 
 const textsOf = (bytes: Buffer) =>
-  Object.fromEntries(entriesOf(bytes)!.map((entry) => [entry.name, unpack(bytes, entry)!.toString('latin1')]))
+  Object.fromEntries(zipEntriesOf(bytes)!.map((entry) => [entry.name, unzipEntry(bytes, entry)!.toString('latin1')]))
 const namesFor = async (who: Parameters<typeof as>[0], id: number[]) => {
   const answer = await as(who).call(fetch, { id })
   return { status: answer.status, names: Object.keys(textsOf(answer.raw)), texts: textsOf(answer.raw) }
@@ -56,7 +56,7 @@ test('nothing attached, too many and too much are said in words', async () => {
   const nothing = await as('upcm').call(look, { id: [links] })
   expect([nothing.status, nothing.error.message]).toEqual([409, 'The chosen proposals have no files'])
   expect((await as('upcm').call(fetch, { id: [links] })).status).toBe(409)
-  const many = await as('upcm').call(look, { id: Array.from({ length: MOST_ARCHIVED + 1 }, (_, n) => n + 1) })
+  const many = await as('upcm').call(look, { id: Array.from({ length: MAX_ARCHIVE_RECORDS + 1 }, (_, n) => n + 1) })
   expect([many.status, many.error.errors]).toEqual([422, { id: ['at most 200 at once'] }])
   await rows(`update files set size = 1200000000 where kind = 'proposals.document' and record_id = $1 and name = 'surat.pdf'`, [mixed])
   const large = await as('upcm').call(look, { id: [mixed] })

@@ -1,7 +1,7 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { guidelineSettings, listGuidelines, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { storedSettings, storeSetting } from '../settings/settings.service.ts'
@@ -13,13 +13,13 @@ export const guidelineRoutes = [
       db,
       kinds.map((kind) => guidelineSettings[kind]),
     )
-    const data = stored.map(({ value, updated_at }, at) => ({ type: definite(kinds[at], 'The kind'), guideline: value, updated_at }))
+    const data = stored.map(({ value, updated_at }, at) => ({ type: mustExist(kinds[at], 'The kind'), guideline: value, updated_at }))
     return { data, message: 'OK' }
   }),
 
   serve(updateGuideline, async (call, { type, guideline, updated_at }) => {
     await storeSetting(call, guidelineSettings[type], guideline, (stored) =>
-      mustBeAsRead(updateGuideline, { type, guideline: stored.value, updated_at: stored.updated_at }, updated_at, 'guideline'),
+      refuseOutdatedChange(updateGuideline, { type, guideline: stored.value, updated_at: stored.updated_at }, updated_at, 'guideline'),
     )
     await publish(call.db, await staffIds(call.db), proposalChanged)
     return { message: guideline ? 'The guideline has been saved' : 'The guideline has been removed' }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import type * as z from 'zod'
-import { given, searched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
@@ -53,9 +53,9 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
     const { search, id, approval } = input.filter
     const rows = proposalRows(db, actor, kind.kind)
       .where('proposals.scholar_id', '=', actor.id)
-      .$call(given(id, (q, value) => q.where('proposals.id', '=', value)))
-      .$call(given(approval, (q, value) => q.where('proposals.approval', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('proposals.search_text', 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('proposals.id', '=', value)))
+      .$call(ifGiven(approval, (q, value) => q.where('proposals.approval', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('proposals.search_text', 'like', pattern)))
     return proposalPage({ db, actor }, rows, input)
   }),
 
@@ -69,8 +69,8 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   serve(calls.list, async ({ db, actor }, input) => {
     const { proposal_id, [kind.choice]: choice } = input.filter
     const rows = filterManaged(db, proposalRows(db, actor, kind.kind), input.filter)
-      .$call(given(proposal_id, (q, value) => q.where('proposals.id', '=', value)))
-      .$call(given(choice, (q, value) => q.where(`proposals.${kind.choice}`, '=', value)))
+      .$call(ifGiven(proposal_id, (q, value) => q.where('proposals.id', '=', value)))
+      .$call(ifGiven(choice, (q, value) => q.where(`proposals.${kind.choice}`, '=', value)))
     return proposalPage({ db, actor }, rows, input)
   }),
 

@@ -33,6 +33,6 @@ export const proposals: ServerArea = {
         stays: sql<boolean>`(x.approval not in ('process', 'revision'))`,
       },
     ],
-    strip: removeProposalContents,
+    anonymise: removeProposalContents,
   },
 }

@@ -1,4 +1,4 @@
-import { type Actor, type RecordStep, type Upload, wrongType } from '@pandu/contract/kit'
+import { type Actor, type RecordStep, type Upload, wrongTypeMessage } from '@pandu/contract/kit'
 import { fileIdOf } from '@pandu/contract/files'
 import { documentRule, personalDocuments, type ProposalDocument } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
@@ -79,7 +79,7 @@ const keepDocument = async (
   const file = await lockOwnFile(db, actor, from.onFile)
   const refuse = (message: string) => invalid({ [`attach_${name}`]: [message] })
   if (!file) throw refuse('This document is not on file any more; please choose another one')
-  if (!documentRule.accept.includes(file.type)) throw refuse(wrongType)
+  if (!documentRule.accept.includes(file.type)) throw refuse(wrongTypeMessage)
   return { id: await keep(file, { ...as, copyOf: file.storage_key }), name: file.name }
 }
 

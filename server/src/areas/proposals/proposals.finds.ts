@@ -2,15 +2,15 @@ import { isScholar, isStaff } from '@pandu/contract/kit'
 import type { ProposalKind } from '@pandu/contract/proposals'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind } from '../../kit/finds.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineDecidedFind } from '../../kit/finds.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { proposalRows } from './proposals.queries.ts'
 
 /** A scholar's own proposals of a kind, or everybody's for staff. */
-export const proposalFinds = ({ db, reader }: Asked, kinds: readonly (DecidedKind & { key: ProposalKind })[]) =>
+export const proposalFinds = ({ db, reader }: PartContext, kinds: readonly (DecidedKind & { key: ProposalKind })[]) =>
   isStaff(reader) || isScholar(reader)
     ? kinds.map((kind) =>
-        decidedFind(
+        defineDecidedFind(
           kind,
           reader,
           // The scholar's name and campus are subqueries, not joins, so that only those of shown rows are read.

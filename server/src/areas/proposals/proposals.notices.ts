@@ -52,7 +52,7 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
     mail: 'on',
     to: own,
     words: (facts: Facts & { approval: ProposalApproval }) =>
-      sentence`Your ${record(facts)} ${strong(proposalStates.byState[facts.approval].became.one)}`,
+      sentence`Your ${record(facts)} ${strong(proposalStates.byState[facts.approval].noticeText.one)}`,
   },
   undone: {
     label: 'A decision on your proposal is undone',

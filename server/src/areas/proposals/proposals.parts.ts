@@ -14,15 +14,15 @@ import {
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
 import { proposalFinds } from './proposals.finds.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { tallied } from '../../kit/tallies.ts'
+import { storedCounts } from '../../kit/tallies.ts'
 import { proposalTally } from './proposals.tally.ts'
 
 const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & { key: ProposalKind } => ({
   key: kind,
   label,
-  one,
+  singular: one,
   from: sql`proposals r`,
   where: sql`r.kind = ${kind}`,
   steps: 'proposal_steps',
@@ -30,7 +30,7 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   title: sql`r.title`,
   campus: noCampus,
   state: { column: sql`r.approval`, byState: statesOfKind[kind].byState, filter: 'approval' },
-  kept: sql`(select key[2] state, count from ${tallied(proposalTally)} t where key[1] = ${kind})`,
+  storedCounts: sql`(select key[2] state, count from ${storedCounts(proposalTally)} t where key[1] = ${kind})`,
   forReview: 'process',
   forAuthor: ['revision'],
   decides: (actor) => holds(actor, 'UPCM'),
@@ -47,8 +47,8 @@ interface Diary {
 }
 
 /** An approved internship is written about in its monitoring: a reminder after a week without an entry. */
-const diaries = ({ reader }: Asked) =>
-  part<Diary, NextStep>(
+const diaries = ({ reader }: PartContext) =>
+  definePart<Diary, NextStep>(
     'proposals.record',
     sql`select p.id, p.title, m.last_entry, m.last_entry at
       from proposals p left join lateral (select max(date) last_entry from proposal_monitoring where proposal_id = p.id) m on true
@@ -65,8 +65,8 @@ const diaries = ({ reader }: Asked) =>
   )
 
 /** Scholars who have never proposed an internship are invited to, from the semester on in which one makes sense (O16). */
-const firstInternship = ({ reader }: Asked, months: SemesterMonths) =>
-  part<{ id: number; year_tf: number | null }, NextStep>(
+const firstInternship = ({ reader }: PartContext, months: SemesterMonths) =>
+  definePart<{ id: number; year_tf: number | null }, NextStep>(
     'proposals.begin',
     sql`select u.id, u.year_tf, null at from users u
       where u.id = ${reader.id} and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
@@ -97,8 +97,8 @@ interface KindCounts {
 }
 
 /** How many proposals of each kind are in which state. */
-const proposalCounts = ({ reader }: Asked, scholarId: number) =>
-  part<KindCounts, Standing>(
+const proposalCounts = ({ reader }: PartContext, scholarId: number) =>
+  definePart<KindCounts, Standing>(
     'proposals',
     sql`select min(x.id) id, null at, x.kind, u.name, json_agg(json_build_object('state', x.approval, 'count', x.count) order by x.id) counts
       from (select min(id) id, kind, approval, count(*) count from proposals where scholar_id = ${scholarId} group by kind, approval) x
@@ -117,7 +117,7 @@ export const proposalParts: Parts = {
     proposalRules.readAll.test(asked.reader) === true || asked.reader.scholarId === scholarId ? [proposalCounts(asked, scholarId)] : [],
   decided: kinds,
   finds: (asked) => proposalFinds(asked, kinds),
-  accountUses: [{ how: 'has proposals', found: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
+  accountUses: [{ label: 'has proposals', exists: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
   todos: async (asked) =>
     isScholar(asked.reader) ? [diaries(asked), firstInternship(asked, await readSetting(asked.db, semesterMonths))] : [],
 }

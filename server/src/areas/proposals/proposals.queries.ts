@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { given, holding, listPage } from '../../kit/lists.ts'
+import { ifGiven, containsText, listPage } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { documentsOf, withoutPersonal } from './proposals.documents.ts'
@@ -48,7 +48,7 @@ export const lockProposals = (db: Db, actor: Actor, ids: readonly number[]) =>
  * The rows of a list, of one kind or of all. Nothing is joined here, so that filters and counts over hundreds of thousands of rows use only indexes.
  */
 export const proposalRows = (db: Db, actor: Actor, kind?: ProposalKind) =>
-  visibleProposals(db, actor).$call(given(kind, (q, value) => q.where('proposals.kind', '=', value)))
+  visibleProposals(db, actor).$call(ifGiven(kind, (q, value) => q.where('proposals.kind', '=', value)))
 
 const proposalColumns = [
   'proposals.id',
@@ -121,12 +121,12 @@ export const filterManaged = (
   { search, approval, university_id, year_tf, waiting_days }: ManagementFilter,
 ) =>
   rows
-    .$call(given(approval, (q, value) => q.where('proposals.approval', '=', value)))
+    .$call(ifGiven(approval, (q, value) => q.where('proposals.approval', '=', value)))
     .$if(university_id !== undefined || year_tf !== undefined, (q) =>
       q.where('proposals.scholar_id', 'in', scholarsOf(db, university_id, year_tf)),
     )
-    .$call(given(waiting_days, (q, value) => q.where(proposals.waitingFor(value))))
-    .$if(!!search, (q) => q.where(holding('proposals.search_text', search ?? '')))
+    .$call(ifGiven(waiting_days, (q, value) => q.where(proposals.waitingFor(value))))
+    .$if(!!search, (q) => q.where(containsText('proposals.search_text', search ?? '')))
 
 const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number | undefined) =>
   db
@@ -134,8 +134,8 @@ const scholarsOf = (db: Db, university_id: number | undefined, year_tf: number |
     .select('users.id')
     // Written in this way so that the indexes of account lists can be used here too.
     .where('users.role', '=', 'SCHOLAR')
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
 
 type ManagementFilter = Partial<z.output<z.ZodObject<typeof managementFilter>>> & { approval?: ProposalApproval | undefined }
 

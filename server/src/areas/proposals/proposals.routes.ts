@@ -84,7 +84,7 @@ const byDocument: FileGuard = {
     if (!proposal) return false
     return proposalRules.readPersonal.test(actor, proposal) === true || !(await personalNameOf(db, proposal.id, id))
   },
-  seen: async ({ db, actor }, { id, record_id }) => {
+  recordAccess: async ({ db, actor }, { id, record_id }) => {
     const proposal = await proposals.ifVisible(db, actor, { id: record_id })
     const name = proposal && (await personalNameOf(db, proposal.id, id))
     if (name) await logIdentityView(db, actor, [proposal.scholar_id], name)

@@ -1,7 +1,7 @@
-import { type Actor, currentTime, definite } from '@pandu/contract/kit'
+import { type Actor, currentTime, mustExist } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import { fieldChanges } from '../../kit/decided-steps.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import type { Call } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { type GivenDocuments, storeDocuments } from './proposals.documents.ts'
@@ -29,9 +29,9 @@ export const submitProposal = async (
   confirmed: ReadonlySet<string>,
 ) => {
   const { db, actor } = call
-  const scholar_id = definite(actor.scholarId, 'The scholar')
+  const scholar_id = mustExist(actor.scholarId, 'The scholar')
   // Of two at once the second sees the first.
-  await oneAtATime(db, 'proposals.submit', scholar_id)
+  await lockUntilCommit(db, 'proposals.submit', scholar_id)
   const at = currentTime()
   const { id } = await db
     .insertInto('proposals')

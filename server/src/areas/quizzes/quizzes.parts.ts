@@ -3,8 +3,8 @@ import { isScholar } from '@pandu/contract/kit'
 import type { NextStep } from '@pandu/contract/overview'
 import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { defineFind } from '../../kit/finds.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { withSection, seatOf, visibleCourses } from '../courses/courses.service.ts'
 
 interface Essays {
@@ -17,8 +17,8 @@ interface Essays {
 }
 
 /** Essays that wait for a mark in courses that the reader teaches or runs, by quiz. */
-const essays = ({ db, reader }: Asked) =>
-  part<Essays, NextStep>(
+const essays = ({ db, reader }: PartContext) =>
+  definePart<Essays, NextStep>(
     'quizzes.mark',
     sql`select a.quiz_id id, min(a.submitted_at) at, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, count(*) count
       from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
@@ -41,7 +41,7 @@ const essays = ({ db, reader }: Asked) =>
 export const quizParts: Parts = {
   // A quiz is opened in a section that holds it.
   finds: ({ db, reader }) => [
-    find({
+    defineFind({
       key: 'quizzes',
       label: 'Quizzes',
       large: 'quizzes',

@@ -21,9 +21,9 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
@@ -43,9 +43,9 @@ export const quizRoutes = [
     const rows = db
       .selectFrom('quizzes')
       .where('quizzes.deleted_at', 'is', null)
-      .$call(given(id, (q, value) => q.where('quizzes.id', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('quizzes.id', '=', value)))
       .$if(status !== undefined, (q) => q.where('quizzes.status', '=', status === '1' ? 1 : 0))
-      .$call(searched(search, (q, pattern) => q.where('quizzes.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('quizzes.search_text', 'like', pattern)))
     return listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -76,7 +76,7 @@ export const quizRoutes = [
   }),
 
   serve(changeQuiz, async ({ db }, { id, title, time, updated_at, ...more }) => {
-    mustBeAsRead(changeQuiz, await lockItem(db, 'quiz', id), updated_at, 'quiz')
+    refuseOutdatedChange(changeQuiz, await lockItem(db, 'quiz', id), updated_at, 'quiz')
     await db
       .updateTable('quizzes')
       .set({ title, time: time ?? null, ...more, updated_at: sql`now()` })
@@ -151,9 +151,9 @@ export const quizRoutes = [
       .selectFrom('quiz_questions')
       .innerJoin('quizzes', 'quizzes.id', 'quiz_questions.quiz_id')
       .where('quizzes.deleted_at', 'is', null)
-      .$call(given(except, (q, value) => q.where('quizzes.id', '<>', value)))
+      .$call(ifGiven(except, (q, value) => q.where('quizzes.id', '<>', value)))
       .$call(
-        searched(search, (q, pattern) =>
+        ifSearched(search, (q, pattern) =>
           q.where(sql<boolean>`(quizzes.search_text like ${pattern} or lower(quiz_questions.question) like ${pattern})`),
         ),
       )

@@ -2,7 +2,7 @@ import { emptyReport, listReportSheet, EMPTY_REPORT_ERROR, saveReportRow } from 
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { findReportScholar, reportScholars } from './reports.queries.ts'
 import { changesBetween, refreshReports, valuesOf, writeReports } from './reports.service.ts'
@@ -64,7 +64,7 @@ export const batchRoutes = [
     const { isNew, ...row } = await ensureReport(call, id_scholar, periode)
     const before = isNew ? undefined : valuesOf(row)
     // Somebody who has read that there is none must not overwrite one.
-    if (before) mustBeAsRead(saveReportRow, { ...before, updated_at: row.updated_at }, updated_at ?? NO_REPORT, 'report')
+    if (before) refuseOutdatedChange(saveReportRow, { ...before, updated_at: row.updated_at }, updated_at ?? NO_REPORT, 'report')
     // Nor may somebody who has read a report begin a new one with a single cell, without knowing that it was deleted.
     else if (updated_at !== undefined && Date.parse(updated_at) !== Date.parse(NO_REPORT)) throw deletedMeanwhile()
     const after = mergeReport(before, fields)

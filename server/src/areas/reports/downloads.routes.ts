@@ -2,7 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { countReportDownload, downloadReport, listReportDownloads, type Period, readRecap, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { countOf, given, listPage } from '../../kit/lists.ts'
+import { countOf, ifGiven, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import { validIssue } from './issue.queries.ts'
@@ -59,7 +59,7 @@ export const downloadRoutes = [
 
   serve(listReportDownloads, async ({ db }, { filter: { search, year_tf, periode, university_id, downloaded }, ...input }) => {
     const rows = reportRows(db, { search, year_tf, university_id, period: periode }).$call(
-      given(downloaded, (q, value) =>
+      ifGiven(downloaded, (q, value) =>
         value === '1'
           ? q.where('reports.downloaded_at', 'is not', null)
           : // Said by the key as well: its index begins with them, where it passed over all that have a download.

@@ -10,7 +10,7 @@ import {
 } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
-import { refuseManyExports } from '../../kit/export-limit.ts'
+import { limitExports } from '../../kit/export-limit.ts'
 import { serve } from '../../kit/serve.ts'
 import { type SheetToWrite, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -35,7 +35,7 @@ const text = (value: string | null): Cell => (value ? { text: value } : null)
 
 export const exportRoutes = [
   serve(exportReports, async ({ db, actor, arrivedAt, keep }, { tahun_tf, period, columns }) => {
-    await refuseManyExports(db, actor, kind)
+    await limitExports(db, actor, kind)
     const rows = await reportRows(db, { year_tf: tahun_tf ?? undefined, period: period ?? undefined })
       .selectAll('reports')
       .select([

@@ -2,7 +2,7 @@ import { listReportFields, updateReportField } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshReports } from './reports.service.ts'
 
@@ -46,7 +46,7 @@ export const fieldRoutes = [
       .execute()
     const standing = wordings[0]
     if (!standing) throw notFound()
-    mustBeAsRead(updateReportField, { ...standing, year_tf: undefined }, updated_at, 'field')
+    refuseOutdatedChange(updateReportField, { ...standing, year_tf: undefined }, updated_at, 'field')
     const values = { view, hint, updated_by: actor.id, updated_at: sql<string>`clock_timestamp()` }
     await db
       .insertInto('report_fields')

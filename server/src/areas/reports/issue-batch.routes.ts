@@ -14,8 +14,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { serve } from '../../kit/serve.ts'
 import { recountIssues } from './issue-batch.service.ts'
 import { digestOfPlan, isIssued, planIssues, type PlannedReport } from './issue-plan.service.ts'
@@ -32,8 +32,8 @@ const LARGEST = `at most ${MOST_ISSUED} at once`
 const chosenReports = async (db: Db, { period, year_tf, scholar_id, report_id, matching }: IssueChoice): Promise<ReportKey[]> => {
   if (period) {
     const scholars = await reportScholars(db, { year_tf })
-      .$call(given(year_tf, (q) => q.where('users.status', '=', 1)))
-      .$call(given(scholar_id, (q, ids) => q.where('users.id', '=', sql<number>`any(${ids}::int[])`)))
+      .$call(ifGiven(year_tf, (q) => q.where('users.status', '=', 1)))
+      .$call(ifGiven(scholar_id, (q, ids) => q.where('users.id', '=', sql<number>`any(${ids}::int[])`)))
       .orderBy(sql`lower(users.name)`)
       .orderBy('users.id')
       .limit(MOST_ISSUED + 1)
@@ -46,7 +46,7 @@ const chosenReports = async (db: Db, { period, year_tf, scholar_id, report_id, m
     )
   }
   const rows = await reportRows(db, matching ? { ...matching, period: matching.periode, year_tf: matching.tahun_tf } : {})
-    .$call(given(report_id, (q, ids) => q.where('reports.id', '=', sql<number>`any(${ids}::int[])`)))
+    .$call(ifGiven(report_id, (q, ids) => q.where('reports.id', '=', sql<number>`any(${ids}::int[])`)))
     .orderBy(sql`lower(users.name)`)
     .orderBy('reports.id')
     .limit(MOST_ISSUED + 1)
@@ -76,7 +76,7 @@ export const issueBatchRoutes = [
 
   serve(startIssues, async ({ db, actor }, { count, digest, ...choice }) => {
     // The second of two who start at once finds that the reports of its preview wait already.
-    await oneAtATime(db, START, 1)
+    await lockUntilCommit(db, START, 1)
     const planned = await planIssues(db, await chosenReports(db, choice))
     const issued = planned.filter(isIssued)
     if (issued.length !== count || digestOfPlan(planned) !== digest)
@@ -105,9 +105,9 @@ export const issueBatchRoutes = [
   serve(listIssueBatches, ({ db }, { filter: { state, period, id }, ...input }) => {
     const batches = db
       .selectFrom('report_issue_batches')
-      .$call(given(state, (q, value) => q.where('report_issue_batches.state', '=', value)))
-      .$call(given(period, (q, value) => q.where('report_issue_batches.period', '=', value)))
-      .$call(given(id, (q, value) => q.where('report_issue_batches.id', '=', value)))
+      .$call(ifGiven(state, (q, value) => q.where('report_issue_batches.state', '=', value)))
+      .$call(ifGiven(period, (q, value) => q.where('report_issue_batches.period', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('report_issue_batches.id', '=', value)))
     return listPage(batches, input, {
       columns: (q) =>
         q.select([
@@ -134,8 +134,8 @@ export const issueBatchRoutes = [
       .selectFrom('report_issue_documents')
       .leftJoin('users', 'users.id', 'report_issue_documents.scholar_id')
       .where('report_issue_documents.batch_id', '=', batch.id)
-      .$call(given(state, (q, value) => q.where('report_issue_documents.state', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifGiven(state, (q, value) => q.where('report_issue_documents.state', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     return listPage(documents, input, {
       columns: (q) =>
         q.select([
@@ -158,7 +158,7 @@ export const issueBatchRoutes = [
   }),
 
   serve(retryIssue, async ({ db }, { id }) => {
-    await oneAtATime(db, START, 1)
+    await lockUntilCommit(db, START, 1)
     // The document before its batch, as the job holds them.
     const document = await db
       .selectFrom('report_issue_documents as d')

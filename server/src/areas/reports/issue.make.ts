@@ -2,8 +2,8 @@ import type { Period, Recap } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../kit/db.ts'
-import { asError } from '../../kit/faults.ts'
-import { keepFile } from '../../kit/keep-file.ts'
+import { asError } from '../../kit/error-codes.ts'
+import { storeFile } from '../../kit/store-file.ts'
 import type { Services } from '../../kit/services.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { recountIssues } from './issue-batch.service.ts'
@@ -33,7 +33,7 @@ export const issueNextReports = async ({ db, storage, env, contributions }: JobS
       const settled = await settleEach(tx, ready, {
         services: { env },
         keep: async (upload, as) => {
-          const kept = await keepFile({ storage }, tx, upload, as)
+          const kept = await storeFile({ storage }, tx, upload, as)
           discards.push(kept.discard)
           return kept.id
         },

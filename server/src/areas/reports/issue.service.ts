@@ -3,7 +3,7 @@ import { type Actor, currentTime } from '@pandu/contract/kit'
 import { issueCodeLetters, issueReport, type Period, periodLabels, type Recap, reportPages } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { notify } from '../notifications/notifications.service.ts'
@@ -49,7 +49,7 @@ export const issueVersion = async (call: IssueCall, { scholar_id, period, read_a
     .executeTakeFirst()
   const recap = await findRecap(db, actor, scholar_id)
   if (!row) throw notFound()
-  mustBeAsRead(issueReport, { updated_at: row.updated_at }, read_at, 'report')
+  refuseOutdatedChange(issueReport, { updated_at: row.updated_at }, read_at, 'report')
   const unprintable = unprintableInReport(recap, period)
   if (unprintable) throw invalid({ period: [unprintable] })
   const [before] = await latestIssues(db, [{ scholar_id, period }])

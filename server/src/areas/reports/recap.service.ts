@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileUrl } from '@pandu/contract/files'
-import { type Actor, unprintableInWords } from '@pandu/contract/kit'
+import { type Actor, unprintableMessage } from '@pandu/contract/kit'
 import {
   competencyKeys,
   FEWEST_REPORTS_FOR_BAND,
@@ -165,7 +165,7 @@ export const contentOfReport = (recap: Recap, period: Period) => {
 
 /** A sentence that names the letters of a report that the fonts of the PDF lack; undefined where all can be printed. */
 export const unprintableInReport = (recap: Recap, period: Period) =>
-  unprintableInWords(JSON.stringify(reportSource(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
+  unprintableMessage(JSON.stringify(reportSource(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
 
 /** The name of a report's file, with its version if it is issued. */
 export const nameOfReport = (recap: Recap, period: Period, version?: number) =>

@@ -1,4 +1,4 @@
-import type { TableRow, Words } from '@pandu/contract/kit'
+import type { TableRow, TextRun } from '@pandu/contract/kit'
 import {
   competencyKeys,
   HIGHEST_VALUE,
@@ -128,7 +128,7 @@ const heading = (pdf: Pdf, text: string) => {
   pdf.skip(4)
 }
 
-const paragraphs = (pdf: Pdf, words: readonly Words[]) => pdf.tag('P', () => pdf.text(words))
+const paragraphs = (pdf: Pdf, words: readonly TextRun[]) => pdf.tag('P', () => pdf.text(words))
 
 /** A table of the values: this phase, the phase before, the change, and the cohort. */
 const valueRows = (phase: Shown, before: Shown | undefined, view: (key: string) => string): TableRow[] => {

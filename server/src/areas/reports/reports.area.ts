@@ -1,7 +1,7 @@
 import { reportPhases } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { reportImportGuards } from './import/import.routes.ts'
 import { reportUndoers } from './import/undo-import.ts'
 import { issueBatches } from './issue.job.ts'
@@ -33,7 +33,7 @@ export const reports: ServerArea = {
         shows: { rows: sql<boolean>`(x.state <> 'withdrawn')`, without: ['content_hash'] },
         words: ['issued report', 'issued reports'],
       },
-      { table: 'report_issue_documents', of: 'scholar_id', shows: 'nothing', stays: always },
+      { table: 'report_issue_documents', of: 'scholar_id', shows: 'nothing', stays: alwaysStays },
     ],
   },
 }

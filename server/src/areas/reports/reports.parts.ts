@@ -3,15 +3,15 @@ import { isScholar } from '@pandu/contract/kit'
 import { type Period, periodLabels, periods, reportPages, reportPhases, reportRules, wholeIssueCode } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { find, ofScholars } from '../../kit/finds.ts'
-import { part, type Parts } from '../../kit/parts.ts'
-import { securitySource } from '../../kit/security-log.ts'
+import { defineFind, ofScholars } from '../../kit/finds.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
+import { defineSecuritySource } from '../../kit/security-log.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { isIssuedReport, lacksReport, reportRows } from './reports.queries.ts'
 
 /** The latest phase for which a scholar has a report; for the scholar, for which one was issued. */
 const latestReport = (scholarId: number, own: boolean) =>
-  part<{ id: number; period: Period; written: number }, Standing>(
+  definePart<{ id: number; period: Period; written: number }, Standing>(
     'reports',
     sql`select scholar_id id, max(updated_at) at, count(*)::int written,
         (array_agg(period order by array_position(array['baseline', 'midline', 'endline'], period) desc))[1] period
@@ -35,7 +35,7 @@ const byCode = (text: string) => {
 
 /** Reports that were issued together, for those who may issue them. */
 const issueBatchFind = (db: Db) =>
-  find({
+  defineFind({
     key: 'issue_batches',
     label: 'Reports issued together',
     large: 'report_issue_batches',
@@ -54,7 +54,7 @@ const issueBatchFind = (db: Db) =>
 
 /** Scholars look for the reports that were issued to them by phase; the words are those of the title. */
 const ownReports = (db: Db, scholarId: number | null) =>
-  find({
+  defineFind({
     key: 'reports',
     label: 'Assessment reports',
     rows: reportRows(db, {})
@@ -75,7 +75,7 @@ const ownReports = (db: Db, scholarId: number | null) =>
 
 export const reportParts: Parts = {
   securityLog: [
-    securitySource<{ period: Period }>({
+    defineSecuritySource<{ period: Period }>({
       kind: 'deleted',
       table: 'report_changes',
       where: sql`x.action = 'deleted'`,
@@ -114,7 +114,7 @@ export const reportParts: Parts = {
   finds: ({ db, reader }) => [
     ...(reportRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'reports',
             label: 'Assessment reports',
             large: 'reports',
@@ -142,5 +142,5 @@ export const reportParts: Parts = {
   ],
   standings: ({ reader }, scholarId) =>
     reportRules.readOne.test(reader, { scholar_id: scholarId }) === true ? [latestReport(scholarId, reader.scholarId === scholarId)] : [],
-  accountUses: [{ how: 'has reports', found: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],
+  accountUses: [{ label: 'has reports', exists: (id) => sql`exists (select from report_changes where scholar_id = ${id})` }],
 }

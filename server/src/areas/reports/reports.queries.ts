@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { valuesOf } from './reports.service.ts'
 
@@ -56,12 +56,12 @@ export const reportRows = (
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reports.scholar_id')
     .where('users.role', '=', 'SCHOLAR')
-    .$call(given(period, (q, value) => q.where('reports.period', '=', value)))
-    .$call(given(issued, (q, value) => q.where(issuedAs[value])))
-    .$call(given(id, (q, value) => q.where('reports.id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifGiven(period, (q, value) => q.where('reports.period', '=', value)))
+    .$call(ifGiven(issued, (q, value) => q.where(issuedAs[value])))
+    .$call(ifGiven(id, (q, value) => q.where('reports.id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /** A page of the list of reports, with the nine values in columns. */
 export const pageOfReports = (db: Db, filter: Parameters<typeof reportRows>[1], wanted: Paged) =>
@@ -123,11 +123,11 @@ export const reportScholars = (
   db
     .selectFrom('users')
     .where('users.role', '=', 'SCHOLAR')
-    .$call(given(id, (q, value) => q.where('users.id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(missing, (q, value) => q.where(lacksReport(value.period, value.phases))))
-    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifGiven(id, (q, value) => q.where('users.id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(missing, (q, value) => q.where(lacksReport(value.period, value.phases))))
+    .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /** A page of them, with the phases that have a report. */
 export const pageOfScholars = async (

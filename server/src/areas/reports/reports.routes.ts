@@ -10,8 +10,8 @@ import {
 } from '@pandu/contract/reports'
 import { reportRules } from '@pandu/contract/reports'
 import { conflict } from '../../kit/errors.ts'
-import { given } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { batchRoutes } from './batch.routes.ts'
 import { exportRoutes } from './export.routes.ts'
@@ -51,7 +51,7 @@ const ownRoutes = [
     const { db } = call
     const row = await lockReport(db, id)
     const before = valuesOf(row)
-    mustBeAsRead(updateReport, { ...before, updated_at: row.updated_at }, updated_at, 'report')
+    refuseOutdatedChange(updateReport, { ...before, updated_at: row.updated_at }, updated_at, 'report')
     const wanted = { scholar_id: row.scholar_id, period: row.period, before, after: mergeReport(before, fields) }
     if ((await writeReports(call, [wanted])) === 0) return { message: 'Nothing has changed' }
     await refreshReports(db, [row.scholar_id])
@@ -64,7 +64,7 @@ const ownRoutes = [
       .selectFrom('report_changes as c')
       .leftJoin('users', 'users.id', 'c.by_id')
       .where('c.scholar_id', '=', id_scholar)
-      .$call(given(periode, (q, value) => q.where('c.period', '=', value)))
+      .$call(ifGiven(periode, (q, value) => q.where('c.period', '=', value)))
       .orderBy('c.id', 'desc')
       .limit(500)
       .select(['c.id', 'c.period', 'c.action', 'c.changes', 'c.at', 'users.name'])

@@ -3,7 +3,7 @@ import type { Side } from '@pandu/contract/mentoring'
 import type { CoverageCell, coverageStates, MonthTotals } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { given, searched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched } from '../../kit/lists.ts'
 import { evaluatedOnce, today } from '../mentoring/days.service.ts'
 import { type DueRules, dueReviews } from './reviews.dues.ts'
 
@@ -63,14 +63,14 @@ export const coveredScholars = (db: Db, { course, side, carer }: CoverageScope, 
           .where('cohort_id', '=', course.cohort_id ?? 0),
       )
     })
-    .$call(given(wanted.scholar_id, (q, id) => q.where('users.id', '=', id)))
-    .$call(given(wanted.university_id, (q, id) => q.where('users.university_id', '=', id)))
+    .$call(ifGiven(wanted.scholar_id, (q, id) => q.where('users.id', '=', id)))
+    .$call(ifGiven(wanted.university_id, (q, id) => q.where('users.university_id', '=', id)))
     .$call(
-      given(wanted.cohort_id, (q, id) =>
+      ifGiven(wanted.cohort_id, (q, id) =>
         q.where('users.id', 'in', (eb) => eb.selectFrom('cohort_members').select('user_id').where('cohort_id', '=', id)),
       ),
     )
-    .$call(searched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifSearched(wanted.search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /**
  * Replaces the question "was this scholar met in this month" by one that reads all presences in a course at once. A lookup for each month of each
@@ -81,8 +81,8 @@ const readMetAtOnce = ({ late, contributions: { met } }: DueRules, { course, sid
   const everybody = sql`select of.month, met.scholar_id
     from (select first::date as month from generate_series(${since}::timestamp, ${today}::timestamp, interval '1 month') first) of
       cross join lateral (${met.all(sql.ref('of.month'), course.id)}) met where met.side = ${side}`
-  const was: typeof met.was = ({ scholar_id, month }) => sql<boolean>`((${month}, ${scholar_id}) in (${everybody}))`
-  return { late, contributions: { met: { ...met, was } } }
+  const was: typeof met.wasMet = ({ scholar_id, month }) => sql<boolean>`((${month}, ${scholar_id}) in (${everybody}))`
+  return { late, contributions: { met: { ...met, wasMet: was } } }
 }
 
 /**

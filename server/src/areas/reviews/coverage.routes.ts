@@ -63,7 +63,7 @@ const routesOf = (side: Side) => {
         }))
         return { ...page, data, months, totals: grid.totals, ...options, days: due.late }
       },
-      { kept: true },
+      { cached: true },
     ),
 
     serve(calls.missing, async ({ db, actor, allow, services }, { filter: { course_id } }) => {

@@ -44,7 +44,7 @@ const assignmentsThatLack = (wanted: Wanted, { contributions: { met } }: DueRule
   const periods = sql`select a.id from mentoring_assignments a where ${among}`
   if (!met) return periods
   const wasMet = scholars
-    ? met.was({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month: months.from })
+    ? met.wasMet({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month: months.from })
     : // `offset 0` makes PostgreSQL read all of them at once.
       sql`exists (select from (${met.all(months.from, course_id)} offset 0) met
         where met.course_id = a.course_id and met.side = a.side and met.scholar_id = a.scholar_id)`

@@ -2,8 +2,8 @@ import { fileUrl } from '@pandu/contract/files'
 import type { Side } from '@pandu/contract/mentoring'
 import { type CoverageCell, listOpenMonths } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
-import { scholarsOf } from '../../kit/list-head.ts'
-import { containing, given, listPage, searched } from '../../kit/lists.ts'
+import { scholarsInRange } from '../../kit/list-head.ts'
+import { containsPattern, ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { type ListScope, openMonths, searchAssignments } from './open-months.queries.ts'
 import { readDueRules } from './reviews.dues.ts'
@@ -20,12 +20,12 @@ export const openMonthRoutes = [
       const asked = await readDueRules(db, services)
       const wanted = { lacks, month, course_id }
       const rowsOf = (among?: ListScope) =>
-        openMonths(db, asked, wanted, among).$call(given(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
-      const periods = search ? await searchAssignments(db, asked, wanted, containing(search)) : undefined
+        openMonths(db, asked, wanted, among).$call(ifGiven(side, (q, value) => q.where(sql<boolean>`d.side = ${value}`)))
+      const periods = search ? await searchAssignments(db, asked, wanted, containsPattern(search)) : undefined
       // When many scholars match, the search is a condition on all rows instead.
       const rows = periods
         ? rowsOf({ periods })
-        : rowsOf().$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+        : rowsOf().$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
       const page = await listPage(rows, input, {
         columns: (q) =>
           q.select([
@@ -50,10 +50,10 @@ export const openMonthRoutes = [
         sorts: { name: sql`lower(users.name)`, course: sql`lower(${courseTitle})`, author: sql`lower(${authorName})`, month: sql`d.month` },
         id: rowId,
         // With a course or a search the list is short, and the fast way to its first page is not needed.
-        heads: { name: course_id === undefined && !search ? (part) => rowsOf({ scholars: scholarsOf(part) }) : undefined },
+        heads: { name: course_id === undefined && !search ? (part) => rowsOf({ scholars: scholarsInRange(part) }) : undefined },
       })
       return { ...page, data: page.data.map((row) => ({ ...row, profile_picture: row.profile_picture && fileUrl(row.profile_picture) })) }
     },
-    { kept: true },
+    { cached: true },
   ),
 ]

@@ -99,7 +99,7 @@ export const dueReviews = (
     case when r.status_draft = 0 or c.status <> 1 or s.status <> 1 then null
       when ${day} > ${monthEnd(month)} + ${late.red}::int then 'red'
       when ${day} > ${monthEnd(month)} + ${late.amber}::int then 'amber' end as late,
-    ${contributions.met?.was({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met,
+    ${contributions.met?.wasMet({ course_id: sql.ref('a.course_id'), side: sql.ref('a.side'), scholar_id: sql.ref('a.scholar_id'), month }) ?? sql`false`} as met,
     heir.user_id is not null or active.can as can_write, heir.user_id is not null or ${isAssignedOn(day, 'a')} as has_scholar
   from mentoring_assignments a
     join courses c on c.id = a.course_id and c.deleted_at is null

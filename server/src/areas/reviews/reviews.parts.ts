@@ -3,8 +3,8 @@ import { mentoringRules, type Side, sidePath } from '@pandu/contract/mentoring'
 import type { NextStep } from '@pandu/contract/overview'
 import { monthTitle, periodOf, readReviews, reviewPages, reviewPath } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
-import { find, ofScholars } from '../../kit/finds.ts'
-import { part, type Parts } from '../../kit/parts.ts'
+import { defineFind, ofScholars } from '../../kit/finds.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
 import { openMonths } from './open-months.queries.ts'
 import { readDueRules, type DueMonth, dueMonths } from './reviews.dues.ts'
 import { visibleReviews } from './reviews.service.ts'
@@ -37,7 +37,7 @@ export const reviewParts: Parts = {
           sql<string>`(select u.name from users u where u.id = reviews.author_id)`.as('author'),
         ])
       return [
-        part<Unread, NextStep>('review.unread', sql`select * from (${rows}) r`, (review, at) => ({
+        definePart<Unread, NextStep>('review.unread', sql`select * from (${rows}) r`, (review, at) => ({
           kind: 'learn',
           title: `Read your review of ${title(review.month)}`,
           detail: `${review.author} · ${review.course}`,
@@ -49,7 +49,7 @@ export const reviewParts: Parts = {
     if (!isPartner(reader)) return []
     // They appear as soon as the month is over, without days of grace.
     return [
-      part<DueMonth, NextStep>('review.unwritten', dueMonths(reader.id), ({ count, month, course, course_id, side }) => ({
+      definePart<DueMonth, NextStep>('review.unwritten', dueMonths(reader.id), ({ count, month, course, course_id, side }) => ({
         kind: 'record',
         title: `Write ${count === 1 ? 'a review' : `${count} reviews`} of ${title(month)}`,
         detail: course,
@@ -92,7 +92,7 @@ export const reviewParts: Parts = {
         'courses.title as course',
       ])
     return [
-      find({
+      defineFind({
         key: 'reviews',
         label: 'Monthly reviews',
         rows,

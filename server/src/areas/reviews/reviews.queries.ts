@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fileUrl } from '@pandu/contract/files'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, searched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched } from '../../kit/lists.ts'
 import { isAssignedOn, monthEnd, today } from '../mentoring/days.service.ts'
 import { withoutGrace, dueReviews } from './reviews.dues.ts'
 import { mayReadNotes, visibleReviews } from './reviews.service.ts'
@@ -34,27 +34,27 @@ export const filteredReviews = (db: Db, actor: Actor, side: Side, wanted: Wanted
   const { period_month, period_year } = wanted
   return visibleReviews(db, actor)
     .where('reviews.side', '=', side)
-    .$call(given(wanted.id, (q, id) => q.where('reviews.id', '=', id)))
-    .$call(given(wanted.status_draft, (q, status) => q.where('reviews.status_draft', '=', Number(status))))
-    .$call(given(wanted.scholar_id, (q, id) => q.where('reviews.scholar_id', '=', id)))
-    .$call(given(wanted.course_id, (q, id) => q.where('reviews.course_id', '=', id)))
-    .$call(given(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
+    .$call(ifGiven(wanted.id, (q, id) => q.where('reviews.id', '=', id)))
+    .$call(ifGiven(wanted.status_draft, (q, status) => q.where('reviews.status_draft', '=', Number(status))))
+    .$call(ifGiven(wanted.scholar_id, (q, id) => q.where('reviews.scholar_id', '=', id)))
+    .$call(ifGiven(wanted.course_id, (q, id) => q.where('reviews.course_id', '=', id)))
+    .$call(ifGiven(wanted.user_id, (q, id) => q.where('reviews.author_id', '=', id)))
     .$call(
-      given(period_month, (q, month) => {
+      ifGiven(period_month, (q, month) => {
         const number = monthNames.indexOf(month) + 1
         const ofMonth = q.where(sql<number>`extract(month from reviews.month)`, '=', number)
         return period_year === undefined ? ofMonth.where(inOneOfTheYears(side, number)) : ofMonth
       }),
     )
     .$call(
-      given(period_year, (q, year) =>
+      ifGiven(period_year, (q, year) =>
         period_month === undefined
           ? q.where(sql<number>`extract(year from reviews.month)`, '=', Number(year))
           : q.where('reviews.month', '=', firstDayOf(year, period_month)),
       ),
     )
     .$call(
-      searched(wanted.search, (q, pattern) =>
+      ifSearched(wanted.search, (q, pattern) =>
         q.where('reviews.scholar_id', 'in', (eb) => eb.selectFrom('users').select('id').where('search_text', 'like', pattern)),
       ),
     )
@@ -123,7 +123,7 @@ export const toReview = <R extends Row>({ author_id, month, course, author, scho
 export const lockReview = async (db: Db, actor: Actor, side: Side | undefined, id: number) => {
   const row = await visibleReviews(db, actor)
     .where('reviews.id', '=', id)
-    .$call(given(side, (q, value) => q.where('reviews.side', '=', value)))
+    .$call(ifGiven(side, (q, value) => q.where('reviews.side', '=', value)))
     .selectAll('reviews')
     .select(sql<string>`reviews.month::text`.as('first_day'))
     .forNoKeyUpdate(['reviews'])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { invalid, withUnique } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
@@ -83,7 +83,7 @@ const routesOf = (side: Side) => {
       const old = await lockReview(db, actor, side, id)
       const course = await findCourse(db, actor, old.course_id)
       allow(reviewRules.change, { ...old, seat: course.seat })
-      mustBeAsRead(calls.update, { ...old, ...periodOf(old.first_day) }, updated_at, 'review')
+      refuseOutdatedChange(calls.update, { ...old, ...periodOf(old.first_day) }, updated_at, 'review')
       if (course_id !== old.course_id) throw invalid({ course_id: ['The course of a review cannot be changed'] })
       if (scholar_id !== old.scholar_id) throw invalid({ scholar_id: ['The scholar of a review cannot be changed'] })
       const review = { ...fields, month: firstDayOf(period_year, period_month) }

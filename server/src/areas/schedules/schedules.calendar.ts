@@ -2,8 +2,8 @@ import { isScholar } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { meetingPath, meetingRules } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
-import { calendarPart, type CalendarRow, type CalendarScope } from '../../kit/calendar.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineCalendarPart, type CalendarRow, type CalendarScope } from '../../kit/calendar.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { meetingsWithDeleted } from './schedules.service.ts'
 
@@ -15,7 +15,7 @@ interface MeetingRow extends CalendarRow {
 }
 
 /** Scholars get the meetings to which they are invited; other people get their own, or all meetings of the courses that they follow. */
-export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: CalendarScope) => {
+export const meetingCalendar = ({ db, reader }: PartContext, { whose, withDeleted }: CalendarScope) => {
   if (!isScholar(reader) && meetingRules.follow.test(reader, { seat: seatOf(reader) }) !== true) return []
   const rows = meetingsWithDeleted(db, reader)
     .leftJoin('users as author', 'author.id', 'meetings.author_id')
@@ -37,7 +37,7 @@ export const meetingCalendar = ({ db, reader }: Asked, { whose, withDeleted }: C
       'meetings.updated_at as changed_at',
     ])
   return [
-    calendarPart<MeetingRow>({
+    defineCalendarPart<MeetingRow>({
       key: 'meeting',
       kinds: ['meeting'],
       inCourses: true,

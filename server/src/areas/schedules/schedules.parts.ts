@@ -3,8 +3,8 @@ import type { Side } from '@pandu/contract/mentoring'
 import type { ComingDay } from '@pandu/contract/overview'
 import { meetingPath, meetingRules } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
-import { part, type Parts } from '../../kit/parts.ts'
+import { defineFind } from '../../kit/finds.ts'
+import { definePart, type Parts } from '../../kit/parts.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { meetingCalendar } from './schedules.calendar.ts'
 import { unixSeconds, visibleMeetings } from './schedules.service.ts'
@@ -43,7 +43,7 @@ export const scheduleParts: Parts = {
         unixSeconds(sql.ref('meetings.ends_at')).as('ends'),
       ])
     return [
-      part<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, begins, ends }) => ({
+      definePart<Coming, ComingDay>('meeting', sql`select * from (${rows}) m`, ({ id, title, at, course_id, side, begins, ends }) => ({
         key: `meeting.${id}`,
         day: at,
         what: 'Meeting',
@@ -58,7 +58,7 @@ export const scheduleParts: Parts = {
   finds: ({ db, reader }) =>
     isScholar(reader) || meetingRules.follow.test(reader, { seat: seatOf(reader) }) === true
       ? [
-          find({
+          defineFind({
             key: 'meetings',
             label: 'Meetings',
             large: 'meetings',

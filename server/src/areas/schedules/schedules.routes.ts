@@ -16,8 +16,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { hasFutureRecords, refreshAbsences } from '../evaluations/evaluations.service.ts'
@@ -45,13 +45,13 @@ type Wanted = Parameters<typeof listPage>[1] & {
 const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted, forScholars: boolean) => {
   const { course_id, id, side, user_id, series_id, when, search } = wanted.filter
   const rows = visibleMeetings(db, actor)
-    .$call(given(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
-    .$call(given(id, (q, value) => q.where('meetings.id', '=', value)))
-    .$call(given(side, (q, value) => q.where('meetings.side', '=', value)))
-    .$call(given(user_id, (q, value) => q.where('meetings.author_id', '=', value)))
-    .$call(given(series_id, (q, value) => q.where('meetings.series_id', '=', value)))
-    .$call(given(when, (q, value) => q.where(meetingIs[value])))
-    .$call(searched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
+    .$call(ifGiven(course_id, (q, value) => q.where('meetings.course_id', '=', value)))
+    .$call(ifGiven(id, (q, value) => q.where('meetings.id', '=', value)))
+    .$call(ifGiven(side, (q, value) => q.where('meetings.side', '=', value)))
+    .$call(ifGiven(user_id, (q, value) => q.where('meetings.author_id', '=', value)))
+    .$call(ifGiven(series_id, (q, value) => q.where('meetings.series_id', '=', value)))
+    .$call(ifGiven(when, (q, value) => q.where(meetingIs[value])))
+    .$call(ifSearched(search, (q, pattern) => q.where(sql`lower(meetings.title)`, 'like', pattern)))
   return listPage(rows, wanted, {
     columns: (q) =>
       q
@@ -113,7 +113,7 @@ export const scheduleRoutes = [
       .innerJoin('mentoring_assignments', (join) => join.on(isInvited))
       .innerJoin('users', 'users.id', 'mentoring_assignments.scholar_id')
       .where('meetings.id', '=', meeting.id)
-      .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+      .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -197,7 +197,7 @@ export const scheduleRoutes = [
       start_section: inSeconds(meeting.starts_at),
       end_section: inSeconds(meeting.ends_at),
     }
-    mustBeAsRead(updateMeeting, { ...stored, updated_at: meeting.updated_at }, updated_at, 'meeting')
+    refuseOutdatedChange(updateMeeting, { ...stored, updated_at: meeting.updated_at }, updated_at, 'meeting')
     const old = await affectedMeetings(db, meeting, apply, true)
     const ids = old.map(({ id }) => id)
     const before = await invitedTo(db, ids)

@@ -4,7 +4,7 @@ import { type FieldErrors, waitingStates } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { readSetting } from '../../kit/settings.ts'
 
 interface Scholar {
@@ -22,7 +22,7 @@ export const refuseTakenSemesters = async (
   scores: Partial<Semesters>,
   own = 0,
 ) => {
-  await oneAtATime(db, 'scores.submit', scholar.id)
+  await lockUntilCommit(db, 'scores.submit', scholar.id)
   const others = await db
     .selectFrom('score_drafts')
     .where('scholar_id', '=', scholar.id)
@@ -55,7 +55,7 @@ const waiting = new Set<string>(waitingStates(scoreStates))
 /** Which of these submissions cannot wait, because another one of the scholar, but for those left out, waits for one of their semesters (O98). */
 const doublesAmong = async <D extends Draft>(db: Db, drafts: readonly D[], but: readonly Draft[] = []) => {
   if (drafts.length === 0) return []
-  await oneAtATime(db, 'scores.submit', ...drafts.map(({ scholar_id }) => scholar_id))
+  await lockUntilCommit(db, 'scores.submit', ...drafts.map(({ scholar_id }) => scholar_id))
   const shared = semesters.map(
     (semester) => sql`(mine.${sql.ref(semesterKey(semester))} is not null and other.${sql.ref(semesterKey(semester))} is not null)`,
   )

@@ -4,7 +4,7 @@ import { type decideScoreDrafts, scoreRules, scoreStates, semesterKeys } from '@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
-import { containing, given } from '../../kit/lists.ts'
+import { containsPattern, ifGiven } from '../../kit/lists.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 
 /** Which submissions a reader sees: staff all, partners those of the scholars whom they reach (O85), scholars their own, others none. */
@@ -43,13 +43,13 @@ type DraftFilter = NonNullable<ParsedInputOf<typeof decideScoreDrafts>['matching
 export const draftsMatching = (db: Db, actor: Actor, filter: DraftFilter) => {
   const { search, id, scholar_id, approval, university_id, year_tf, waiting_days } = filter
   return draftRows(db, actor)
-    .$call(given(id, (q, value) => q.where('score_drafts.id', '=', value)))
-    .$call(given(scholar_id, (q, value) => q.where('score_drafts.scholar_id', '=', value)))
-    .$call(given(approval, (q, value) => q.where('score_drafts.approval', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(given(waiting_days, (q, value) => q.where(drafts.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('score_drafts.scholar_id', 'in', matchingScholars(db, value))))
+    .$call(ifGiven(id, (q, value) => q.where('score_drafts.id', '=', value)))
+    .$call(ifGiven(scholar_id, (q, value) => q.where('score_drafts.scholar_id', '=', value)))
+    .$call(ifGiven(approval, (q, value) => q.where('score_drafts.approval', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(waiting_days, (q, value) => q.where(drafts.waitingFor(value))))
+    .$call(ifGiven(search || undefined, (q, value) => q.where('score_drafts.scholar_id', 'in', matchingScholars(db, value))))
 }
 
 /** Rows as lists and details show them. Left joins on a key cost the count nothing. */
@@ -88,4 +88,4 @@ export const toScoreDraft = <R extends { name: string | null; approval: string; 
 
 /** Scholars who match a search. */
 export const matchingScholars = (db: Db, text: string) =>
-  db.selectFrom('users as s').select('s.id').where('s.role', '=', 'SCHOLAR').where('s.search_text', 'like', containing(text))
+  db.selectFrom('users as s').select('s.id').where('s.role', '=', 'SCHOLAR').where('s.search_text', 'like', containsPattern(text))

@@ -1,4 +1,4 @@
-import { type Actor, isRequired, recordOf, type Upload, currentTime, firstOf } from '@pandu/contract/kit'
+import { type Actor, requiredMessage, recordOf, type Upload, currentTime, firstOf } from '@pandu/contract/kit'
 import {
   noScoreError,
   type ScoreApproval,
@@ -12,7 +12,7 @@ import {
 } from '@pandu/contract/scores'
 import { type Change, fieldChanges } from '../../kit/decided-steps.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts'
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { duplicateErrors, refuseTakenSemesters } from './drafts.duplicates.ts'
@@ -26,14 +26,14 @@ type Decision = ScoreApproval
 /** The scholar of a submission: the one who hands it in, or the one whom a reviewer has named. */
 const scholarOf = async ({ db, actor }: Call<Actor>, wanted: number | undefined) => {
   const named = wanted ?? actor.scholarId
-  if (!named) throw invalid({ scholar_id: [isRequired('scholar_id')] })
+  if (!named) throw invalid({ scholar_id: [requiredMessage('scholar_id')] })
   if (actor.scholarId !== null && named !== actor.scholarId) throw notFound()
   const scholar = await db
     .selectFrom('users')
     .select(['id', 'name', 'year_tf'])
     .where('id', '=', named)
     .where('role', '=', 'SCHOLAR')
-    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
+    .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('id', 'in', reached)))
     .executeTakeFirst()
   if (!scholar) throw notFound()
   return scholar

@@ -31,6 +31,6 @@ export const scores: ServerArea = {
       { table: 'score_changes', of: 'scholar_id', shows: 'all' },
     ],
     // The decision stays; the paper that proved the scores is deleted.
-    strip: (db, id) => db.updateTable('score_drafts').set({ file_id: null }).where('scholar_id', '=', id).execute(),
+    anonymise: (db, id) => db.updateTable('score_drafts').set({ file_id: null }).where('scholar_id', '=', id).execute(),
   },
 }

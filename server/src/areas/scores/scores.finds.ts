@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { isScholar } from '@pandu/contract/kit'
 import { scoreRules } from '@pandu/contract/scores'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind, ofScholars } from '../../kit/finds.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineDecidedFind, ofScholars } from '../../kit/finds.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { draftRows } from './drafts.queries.ts'
 
 /** Submissions by the names of their scholars; scholars find their own by its title. */
-export const scoreFinds = ({ db, reader }: Asked, submissions: DecidedKind) => {
+export const scoreFinds = ({ db, reader }: PartContext, submissions: DecidedKind) => {
   if (scoreRules.list.test(reader) !== true) return []
   const own = isScholar(reader)
   return [
-    decidedFind(
+    defineDecidedFind(
       submissions,
       reader,
       draftRows(db, reader)

@@ -43,7 +43,7 @@ export const scoreNotices = defineNotices('score', 'Scores', {
     mail: 'on',
     to: ({ id }: Draft) => scorePath.ownDraft(id),
     words: ({ approval }: Draft & { approval: ScoreApproval }) =>
-      sentence`The scores that you submitted ${strong(scoreStates.byState[approval].became.many)}`,
+      sentence`The scores that you submitted ${strong(scoreStates.byState[approval].noticeText.many)}`,
   },
   undone: {
     label: 'A decision on scores that you submitted is undone',

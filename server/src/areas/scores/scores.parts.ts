@@ -3,7 +3,7 @@ import { holds, isPartner, isScholar, isStaff } from '@pandu/contract/kit'
 import { scorePath, scoreRules, scoreStates, semesterKeys, scorePages } from '@pandu/contract/scores'
 import { sql } from 'kysely'
 import { type DecidedKind, noCampus } from '../../kit/decided-kind.ts'
-import { type Asked, type OverviewSections, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, type OverviewSections, definePart, type Parts } from '../../kit/parts.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { scoreFinds } from './scores.finds.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
@@ -11,7 +11,7 @@ import { needsCounselling, thresholdOf } from './scores.service.ts'
 const submissions: DecidedKind = {
   key: 'scores',
   label: 'Score submissions',
-  one: 'Scores',
+  singular: 'Scores',
   from: sql`score_drafts r`,
   where: sql`true`,
   steps: 'score_draft_steps',
@@ -30,7 +30,7 @@ const submissions: DecidedKind = {
 }
 
 /** A scholar's own scores by semester. */
-const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
+const ownScores = async ({ db, reader }: PartContext): Promise<OverviewSections> => {
   if (!isScholar(reader)) return {}
   const row = await db.selectFrom('scores').select(semesterKeys).where('scholar_id', '=', reader.id).executeTakeFirst()
   const semesters = semesterKeys.flatMap((key, at) => {
@@ -41,8 +41,8 @@ const ownScores = async ({ db, reader }: Asked): Promise<OverviewSections> => {
 }
 
 /** The score of the latest semester that has one. */
-const latestScore = ({ reader }: Asked, scholarId: number) =>
-  part<{ id: number } & Record<string, number | null>, Standing>(
+const latestScore = ({ reader }: PartContext, scholarId: number) =>
+  definePart<{ id: number } & Record<string, number | null>, Standing>(
     'scores',
     sql`select scholar_id id, null at, ${sql.join(semesterKeys.map((key) => sql.ref(key)))} from scores where scholar_id = ${scholarId}`,
     (row) => {
@@ -73,8 +73,8 @@ export const scoreParts: Parts = {
         ]
       : [],
   accountUses: [
-    { how: 'has scores', found: (id) => sql`exists (select from score_drafts where scholar_id = ${id})` },
-    { how: 'has scores', found: (id) => sql`exists (select from score_changes where scholar_id = ${id})` },
+    { label: 'has scores', exists: (id) => sql`exists (select from score_drafts where scholar_id = ${id})` },
+    { label: 'has scores', exists: (id) => sql`exists (select from score_changes where scholar_id = ${id})` },
   ],
   overview: ownScores,
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, searched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
 import { reachedScholars } from '../accounts/accounts.service.ts'
 import { needsCounselling, thresholdOf } from './scores.service.ts'
@@ -28,11 +28,11 @@ const scholarsFor = (db: Db, actor: Actor, { search, scholar_id, university_id, 
     .selectFrom('users')
     .where('users.role', '=', 'SCHOLAR')
     .$if(scoreRules.readAll.test(actor) !== true, (q) => q.where('users.id', '=', actor.scholarId ?? 0))
-    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
-    .$call(given(scholar_id, (q, value) => q.where('users.id', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(searched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
+    .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
+    .$call(ifGiven(scholar_id, (q, value) => q.where('users.id', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
 
 /** A page of the scores of scholars. Its ids are found on the one index with that order; only shown rows are looked up. */
 export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
@@ -42,13 +42,13 @@ export const pageOfScores = async (db: Db, actor: Actor, wanted: Wanted) => {
   const everybody = !asksForPeople && scoreRules.readAll.test(actor) === true && !reachedScholars(db, actor)
   const low = (is: 0 | 1) => (is === 1 ? needsCounselling(threshold) : sql<boolean>`not ${needsCounselling(threshold)}`)
   const scholars = scholarsFor(db, actor, filter).$call(
-    given(filter.counselling, (q, value) =>
+    ifGiven(filter.counselling, (q, value) =>
       q.where('users.id', 'in', db.selectFrom('scores').select('scores.scholar_id').where(low(value))),
     ),
   )
   const scores = db
     .selectFrom('scores')
-    .$call(given(filter.counselling, (q, value) => q.where(low(value))))
+    .$call(ifGiven(filter.counselling, (q, value) => q.where(low(value))))
     .$if(!everybody, (q) => q.where('scores.scholar_id', 'in', scholarsFor(db, actor, filter).select('users.id')))
 
   const total = sql<number>`count(*)`.as('total')

@@ -314,6 +314,6 @@ test('the papers of a scholar who leaves for good go, and those of others stay',
   const [file] = await rows<{ id: string }>('select id from files limit 1')
   for (const who of [scholar, scholar2]) await draft(who)
   await rows('update score_drafts set file_id = $1', [file!.id])
-  await area.personal!.strip!(database.db, scholar.id)
+  await area.personal!.anonymise!(database.db, scholar.id)
   expect(await rows('select scholar_id from score_drafts where file_id is not null')).toEqual([{ scholar_id: scholar2.id }])
 })

@@ -28,7 +28,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPassword, demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { codeOf } from '../../../test/totp.ts'
-import { goodSessions } from '../../kit/live-route.ts'
+import { validSessions } from '../../kit/live-route.ts'
 import { redeemTicket } from './tickets.queries.ts'
 
 const world = testApp()
@@ -219,11 +219,11 @@ test('the live channel and the address of the calendar are closed as well', asyn
   }
   const { ticket } = (await own.call(liveTicket, {})).body.data
   const [session] = await rows<{ id: number }>('select id from sessions where user_id = $1 order by id desc limit 1', [idOf('elsn')])
-  expect([await feed(), (await goodSessions(pool)([session!.id])).size]).toEqual([200, 1])
+  expect([await feed(), (await validSessions(pool)([session!.id])).size]).toEqual([200, 1])
   await require(['ELSN'])
-  expect([await feed(), (await goodSessions(pool)([session!.id])).size]).toEqual([404, 0])
+  expect([await feed(), (await validSessions(pool)([session!.id])).size]).toEqual([404, 0])
   expect(await redeemTicket(pool, ticket)).toBeUndefined()
   expect((await own.call(liveTicket, {})).error).toEqual(refusal)
   await turnOn(token)
-  expect([await feed(), (await goodSessions(pool)([session!.id])).size]).toEqual([200, 1])
+  expect([await feed(), (await validSessions(pool)([session!.id])).size]).toEqual([200, 1])
 })

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { type FactorMethod, RECOVERY_CODES } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { canOpen } from '../../kit/installation-key.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { canDecrypt } from '../../kit/installation-key.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import { lacksFactor, newToken } from '../../kit/session.ts'
@@ -31,7 +31,7 @@ export const factorMethods = async (db: Db, userId: number): Promise<FactorMetho
 export const hasFactor = async (db: Db, userId: number) => (await factorMethods(db, userId)).length > 0
 
 /** Makes changes of the factors of an account come one after the other, so that which one is the first or the last stays true until the write ends. */
-export const lockFactors = (db: Db, userId: number) => oneAtATime(db, 'session.factors', userId)
+export const lockFactors = (db: Db, userId: number) => lockUntilCommit(db, 'session.factors', userId)
 
 /** The accounts that must set up a factor before any call answers; of all accounts, or of one. */
 export const accountsWithoutFactor = async (db: Db, userId?: number) => {
@@ -104,7 +104,7 @@ export const consumeCode = async (db: Db, secrets: Pick<Secrets, 'open' | 'sign'
       .executeTakeFirst()
     if (!factor) return undefined
     // A factor from the trash may be encrypted with a lost key: no code of it is right.
-    const step = canOpen(secrets)(factor.secret) ? codeStep(secrets.open(factor.secret), digits, now) : undefined
+    const step = canDecrypt(secrets)(factor.secret) ? codeStep(secrets.open(factor.secret), digits, now) : undefined
     return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
   }
   const { numUpdatedRows } = await db

@@ -2,7 +2,7 @@ import { accountChanged } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { conflict } from '../../kit/errors.ts'
-import { closeLive, publish } from '../../kit/live.ts'
+import { closeLiveChannels, publish } from '../../kit/live.ts'
 import { queueMail } from '../../kit/mail.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -81,7 +81,7 @@ export const resetFactorOf = async (
 export const lockOutWithoutFactor = async (db: Db, userId?: number) => {
   const ids = await accountsWithoutFactor(db, userId)
   await publish(db, ids, accountChanged)
-  await closeLive(db, ids)
+  await closeLiveChannels(db, ids)
 }
 
 /** Called when the permissions that require a factor change. The person who makes the change must have a factor, so that they do not lock themselves out. */

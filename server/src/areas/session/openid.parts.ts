@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { securitySource } from '../../kit/security-log.ts'
+import { defineSecuritySource } from '../../kit/security-log.ts'
 
 const words: Readonly<Record<string, string>> = {
   'openid linked': 'Linked with an account at the OpenID provider',
@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** What happens to linked accounts, in the security log. */
-export const openIdSecurity = securitySource<{ action: string }>({
+export const openIdSecurity = defineSecuritySource<{ action: string }>({
   table: 'account_log',
   by: 'by_id',
   whose: 'user_id',

@@ -1,4 +1,4 @@
-import { currentMs, definite } from '@pandu/contract/kit'
+import { currentMs, mustExist } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { Configuration } from 'openid-client'
 import type { Env, OpenIdSettings } from '../../kit/env.ts'
@@ -141,7 +141,7 @@ export const finishAuthorization = async (
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     })
-    const claims: Claims = definite(tokens.claims(), 'The ID token')
+    const claims: Claims = mustExist(tokens.claims(), 'The ID token')
     // Some providers name the person in the token, and give the address only in a second request.
     if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
     const { email, email_verified } = await fetchUserInfo(config, tokens.access_token, claims.sub)

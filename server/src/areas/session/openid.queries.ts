@@ -114,7 +114,7 @@ export const deleteLinks = async (db: Db, userId: number) => {
  * A session proves who someone is from the moment at which they signed in at the provider; if the provider does not give that moment, it proves nothing
  * yet.
  */
-export const recordProof = async (db: Db, sessionId: number, authTime: number | undefined) => {
+export const recordOpenIdProof = async (db: Db, sessionId: number, authTime: number | undefined) => {
   await db
     .updateTable('sessions')
     .set({ proved_at: authTime === undefined ? sql<string>`'epoch'` : sql<string>`least(now(), to_timestamp(${authTime}))` })

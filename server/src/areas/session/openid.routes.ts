@@ -1,4 +1,4 @@
-import { isInside, definite } from '@pandu/contract/kit'
+import { isInternalPath, mustExist } from '@pandu/contract/kit'
 import {
   finishOpenId,
   finishOpenIdProof,
@@ -12,7 +12,7 @@ import {
 import { networkOf } from '../../kit/address.ts'
 import { AppError, conflict } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
-import { noteProof } from '../../kit/recent-auth.ts'
+import { recordProof } from '../../kit/recent-auth.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
 import { newToken } from '../../kit/session.ts'
@@ -28,7 +28,7 @@ import {
   UntrustedAnswer,
   type AuthorizationRequest,
 } from './openid.provider.ts'
-import { keepFlow, linkOf, recordProof, takeFlow } from './openid.queries.ts'
+import { keepFlow, linkOf, recordOpenIdProof, takeFlow } from './openid.queries.ts'
 import { renewSession } from './session.queries.ts'
 import { closeSessionsOf } from './session.service.ts'
 import { resetTries, refuseTooSoon, recordTry, recordWrongTry, type SignInTry, signInTry, signInQueue } from './sign-ins.ts'
@@ -85,7 +85,7 @@ export const openIdRoutes = [
   serve(readOpenId, async ({ services }) => ({ message: 'OK', data: { name: services.env.openId?.name ?? null } })),
 
   serve(startOpenId, async (call, { next }) =>
-    goTo(call, await beginAuthorization(settingsOf(call.services), '', false), { next: isInside(next) ? next : undefined }),
+    goTo(call, await beginAuthorization(settingsOf(call.services), '', false), { next: isInternalPath(next) ? next : undefined }),
   ),
 
   serve(finishOpenId, async (call, { state, ...came }) => {
@@ -114,7 +114,7 @@ export const openIdRoutes = [
         const known = knownDevice(call, account.id)
         const opened = await openSessionFor(tx, call, account, { ...signInTry(call, '', account.id, known), byOpenId: true })
         // With a second factor its code is the proof.
-        if (!opened.isHalf) await recordProof(tx, opened.sessionId, timeOf(claims))
+        if (!opened.isHalf) await recordOpenIdProof(tx, opened.sessionId, timeOf(claims))
         await recordOpenIdSignIn(tx, env, openId, { account, isNew, claims })
         await resetTries(tx, identity)
         return { account, opened }
@@ -162,7 +162,7 @@ export const openIdRoutes = [
         throw conflict(`${openId.name} did not ask you to sign in again. Please enter your password instead`)
       await resetCounter(pool, keys)
     })
-    await noteProof(db, session.id)
+    await recordProof(db, session.id)
     await renewSession(call, db)
     return { message: 'Thank you' }
   }),
@@ -198,6 +198,6 @@ const believed = async (services: Services, attempt: SignInTry, ask: () => Promi
   } catch (error) {
     if (!(error instanceof UntrustedAnswer)) throw error
     await recordWrongTry(services, attempt, 'openid_refused')
-    throw failed(definite(services.env.openId, 'The provider').name, error)
+    throw failed(mustExist(services.env.openId, 'The provider').name, error)
   }
 }

@@ -1,4 +1,4 @@
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { PasskeyTransport } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -23,7 +23,7 @@ export const findPasskey = (db: Db, credentialId: string, userId?: number) =>
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.name', 'k.credential_id', 'k.public_key', 'k.user_id', 'u.status', 'u.role'])
     .where('k.credential_id', '=', credentialId)
-    .$call(given(userId, (q, value) => q.where('k.user_id', '=', value)))
+    .$call(ifGiven(userId, (q, value) => q.where('k.user_id', '=', value)))
     .executeTakeFirst()
 export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 

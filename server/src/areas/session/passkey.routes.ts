@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import {
   addPasskey,
   askPasskey,
@@ -13,7 +13,7 @@ import {
   signInWithPasskey,
 } from '@pandu/contract/session'
 import { AppError, conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
-import { noteProof } from '../../kit/recent-auth.ts'
+import { recordProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
 import { openSessionFor, answerCompleteSignIn } from './open-session.ts'
 import { removeFactorRemains, hasFactor, lockFactors, replaceRecoveryCodes } from './factor.queries.ts'
@@ -142,7 +142,7 @@ export const passkeyRoutes = [
       await countTry(pool, keys)
       throw refuse(faults[fault])
     })
-    await noteProof(db, session.id)
+    await recordProof(db, session.id)
     await renewSession(call, db)
     return { message: 'Thank you' }
   }),
@@ -172,7 +172,7 @@ export const passkeyRoutes = [
       await recordTry(db, attempt, 'wrong_passkey', { counts: true })
       throw refuse(faults[fault])
     })
-    const { user_id, role, status } = definite(passkey, 'The passkey')
+    const { user_id, role, status } = mustExist(passkey, 'The passkey')
     // Only the owner of the passkey learns that the account is inactive.
     if (status !== 1) {
       await recordTry(db, attempt, 'inactive')

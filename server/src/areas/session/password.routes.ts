@@ -3,7 +3,7 @@ import { changePassword, confirmPassword, requestPasswordReset, resetPassword } 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, invalid } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
-import { noteProof } from '../../kit/recent-auth.ts'
+import { recordProof } from '../../kit/recent-auth.ts'
 import { serve } from '../../kit/serve.ts'
 import { passwordChangedMail, resetMail } from './session.mails.ts'
 import { removeLink } from './openid.links.ts'
@@ -67,7 +67,7 @@ export const passwordRoutes = [
       await countTry(pool, keys)
       throw invalid({ password: ['The password is wrong'] })
     })
-    await noteProof(db, session.id)
+    await recordProof(db, session.id)
     await renewSession(call, db)
     return { message: 'Thank you' }
   }),
@@ -92,7 +92,7 @@ export const passwordRoutes = [
     const hash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       await setPassword(tx, actor.id, hash, 'changed', session.id)
-      await noteProof(tx, session.id)
+      await recordProof(tx, session.id)
       await queueMail(tx, env, passwordChangedMail(env, account))
     })
     await renewSession(call, db)

@@ -1,6 +1,6 @@
 import { signInOutcomeLabel, type SignInOutcome } from '@pandu/contract/session'
 import { sql } from 'kysely'
-import { securitySource } from '../../kit/security-log.ts'
+import { defineSecuritySource } from '../../kit/security-log.ts'
 import { openIdSecurity } from './openid.parts.ts'
 
 /** The provider's name is a setting, and may have been another one then. */
@@ -32,21 +32,26 @@ const alarms = {
 /** The events of signing in, and those that the kits record. */
 export const securityLog = [
   openIdSecurity,
-  securitySource<Tries>({
+  defineSecuritySource<Tries>({
     ...tries,
     kind: 'signed_in',
     by: 'user_id',
     where: sql`x.outcome = 'signed_in'`,
     words: ({ known, openid }) => `${signInOutcomeLabel('signed_in', openid ? PROVIDER : undefined)}${known ? '' : ' on a new device'}`,
   }),
-  securitySource<Tries>({
+  defineSecuritySource<Tries>({
     ...tries,
     kind: 'failed',
     where: sql`x.outcome in ('wrong_password', 'wrong_code', 'wrong_passkey', 'code_asked')`,
     words: failed,
   }),
-  securitySource<Tries>({ ...tries, kind: 'refused', where: sql`x.outcome in ('refused', 'inactive', 'openid_refused')`, words: failed }),
-  securitySource<{ call: string; times: number }>({
+  defineSecuritySource<Tries>({
+    ...tries,
+    kind: 'refused',
+    where: sql`x.outcome in ('refused', 'inactive', 'openid_refused')`,
+    words: failed,
+  }),
+  defineSecuritySource<{ call: string; times: number }>({
     kind: 'refused',
     table: 'refused_calls',
     by: 'by_id',
@@ -54,7 +59,7 @@ export const securityLog = [
     facts: sql`jsonb_build_object('call', x.call, 'times', x.times)`,
     words: ({ call, times }) => `Not allowed: ${call}${often(times)}`,
   }),
-  securitySource<{ kind: keyof typeof alarms }>({
+  defineSecuritySource<{ kind: keyof typeof alarms }>({
     kind: 'alarm',
     table: 'security_alarms',
     whose: 'user_id',
@@ -62,7 +67,7 @@ export const securityLog = [
     facts: sql`jsonb_build_object('kind', x.kind)`,
     words: ({ kind }) => alarms[kind],
   }),
-  securitySource<{ list: string; rows: number }>({
+  defineSecuritySource<{ list: string; rows: number }>({
     kind: 'exported',
     table: 'export_log',
     by: 'by_id',

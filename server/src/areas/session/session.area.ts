@@ -1,7 +1,7 @@
 import { factorPermissions, scholarIdleHours, sessionDays, signInDays, staffIdleHours } from '@pandu/contract/session'
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { renewFactorSeals } from './factor.queries.ts'
 import { requireFactor } from './factor.service.ts'
 import { sessionNotices } from './session.notices.ts'
@@ -71,11 +71,11 @@ export const session: ServerArea = {
         table: 'sign_ins',
         of: 'user_id',
         shows: { without: ['name_mark', 'device_mark', 'session_id', 'counts', 'network'] },
-        stays: always,
+        stays: alwaysStays,
       },
-      { table: 'security_alarms', of: 'user_id', shows: 'nothing', stays: always },
+      { table: 'security_alarms', of: 'user_id', shows: 'nothing', stays: alwaysStays },
     ],
-    strip: async (db, scholarId) => {
+    anonymise: async (db, scholarId) => {
       await db.deleteFrom('email_changes').where('user_id', '=', scholarId).execute()
       await db.deleteFrom('sign_ins').where('user_id', '=', scholarId).execute()
       await db.deleteFrom('security_alarms').where('user_id', '=', scholarId).execute()

@@ -1,6 +1,6 @@
 import { sessionPages } from '@pandu/contract/session'
 import { sql } from 'kysely'
-import { fixedFind } from '../../kit/fixed-finds.ts'
+import { defineFixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { securityLog } from './security-log.parts.ts'
 
@@ -11,7 +11,7 @@ export const sessionParts: Parts = {
   securityLog,
   /** The settings that everybody has, and the policy. */
   finds: () => [
-    fixedFind('own_settings', 'My settings', [
+    defineFixedFind('own_settings', 'My settings', [
       { title: 'Password', words: 'settings change', line, page: settings({}, {}, 'password') },
       {
         title: 'Second factor',
@@ -28,7 +28,7 @@ export const sessionParts: Parts = {
     ]),
   ],
   accountUses: [
-    { how: 'has signed in', found: (id) => sql`exists (select from sessions where user_id = ${id})` },
-    { how: 'has signed in', found: (id) => sql`exists (select from password_resets where user_id = ${id} and used_at is not null)` },
+    { label: 'has signed in', exists: (id) => sql`exists (select from sessions where user_id = ${id})` },
+    { label: 'has signed in', exists: (id) => sql`exists (select from password_resets where user_id = ${id} and used_at is not null)` },
   ],
 }

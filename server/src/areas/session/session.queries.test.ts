@@ -87,7 +87,7 @@ test('the sign-ins and alarms of a scholar who leaves for good go, and those of 
     await rows(`insert into sign_ins (user_id, name_mark, address, device, outcome) values ($1, '', '', '', 'signed_in')`, [user])
     await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [user])
   }
-  await session.personal!.strip!(database.db, scholar)
+  await session.personal!.anonymise!(database.db, scholar)
   for (const table of ['sign_ins', 'security_alarms']) expect(await rows(`select user_id from ${table}`), table).toEqual([{ user_id: me }])
 })
 

@@ -1,12 +1,12 @@
 import type { Db } from '../../kit/db.ts'
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 
 /** Ends every session of an account, except for one that may stay. */
 export const closeSessionsOf = (db: Db, userId: number, except?: number) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$call(given(except, (q, value) => q.where('id', '<>', value)))
+    .$call(ifGiven(except, (q, value) => q.where('id', '<>', value)))
     .execute()
 
 /** Makes links for a new password invalid: they were mailed to an address, or belong to an account, that may no longer use them. */

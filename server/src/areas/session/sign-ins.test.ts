@@ -311,7 +311,7 @@ test('when a scholar is permanently deleted, their sign-ins and alarms go, and n
     await rows(`insert into security_alarms (kind, user_id, address) values ('password_tried', $1, '')`, [idOf(who)])
   }
   const { db, close } = openDb(world.databaseUrl, () => {}, 1)
-  await session.personal!.strip!(db, idOf('scholar'))
+  await session.personal!.anonymise!(db, idOf('scholar'))
   await close()
   expect(await rows('select user_id from sign_ins')).toEqual([{ user_id: idOf('scholar2') }])
   expect(await rows('select user_id from security_alarms')).toEqual([{ user_id: idOf('scholar2') }])

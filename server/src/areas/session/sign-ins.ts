@@ -4,7 +4,7 @@ import { networkOf } from '../../kit/address.ts'
 import type { Db } from '../../kit/db.ts'
 import { tooMany } from '../../kit/errors.ts'
 import { queueMail } from '../../kit/mail.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import type { Secrets } from '../../kit/secrets.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { Services } from '../../kit/services.ts'
@@ -201,7 +201,7 @@ export const recordWrongTry = (
     const sender = { db, services }
     if (userId !== undefined && outcome === 'wrong_password') {
       // The lock is held until the end: of two attempts at once, also in two processes, only one reports.
-      await oneAtATime(db, 'session.tries', userId)
+      await lockUntilCommit(db, 'session.tries', userId)
       const { n } = await counted(db)
         .where('name_mark', '=', nameMark)
         .where('device_mark', 'is', null)
@@ -220,7 +220,7 @@ export const recordWrongTry = (
         }
       }
     }
-    await oneAtATime(db, `session.names ${networkOf(address)}`, 0)
+    await lockUntilCommit(db, `session.names ${networkOf(address)}`, 0)
     const { names } = await fromAddress(db, address)
       .select(sql<number>`count(distinct name_mark)::int`.as('names'))
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { reportPages } from '@pandu/contract/reports'
 import { sessionPages } from '@pandu/contract/session'
 import { settingRules } from '@pandu/contract/settings'
-import { fixedFind } from '../../kit/fixed-finds.ts'
+import { defineFixedFind } from '../../kit/fixed-finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const settingParts: Parts = {
@@ -9,7 +9,7 @@ export const settingParts: Parts = {
   finds: ({ reader, contributions }) =>
     settingRules.manage.test(reader) === true
       ? [
-          fixedFind('settings', 'Settings of the programme', [
+          defineFixedFind('settings', 'Settings of the programme', [
             ...[...contributions.settings.values()].map(({ key, label, help, group }) => ({
               title: label,
               words: `${help} ${group} setting`,

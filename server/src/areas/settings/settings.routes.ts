@@ -10,8 +10,8 @@ import {
 } from '@pandu/contract/settings'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { given, listPage } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { storedIn, storeSetting } from './settings.service.ts'
@@ -53,7 +53,9 @@ export const settingRoutes = [
   serve(updateSetting, async (call, { key, value, updated_at }) => {
     const setting = call.services.contributions.settings.get(key)
     if (!setting) throw notFound()
-    const changed = await storeSetting(call, setting, value, (stored) => mustBeAsRead(updateSetting, { ...stored }, updated_at, 'setting'))
+    const changed = await storeSetting(call, setting, value, (stored) =>
+      refuseOutdatedChange(updateSetting, { ...stored }, updated_at, 'setting'),
+    )
     if (changed) await call.services.contributions.onSetting[key]?.(call)
     return { message: changed ? 'The setting has been saved' : 'Nothing has changed' }
   }),
@@ -62,7 +64,7 @@ export const settingRoutes = [
     const rows = db
       .selectFrom('setting_changes')
       .leftJoin('users', 'users.id', 'setting_changes.by_id')
-      .$call(given(input.filter.key, (q, key) => q.where('setting_changes.name', '=', key)))
+      .$call(ifGiven(input.filter.key, (q, key) => q.where('setting_changes.name', '=', key)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([

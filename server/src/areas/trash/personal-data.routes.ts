@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ArchivedFile } from '../../kit/archive.ts'
 import type { Parcel } from '../../kit/parcel.ts'
 import { readPersonal } from '../../kit/personal.ts'
-import { type Collected, serveArchive } from '../../kit/serve-archive.ts'
+import { type ArchiveContents, serveArchive } from '../../kit/serve-archive.ts'
 import type { Call } from '../../kit/serve.ts'
 import { logArchive, logIdentityView } from '../accounts/accounts.service.ts'
 import { accountData, type Identity } from '../accounts/trash.service.ts'
@@ -14,7 +14,7 @@ import { notFound } from '../../kit/errors.ts'
  * What a scholar may see of everything that is stored about them: the data of the areas, by table, as one JSON file, and the files that belong to it.
  * It includes what is in the trash. Staff get no more than the scholar would, because they hand it over.
  */
-const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<Collected> => {
+const collect = async (call: Call<Actor>, ids: readonly number[]): Promise<ArchiveContents> => {
   const { db, actor, services } = call
   if (ids.some((id) => trashRules.takeData.test(actor, { id }) !== true)) throw notFound()
   const texts: { owner: ArchivedFile['owner']; name: string; text: string }[] = []

@@ -5,7 +5,7 @@ import { accountWorld } from '../../../test/accounts.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { reportMaker } from '../../../test/reports.ts'
 import { reviewMaker } from '../../../test/reviews.ts'
-import { entriesOf, unpack } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry } from '../../kit/zip.ts'
 import { courseNotices } from '../courses/courses.notices.ts'
 
 const { as, rows } = accountWorld()
@@ -18,8 +18,8 @@ const me = demoPerson('scholar')
 const textsOf = async (who: 'scholar' | 'upcm') => {
   const answer = await as(who).call(personalData.fetch, { id: [me.id] })
   expect(answer.status).toBe(200)
-  const entries = entriesOf(answer.raw)!
-  const texts = entries.filter(({ name }) => /(?:json|txt)$/.test(name)).map((entry) => unpack(answer.raw, entry)!.toString())
+  const entries = zipEntriesOf(answer.raw)!
+  const texts = entries.filter(({ name }) => /(?:json|txt)$/.test(name)).map((entry) => unzipEntry(answer.raw, entry)!.toString())
   return [...entries.map(({ name }) => name), ...texts].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { trashDays } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import type { ServerArea } from '../../kit/area.ts'
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { personalRoutes } from './personal-data.routes.ts'
 import { trashParts } from './trash.parts.ts'
 import { trashRoutes } from './trash.routes.ts'
@@ -22,7 +22,7 @@ export const trash: ServerArea = {
         table: 'trash',
         of: 'scholar_id',
         shows: { rows: sql<boolean>`(x.kind = 'scholar')`, without: ['parcel', 'search_text'] },
-        stays: always,
+        stays: alwaysStays,
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { type Period, periodLabels } from '@pandu/contract/reports'
 import { trashPages, trashRules } from '@pandu/contract/trash'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { isDeleted, type TrashKind, trashed } from './trash.service.ts'
 
@@ -22,7 +22,7 @@ export const trashParts: Parts = {
       sql<string>`to_char(trash.deleted_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`.as('day'),
     ])
     return [
-      find({
+      defineFind({
         key: 'deleted_scholars',
         label: 'Deleted scholars',
         large: largest('scholar'),
@@ -31,7 +31,7 @@ export const trashParts: Parts = {
         page: ({ title }) => scholarsWith(title),
         list: scholarsWith,
       }),
-      find({
+      defineFind({
         key: 'deleted_reports',
         label: 'Deleted reports',
         large: largest('report'),

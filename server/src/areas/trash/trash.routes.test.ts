@@ -22,7 +22,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { entriesOf, unpack as unzip } from '../../kit/zip.ts'
+import { zipEntriesOf, unzipEntry as unzip } from '../../kit/zip.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { eraseExpired } from './trash.schedule.ts'
@@ -443,7 +443,7 @@ test('a scholar takes all that is kept about them, and so does staff for somebod
   const dataOf = async () => {
     const answer = await as('upcm').call(personalData.fetch, { id: [scholar.id] })
     expect(answer.status).toBe(200)
-    const entry = entriesOf(answer.raw)!.find(({ name }) => name.endsWith('data.json'))!
+    const entry = zipEntriesOf(answer.raw)!.find(({ name }) => name.endsWith('data.json'))!
     return JSON.parse(unzip(answer.raw, entry)!.toString()) as Record<string, unknown[]> & { account: Record<string, unknown> }
   }
   const before = await dataOf()

@@ -18,9 +18,9 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { publish } from '../../kit/live.ts'
-import { pack, type Parcel, unpack } from '../../kit/parcel.ts'
+import { packRows, type Parcel, restoreRows } from '../../kit/parcel.ts'
 import { countPersonal } from '../../kit/personal.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
@@ -55,11 +55,11 @@ const rowsOf = (db: Db, kind: TrashKind, { search, id, year_tf, university_id, p
   trashed(db)
     .where('trash.kind', '=', kind)
     .$if(kind === 'scholar', (q) => q.where(isDeleted))
-    .$call(given(id, (q, value) => q.where('trash.record_id', '=', value)))
-    .$call(given(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
-    .$call(given(university_id, (q, value) => q.where('users.university_id', '=', value)))
-    .$call(given(periode, (q, value) => q.where('trash.period', '=', value)))
-    .$call(searched(search, (q, pattern) => q.where('trash.search_text', 'like', pattern)))
+    .$call(ifGiven(id, (q, value) => q.where('trash.record_id', '=', value)))
+    .$call(ifGiven(year_tf, (q, value) => q.where('users.year_tf', '=', value)))
+    .$call(ifGiven(university_id, (q, value) => q.where('users.university_id', '=', value)))
+    .$call(ifGiven(periode, (q, value) => q.where('trash.period', '=', value)))
+    .$call(ifSearched(search, (q, pattern) => q.where('trash.search_text', 'like', pattern)))
 
 const number = sql<string | null>`coalesce(trash.identity->>'no_tf', users.no_tf)`
 const sorts = {
@@ -219,7 +219,7 @@ export const trashRoutes = [
     }
     for (const row of rows) {
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
-      if ((await unpack(db, row.parcel as Parcel)) > 0)
+      if ((await restoreRows(db, row.parcel as Parcel)) > 0)
         throw conflict(`The report of ${row.name} cannot be restored: there is another report in its place`)
     }
     await logReports(db, actor.id, 'restored', rows)
@@ -243,7 +243,7 @@ export const trashRoutes = [
     for (const row of rows) {
       const parcel = row.parcel as Parcel
       waits = await restoreScholar(call, { id: row.record_id, name: row.name, identity: row.identity as Identity, parcel, instead: names })
-      left += await unpack(db, parcel, ifTaken)
+      left += await restoreRows(db, parcel, ifTaken)
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
     await tellScholars(call)
@@ -272,7 +272,7 @@ export const trashRoutes = [
 
 const intoTrash = async (call: Call<Actor>, rows: Awaited<ReturnType<typeof lockReports>>) => {
   for (const { id, scholar_id, period, search_text } of rows) {
-    const parcel = await pack(call.db, [{ table: 'reports', where: sql<boolean>`x.id = ${id}` }])
+    const parcel = await packRows(call.db, [{ table: 'reports', where: sql<boolean>`x.id = ${id}` }])
     await putIntoTrash(call, { kind: 'report', record_id: id, scholar_id, period, search_text: search_text ?? '' }, parcel)
   }
 }

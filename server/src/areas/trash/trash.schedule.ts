@@ -20,7 +20,7 @@ export const eraseExpired = async ({ db, contributions }: Pick<Services, 'db' | 
       if (row) await eraseTrashed({ db: tx, contributions }, [row], undefined)
     })
   }
-  for (const { end } of contributions.personal) if (end) await db.transaction().execute((tx) => end(tx))
+  for (const { deleteExpired } of contributions.personal) if (deleteExpired) await db.transaction().execute((tx) => deleteExpired(tx))
 }
 
 export const trashSchedule = defineSchedule({ name: 'trash', every: '1 days', run: eraseExpired })

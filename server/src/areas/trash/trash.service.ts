@@ -4,8 +4,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { pack, type Parcel } from '../../kit/parcel.ts'
-import { endParcel, movesWith } from '../../kit/personal.ts'
+import { packRows, type Parcel } from '../../kit/parcel.ts'
+import { discardParcel, movesToTrash } from '../../kit/personal.ts'
 import type { Call } from '../../kit/serve.ts'
 import type { TrashTable } from '../../kit/tables.ts'
 import { eraseScholar, type Identity, countAllScholars } from '../accounts/trash.service.ts'
@@ -62,10 +62,10 @@ export const personalTables = ({ personal }: Pick<Contributions, 'personal'>) =>
 export const packScholar = async (db: Db, contributions: Pick<Contributions, 'personal'>, scholarId: number): Promise<Parcel> => {
   const tables = personalTables(contributions)
   for (const one of tables.filter(({ grantsAccess }) => grantsAccess))
-    await sql`delete from ${sql.table(one.table)} x where ${movesWith(one, scholarId)}`.execute(db)
-  return pack(
+    await sql`delete from ${sql.table(one.table)} x where ${movesToTrash(one, scholarId)}`.execute(db)
+  return packRows(
     db,
-    tables.filter(({ grantsAccess }) => !grantsAccess).map((one) => ({ table: one.table, where: movesWith(one, scholarId) })),
+    tables.filter(({ grantsAccess }) => !grantsAccess).map((one) => ({ table: one.table, where: movesToTrash(one, scholarId) })),
   )
 }
 
@@ -79,7 +79,7 @@ export const eraseTrashed = async (
   for (const row of rows) {
     await db.deleteFrom('trash').where('id', '=', row.id).execute()
     const parcel = row.parcel as Parcel
-    if (row.kind === 'report') await endParcel(db, parcel)
+    if (row.kind === 'report') await discardParcel(db, parcel)
     else await endScholar({ db, contributions }, row, parcel, actor)
   }
   await deleteReportHistory(db, reports)
@@ -94,10 +94,10 @@ const endScholar = async (
 ) => {
   // Their reports that were in the trash already.
   await db.deleteFrom('trash').where('scholar_id', '=', scholar_id).execute()
-  for (const { strip } of contributions.personal) await strip?.(db, scholar_id)
+  for (const { anonymise } of contributions.personal) await anonymise?.(db, scholar_id)
   const { profile_picture } = await eraseScholar(db, actor, scholar_id, identity as Identity)
   const owned = await db.selectFrom('files').select('id').where('owner_id', '=', scholar_id).execute()
-  await endParcel(db, parcel, [...owned.map(({ id }) => id), ...(profile_picture ? [profile_picture] : [])])
+  await discardParcel(db, parcel, [...owned.map(({ id }) => id), ...(profile_picture ? [profile_picture] : [])])
 }
 
 /** What goes into the trash, with the scholar whom the row is about. */

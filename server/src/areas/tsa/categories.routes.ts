@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound, withUnique } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { staffIds } from '../../kit/staff.ts'
 
@@ -50,7 +50,7 @@ export const categoryRoutes = [
   serve(updateTsaCategory, async ({ db, actor }, { id, updated_at, ...fields }) => {
     const before = await db.selectFrom('tsa_categories').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!before) throw notFound()
-    mustBeAsRead(updateTsaCategory, before, updated_at, 'category')
+    refuseOutdatedChange(updateTsaCategory, before, updated_at, 'category')
     await named(() =>
       db
         .updateTable('tsa_categories')

@@ -1,4 +1,4 @@
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import { type decideTsaLetters, letterStates } from '@pandu/contract/tsa'
 import { type Actor, type ParsedInputOf, waitingStates } from '@pandu/contract/kit'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ const visible = (db: Db, actor: Actor) =>
   db
     .selectFrom('tsa_letters')
     .innerJoin('tsa_proposals', 'tsa_proposals.id', 'tsa_letters.tsa_activity_id')
-    .$call(given(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
+    .$call(ifGiven(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
 
 /** Cover letters, which others decide on; campus and title are those of the activity. */
 export const letters = decidedRecords({
@@ -117,10 +117,10 @@ type LetterFilter = NonNullable<ParsedInputOf<typeof decideTsaLetters>['matching
 export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
   const { search, id, tsa_activity_id, tsa_id, approval, waiting_days } = filter
   return letterRows(db, actor)
-    .$call(given(id, (q, value) => q.where('tsa_letters.id', '=', value)))
-    .$call(given(tsa_activity_id, (q, value) => q.where('tsa_letters.tsa_activity_id', '=', value)))
-    .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
-    .$call(given(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
-    .$call(given(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', proposalsWithText(db, value))))
+    .$call(ifGiven(id, (q, value) => q.where('tsa_letters.id', '=', value)))
+    .$call(ifGiven(tsa_activity_id, (q, value) => q.where('tsa_letters.tsa_activity_id', '=', value)))
+    .$call(ifGiven(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+    .$call(ifGiven(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
+    .$call(ifGiven(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
+    .$call(ifGiven(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', proposalsWithText(db, value))))
 }

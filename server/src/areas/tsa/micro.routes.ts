@@ -10,8 +10,8 @@ import {
 } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { refreshTsa } from './tsa.notices.ts'
@@ -26,11 +26,11 @@ export const microRoutes = [
     const rows = visibleEvents(db, actor)
       .leftJoin('universities', 'universities.id', 'tsa_micro_events.tsa_id')
       .leftJoin('users', 'users.id', 'tsa_micro_events.by_id')
-      .$call(given(id, (q, value) => q.where('tsa_micro_events.id', '=', value)))
-      .$call(given(tsa_id, (q, value) => q.where('tsa_micro_events.tsa_id', '=', value)))
-      .$call(given(from, (q, value) => q.where('tsa_micro_events.event_date', '>=', value)))
-      .$call(given(to, (q, value) => q.where('tsa_micro_events.event_date', '<=', value)))
-      .$call(searched(search, (q, pattern) => q.where('tsa_micro_events.search_text', 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('tsa_micro_events.id', '=', value)))
+      .$call(ifGiven(tsa_id, (q, value) => q.where('tsa_micro_events.tsa_id', '=', value)))
+      .$call(ifGiven(from, (q, value) => q.where('tsa_micro_events.event_date', '>=', value)))
+      .$call(ifGiven(to, (q, value) => q.where('tsa_micro_events.event_date', '<=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('tsa_micro_events.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) =>
         q.select([
@@ -83,7 +83,7 @@ export const microRoutes = [
       .executeTakeFirst()
     if (!event) throw notFound()
     allow(microRules.keep, event)
-    mustBeAsRead(updateMicroEvent, event, updated_at, 'event')
+    refuseOutdatedChange(updateMicroEvent, event, updated_at, 'event')
     if (fields.event_date !== event.event_date) mustConfirm(confirmed, farDateWarnings(arrivedAt, onDay(fields)))
     await db
       .updateTable('tsa_micro_events')

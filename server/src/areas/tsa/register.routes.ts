@@ -1,4 +1,4 @@
-import { currentTime, definite } from '@pandu/contract/kit'
+import { currentTime, mustExist } from '@pandu/contract/kit'
 import {
   decideTsaProposals,
   listTsaActivities,
@@ -17,8 +17,8 @@ import {
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { given, listPage } from '../../kit/lists.ts'
-import { oneAtATime } from '../../kit/one-at-a-time.ts'
+import { ifGiven, listPage } from '../../kit/lists.ts'
+import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { proposalsTogether } from './decide-together.ts'
@@ -60,8 +60,8 @@ export const registerRoutes = [
   serve(registerTsaProposal, async (call, { confirmed, ...fields }) => {
     const { db, actor } = call
     // Of two at once the second sees the first.
-    const tsa_id = definite(actor.universityId, 'The campus')
-    await oneAtATime(db, 'tsa.register', tsa_id)
+    const tsa_id = mustExist(actor.universityId, 'The campus')
+    await lockUntilCommit(db, 'tsa.register', tsa_id)
     mustConfirm(confirmed, [...(await similarProposalWarnings(db, tsa_id, fields)), ...farDateWarnings(call.arrivedAt, fields)])
     await holdCategory(db, fields.tsa_category_id)
     const at = currentTime()
@@ -112,8 +112,8 @@ export const registerRoutes = [
       .selectFrom('tsa_proposals')
       .select(['id', 'tsa_id', 'title'])
       .where('approval', 'not in', ['declined', 'withdrawn'])
-      .$call(given(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
-      .$call(given(filter.tsa_id, (q, value) => q.where('tsa_id', '=', value)))
+      .$call(ifGiven(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
+      .$call(ifGiven(filter.tsa_id, (q, value) => q.where('tsa_id', '=', value)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(200)
@@ -125,13 +125,13 @@ export const registerRoutes = [
     const { search, id, tsa_id, tsa_category_id, when } = input.filter
     const rows = tsaProposalRows(db, actor)
       .where('tsa_proposals.approval', '=', 'approved')
-      .$call(given(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
-      .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
-      .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
+      .$call(ifGiven(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
+      .$call(ifGiven(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+      .$call(ifGiven(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
       .$if(when === 'upcoming', (q) => q.where('tsa_proposals.start_date', '>', today))
       .$if(when === 'running', (q) => q.where('tsa_proposals.start_date', '<=', today).where('tsa_proposals.end_date', '>=', today))
       .$if(when === 'past', (q) => q.where('tsa_proposals.end_date', '<', today))
-      .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
+      .$call(ifGiven(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
     return pageOf(rows, input)
   }),
 

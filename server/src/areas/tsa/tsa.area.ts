@@ -1,4 +1,4 @@
-import { always } from '../../kit/personal.ts'
+import { alwaysStays } from '../../kit/personal.ts'
 import { LETTER_DECISIONS, TSA_DECISIONS } from '@pandu/contract/operations'
 import { letterSteps } from '@pandu/contract/tsa'
 import type { ServerArea } from '../../kit/area.ts'
@@ -20,8 +20,14 @@ export const tsa: ServerArea = {
   personal: {
     tables: [
       // These records belong to the association, which continues.
-      { table: 'tsa_proposals', of: 'scholar_id', shows: 'all', words: ['association proposal', 'association proposals'], stays: always },
-      { table: 'tsa_letters', of: 'scholar_id', shows: 'all', words: ['association letter', 'association letters'], stays: always },
+      {
+        table: 'tsa_proposals',
+        of: 'scholar_id',
+        shows: 'all',
+        words: ['association proposal', 'association proposals'],
+        stays: alwaysStays,
+      },
+      { table: 'tsa_letters', of: 'scholar_id', shows: 'all', words: ['association letter', 'association letters'], stays: alwaysStays },
     ],
   },
 }

@@ -1,8 +1,8 @@
 import { isStaff } from '@pandu/contract/kit'
 import { microEventPath, tsaProposalPath, tsaRules } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
-import { calendarPart, type CalendarRow } from '../../kit/calendar.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineCalendarPart, type CalendarRow } from '../../kit/calendar.ts'
+import type { PartContext } from '../../kit/parts.ts'
 
 interface CampusRow extends CalendarRow {
   tsa_id: number
@@ -10,13 +10,13 @@ interface CampusRow extends CalendarRow {
 }
 
 /** Approved activities and micro events: every campus for staff, their own campus for scholars. */
-export const tsaCalendar = ({ reader }: Asked) => {
+export const tsaCalendar = ({ reader }: PartContext) => {
   if (tsaRules.read.test(reader) !== true) return []
   const staff = isStaff(reader)
   const here = staff ? sql`true` : sql`r.tsa_id = ${reader.universityId}`
   const association = sql`(select u.tsa_name from universities u where u.id = r.tsa_id) association`
   return [
-    calendarPart<CampusRow>({
+    defineCalendarPart<CampusRow>({
       key: 'activity',
       kinds: ['activity'],
       allDay: true,
@@ -28,7 +28,7 @@ export const tsaCalendar = ({ reader }: Asked) => {
         url: tsaProposalPath[staff ? 'staff' : 'own'](tsa_id, id),
       }),
     }),
-    calendarPart<CampusRow>({
+    defineCalendarPart<CampusRow>({
       key: 'micro',
       kinds: ['micro'],
       allDay: true,

@@ -3,8 +3,8 @@ import { associationPages } from '@pandu/contract/association'
 import { microEventPath, tsaPages } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { decidedFind, find } from '../../kit/finds.ts'
-import type { Asked } from '../../kit/parts.ts'
+import { defineDecidedFind, defineFind } from '../../kit/finds.ts'
+import type { PartContext } from '../../kit/parts.ts'
 import { letterRows } from './letters.queries.ts'
 import { proposalsWithWord, tsaProposalRows, visibleEvents } from './tsa.queries.ts'
 
@@ -17,10 +17,10 @@ const columns = [
 ] as const
 
 /** The work of the associations: of every campus for staff, of their own campus for scholars. */
-export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters: DecidedKind) =>
+export const tsaFinds = ({ db, reader }: PartContext, proposals: DecidedKind, letters: DecidedKind) =>
   isStaff(reader) || isScholar(reader)
     ? [
-        decidedFind(
+        defineDecidedFind(
           proposals,
           reader,
           tsaProposalRows(db, reader)
@@ -28,7 +28,7 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
             .select(['tsa_proposals.id', 'tsa_proposals.scholar_id', 'tsa_proposals.approval as state']),
           { matches: (word) => sql<boolean>`r.id in (${proposalsWithWord(db, word)})`, large: 'tsa_proposals' },
         ),
-        decidedFind(
+        defineDecidedFind(
           letters,
           reader,
           letterRows(db, reader)
@@ -36,7 +36,7 @@ export const tsaFinds = ({ db, reader }: Asked, proposals: DecidedKind, letters:
             .select(['tsa_letters.id', 'tsa_letters.scholar_id', 'tsa_letters.approval as state', 'tsa_letters.tsa_activity_id']),
           { matches: (word) => sql<boolean>`r.tsa_activity_id in (${proposalsWithWord(db, word)})`, large: 'tsa_letters' },
         ),
-        find({
+        defineFind({
           key: 'micro_events',
           label: 'Micro events',
           large: 'tsa_micro_events',

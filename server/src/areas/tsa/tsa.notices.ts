@@ -57,7 +57,7 @@ export const tsaNotices = defineNotices('tsa', 'Associations', {
     mail: 'on',
     to: ({ is, tsa_id, id }: About) => (is === 'proposal' ? tsaProposalPath.own(tsa_id, id) : tsaLetterPath.own(tsa_id, id)),
     words: (facts: About & { approval: TsaApproval }) =>
-      sentence`The ${record(facts)} ${strong(states[facts.is][facts.approval].became.one)}`,
+      sentence`The ${record(facts)} ${strong(states[facts.is][facts.approval].noticeText.one)}`,
   },
   undone: {
     label: 'A decision on a proposal or a cover letter of your association is undone',

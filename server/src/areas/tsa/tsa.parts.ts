@@ -1,10 +1,10 @@
-import { type Actor, holds, isScholar, isStaff, definite } from '@pandu/contract/kit'
+import { type Actor, holds, isScholar, isStaff, mustExist } from '@pandu/contract/kit'
 import { associationPages } from '@pandu/contract/association'
 import type { ComingDay } from '@pandu/contract/overview'
 import { letterStates, microEventPath, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
-import { type Asked, part, type Parts } from '../../kit/parts.ts'
+import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { tsaCalendar } from './tsa.calendar.ts'
 import { tsaFinds } from './tsa.finds.ts'
 
@@ -25,20 +25,20 @@ const shared = {
 
 /** A tab of the reader's association. Only scholars of a campus have one. */
 const campusPage = (universityId: number | null, tab: string) =>
-  associationPages.own({ idTSA: definite(universityId, 'The campus') }, { tab })
+  associationPages.own({ idTSA: mustExist(universityId, 'The campus') }, { tab })
 
 const proposals: DecidedKind = {
   ...shared,
   key: 'tsa',
   label: 'TSA proposals',
-  one: 'TSA proposal',
+  singular: 'TSA proposal',
   from: sql`tsa_proposals r`,
   steps: 'tsa_proposal_steps',
   states: tsaStates,
   state: stateIn(tsaStates.byState),
   page: {
-    own: ({ id, campus_id }) => tsaProposalPath.own(definite(campus_id, 'The campus'), id),
-    staff: ({ id, campus_id }) => tsaProposalPath.staff(definite(campus_id, 'The campus'), id),
+    own: ({ id, campus_id }) => tsaProposalPath.own(mustExist(campus_id, 'The campus'), id),
+    staff: ({ id, campus_id }) => tsaProposalPath.staff(mustExist(campus_id, 'The campus'), id),
   },
   list: { own: ({ universityId }) => campusPage(universityId, 'proposals'), staff: associationPages.list({}, { tab: 'proposals' }) },
 }
@@ -47,13 +47,13 @@ const letters: DecidedKind = {
   ...shared,
   key: 'letters',
   label: 'Cover letters',
-  one: 'Cover letter',
+  singular: 'Cover letter',
   from: sql`(select l.*, p.title, p.tsa_id from tsa_letters l join tsa_proposals p on p.id = l.tsa_activity_id) r`,
   steps: 'tsa_letter_steps',
   states: letterStates,
   state: stateIn(letterStates.byState),
   page: {
-    own: ({ id, campus_id }) => tsaLetterPath.own(definite(campus_id, 'The campus'), id),
+    own: ({ id, campus_id }) => tsaLetterPath.own(mustExist(campus_id, 'The campus'), id),
     staff: ({ id }) => tsaLetterPath.staff(id),
   },
   list: { own: ({ universityId }) => campusPage(universityId, 'letters'), staff: associationPages.list({}, { tab: 'letters' }) },
@@ -67,12 +67,12 @@ interface Event {
 }
 
 /** Approved activities and micro events: every campus for staff, their own campus for scholars. */
-const dates = ({ reader }: Asked) => {
+const dates = ({ reader }: PartContext) => {
   if (!isStaff(reader) && !isScholar(reader)) return []
   const side = isStaff(reader) ? 'staff' : 'own'
   const here = isStaff(reader) ? sql`true` : sql`tsa_id = ${reader.universityId}`
   return [
-    part<Event, ComingDay>(
+    definePart<Event, ComingDay>(
       'activity.tsa',
       sql`select id, title, start_date at, tsa_id from tsa_proposals where approval = 'approved' and ${here}`,
       ({ id, title, at, tsa_id }) => ({
@@ -83,7 +83,7 @@ const dates = ({ reader }: Asked) => {
         url: tsaProposalPath[side](tsa_id, id),
       }),
     ),
-    part<Event, ComingDay>(
+    definePart<Event, ComingDay>(
       'micro.micro',
       sql`select id, title, event_date at, tsa_id from tsa_micro_events where ${here}`,
       ({ id, title, at, tsa_id }) => ({

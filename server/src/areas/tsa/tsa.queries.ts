@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
 import type { Word } from '../../kit/finds.ts'
-import { containing, given } from '../../kit/lists.ts'
+import { containsPattern, ifGiven } from '../../kit/lists.ts'
 
 /** Whose records a reader sees: staff those of every campus (undefined), scholars those of their own, others none. */
 export const campusOf = (actor: Actor): number | undefined => (isStaff(actor) ? undefined : (actor.universityId ?? 0))
 
 const visibleProposals = (db: Db, actor: Actor) =>
-  db.selectFrom('tsa_proposals').$call(given(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
+  db.selectFrom('tsa_proposals').$call(ifGiven(campusOf(actor), (q, campus) => q.where('tsa_proposals.tsa_id', '=', campus)))
 
 /** Micro events that the reader sees. */
 export const visibleEvents = (db: Db, actor: Actor) =>
-  db.selectFrom('tsa_micro_events').$call(given(campusOf(actor), (q, campus) => q.where('tsa_micro_events.tsa_id', '=', campus)))
+  db.selectFrom('tsa_micro_events').$call(ifGiven(campusOf(actor), (q, campus) => q.where('tsa_micro_events.tsa_id', '=', campus)))
 
 /** The name of the campus that a proposal belongs to. */
 export const campusName = sql<string | null>`(select c.name from universities c where c.id = tsa_proposals.tsa_id)`.as('campus')
@@ -113,7 +113,7 @@ export const proposalsWithWord = (db: Db, word: Word) =>
 
 /** The same for a text, as lists search for it. */
 export const proposalsWithText = (db: Db, text: string) =>
-  proposalsWithWord(db, (column) => sql<boolean>`${column} like ${containing(text)}`)
+  proposalsWithWord(db, (column) => sql<boolean>`${column} like ${containsPattern(text)}`)
 
 type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matching']>
 
@@ -121,12 +121,12 @@ type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matc
 export const proposalsMatching = (db: Db, actor: Actor, filter: ProposalFilter) => {
   const { search, id, tsa_id, approval, tsa_category_id, waiting_days } = filter
   return tsaProposalRows(db, actor)
-    .$call(given(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
-    .$call(given(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
-    .$call(given(approval, (q, value) => q.where('tsa_proposals.approval', '=', value)))
-    .$call(given(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
-    .$call(given(waiting_days, (q, value) => q.where(tsaProposals.waitingFor(value))))
-    .$call(given(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
+    .$call(ifGiven(id, (q, value) => q.where('tsa_proposals.id', '=', value)))
+    .$call(ifGiven(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
+    .$call(ifGiven(approval, (q, value) => q.where('tsa_proposals.approval', '=', value)))
+    .$call(ifGiven(tsa_category_id, (q, value) => q.where('tsa_proposals.tsa_category_id', '=', value)))
+    .$call(ifGiven(waiting_days, (q, value) => q.where(tsaProposals.waitingFor(value))))
+    .$call(ifGiven(search || undefined, (q, value) => q.where('tsa_proposals.id', 'in', proposalsWithText(db, value))))
 }
 
 /** The names of categories, for histories that say which one replaced which. */

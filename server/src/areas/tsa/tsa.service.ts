@@ -1,4 +1,4 @@
-import { given } from '../../kit/lists.ts'
+import { ifGiven } from '../../kit/lists.ts'
 import type { Actor } from '@pandu/contract/kit'
 import { readTsaReference } from '@pandu/contract/tsa'
 import type { Db } from '../../kit/db.ts'
@@ -15,7 +15,7 @@ export const tsaReferences = {
       .where('id', '=', named.id)
       .where('tsa_id', '=', named.tsaId)
       .where('approval', 'not in', ['declined', 'withdrawn'])
-      .$call(given(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
+      .$call(ifGiven(campusOf(actor), (q, campus) => q.where('tsa_id', '=', campus)))
       .executeTakeFirst()
     return row !== undefined
   },

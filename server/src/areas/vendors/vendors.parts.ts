@@ -2,14 +2,14 @@ import { accountPages } from '@pandu/contract/accounts'
 import { isStaff } from '@pandu/contract/kit'
 import { vendorPages, vendorRules } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 
 export const vendorParts: Parts = {
   finds: ({ db, reader }) =>
     vendorRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'vendors',
             label: 'Implementing partners',
             rows: db

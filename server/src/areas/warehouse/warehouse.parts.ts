@@ -1,5 +1,5 @@
 import { warehousePages, warehouseRules } from '@pandu/contract/warehouse'
-import { find } from '../../kit/finds.ts'
+import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
 import { visibleItems } from './warehouse.queries.ts'
 
@@ -10,7 +10,7 @@ export const warehouseParts: Parts = {
   finds: ({ db, reader }) =>
     warehouseRules.read.test(reader) === true
       ? [
-          find({
+          defineFind({
             key: 'warehouse',
             label: 'Gudang Belajar',
             large: 'warehouse_items',

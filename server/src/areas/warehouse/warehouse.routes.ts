@@ -1,4 +1,4 @@
-import { emptyField, type ParsedInputOf } from '@pandu/contract/kit'
+import { emptyFieldMessage, type ParsedInputOf } from '@pandu/contract/kit'
 import type { Actor } from '@pandu/contract/kit'
 import {
   createWarehouseItem,
@@ -9,19 +9,19 @@ import {
   warehouseRules,
 } from '@pandu/contract/warehouse'
 import { sql } from 'kysely'
-import { contentStays, contentUrl, keepContent } from '../../kit/content.ts'
+import { checkKeptContent, contentUrl, storeContent } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { cleanRich, isEmptyRich } from '../../kit/html.ts'
-import { given, listPage, searched } from '../../kit/lists.ts'
-import { redraw } from '../../kit/pictures.ts'
+import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { redrawPicture } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { labelRoutes } from './labels.routes.ts'
 import { asItem, lockItems, visibleItems, withColumns } from './warehouse.queries.ts'
 import { dropContent, refreshWarehouse } from './warehouse.service.ts'
-import { mustBeAsRead } from '../../kit/read-state.ts'
-import { nextId, oneRow } from '../../kit/rows.ts'
+import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
+import { reserveId, oneRow } from '../../kit/rows.ts'
 
 type Given = Omit<ParsedInputOf<typeof updateWarehouseItem>, 'id' | 'updated_at'>
 
@@ -47,7 +47,7 @@ const columnsOf = async (db: Db, given: Given) => {
   const missing = Object.entries(found).filter(([, rows]) => rows.length === 0)
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['This does not exist any more']])))
   const clean = cleanRich(given.description)
-  if (isEmptyRich(clean)) throw invalid({ description: [emptyField] })
+  if (isEmptyRich(clean)) throw invalid({ description: [emptyFieldMessage] })
   return {
     name,
     description: clean,
@@ -61,8 +61,8 @@ const columnsOf = async (db: Db, given: Given) => {
   }
 }
 
-const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: Parameters<typeof redraw>[0]) => {
-  const { upload, bytes } = await redraw(cover, 'cover')
+const keepCover = async ({ keep, actor }: Call<Actor>, recordId: number, cover: Parameters<typeof redrawPicture>[0]) => {
+  const { upload, bytes } = await redrawPicture(cover, 'cover')
   return keep(upload, { kind: 'warehouse.cover', recordId, ownerId: actor.id, bytes })
 }
 
@@ -70,13 +70,13 @@ export const warehouseRoutes = [
   serve(listWarehouse, async ({ db, actor }, input) => {
     const { search, id, category, owner, unit_gudang, allow_ld, private: hidden } = input.filter
     const rows = visibleItems(db, actor)
-      .$call(given(id, (q, value) => q.where('warehouse_items.id', '=', value)))
-      .$call(given(category, (q, value) => q.where('gudang_belajar_category_id', '=', value)))
-      .$call(given(owner, (q, value) => q.where('gudang_belajar_owner_id', '=', value)))
-      .$call(given(unit_gudang, (q, value) => q.where('unit_gudang', '=', value)))
-      .$call(given(allow_ld, (q, value) => q.where('allow_ld', '=', value)))
-      .$call(given(hidden, (q, value) => q.where('private', '=', value)))
-      .$call(searched(search, (q, pattern) => q.where('warehouse_items.search_text', 'like', pattern)))
+      .$call(ifGiven(id, (q, value) => q.where('warehouse_items.id', '=', value)))
+      .$call(ifGiven(category, (q, value) => q.where('gudang_belajar_category_id', '=', value)))
+      .$call(ifGiven(owner, (q, value) => q.where('gudang_belajar_owner_id', '=', value)))
+      .$call(ifGiven(unit_gudang, (q, value) => q.where('unit_gudang', '=', value)))
+      .$call(ifGiven(allow_ld, (q, value) => q.where('allow_ld', '=', value)))
+      .$call(ifGiven(hidden, (q, value) => q.where('private', '=', value)))
+      .$call(ifSearched(search, (q, pattern) => q.where('warehouse_items.search_text', 'like', pattern)))
     const page = await listPage(rows, input, {
       columns: (q) => withColumns(q, actor),
       sorts: {
@@ -93,8 +93,8 @@ export const warehouseRoutes = [
     const { db, actor } = call
     const columns = await columnsOf(db, given)
     // The files carry the id of the item and the item those of its files, so the item's id is reserved first.
-    const id = await nextId(db, 'warehouse_items')
-    const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
+    const id = await reserveId(db, 'warehouse_items')
+    const content = await storeContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
     const cover = given.cover && (await keepCover(call, id, given.cover))
     await db
       .insertInto('warehouse_items')
@@ -108,15 +108,15 @@ export const warehouseRoutes = [
     const { db, actor } = call
     const [item] = await lockItems(db, [id])
     if (!item) throw notFound()
-    mustBeAsRead(
+    refuseOutdatedChange(
       updateWarehouseItem,
       { ...item, allow_ld: String(item.allow_ld), content: contentUrl(item), cover: undefined },
       updated_at,
       'item',
     )
     const columns = await columnsOf(db, given)
-    const content = await keepContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
-    if (!content) await contentStays(db, item, given)
+    const content = await storeContent(call, given, { kind: 'warehouse.content', recordId: id, ownerId: actor.id })
+    if (!content) await checkKeptContent(db, item, given)
     const cover = given.cover && (await keepCover(call, id, given.cover))
     await db
       .updateTable('warehouse_items')

@@ -3,19 +3,19 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar'
-import { asError } from '../faults.ts'
-import { type Manifest, manifest, places } from './manifest.ts'
+import { asError } from '../error-codes.ts'
+import { type Manifest, manifest, entryPaths } from './manifest.ts'
 import type { Archive } from './place.ts'
-import { BackupError, isSealed, opening, sealedHeaderLength, sealing } from './sealed.ts'
+import { BackupError, isEncrypted, startDecryption, encryptedHeaderLength, startEncryption } from './sealed.ts'
 
-/** Writes entries one after the other. */
+/** Writes entries one after another. */
 export interface ArchiveWriter {
   add: (name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]) => Promise<void>
 }
 
 /**
- * Writes an archive: a gzipped tar, encrypted where a passphrase is given. The archive gets its name when it is complete; the rest of a failed one is
- * removed. `least`: at least so many bytes will be written.
+ * Writes an archive: a gzipped tar, encrypted if there is a passphrase. The archive gets its name when it is complete; an incomplete one is removed.
+ * `least` is the minimum number of bytes that will be written.
  */
 export const writeArchive = async <T>(
   archive: Archive,
@@ -27,8 +27,8 @@ export const writeArchive = async <T>(
   const stop = new AbortController()
   const { target, keep, drop } = await archive.begin(least)
   try {
-    const seal = passphrase ? await sealing(passphrase) : new PassThrough()
-    // A low level is quick: pictures and PDFs are packed already, and people may be using the product meanwhile.
+    const seal = passphrase ? await startEncryption(passphrase) : new PassThrough()
+    // A low level is fast. Pictures and PDFs are compressed already, and people may be using the product meanwhile.
     const packed = createGzip({ level: 3, chunkSize: 64 * 1024 })
     const written = pipeline(Readable.fromWeb(readable as never), packed, seal, target, { signal: stop.signal })
     written.catch(() => {})
@@ -49,25 +49,25 @@ export const writeArchive = async <T>(
   }
 }
 
-/** An entry of an archive that is being read. Its bytes must be read or skipped before the next entry comes. */
+/** An entry of an archive. Its bytes must be read or skipped before the next entry. */
 export interface ArchiveEntry {
   name: string
   size: number
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Reads an archive from its beginning to its end. Whatever is wrong with it is a BackupError. */
+/** Reads an archive from the beginning to the end. Throws a BackupError when it is faulty. */
 export const readArchive = async (archive: Archive, passphrase: string | undefined, onEntry: (entry: ArchiveEntry) => Promise<void>) => {
-  const head = await archive.head(sealedHeaderLength).catch((error: Error) => {
+  const head = await archive.head(encryptedHeaderLength).catch((error: Error) => {
     throw new BackupError(`The archive ${archive.address} cannot be read: ${error.message || error.name}.`)
   })
-  const sealed = isSealed(head)
+  const sealed = isEncrypted(head)
   if (!sealed && (head[0] !== 0x1f || head[1] !== 0x8b)) throw new BackupError(`${archive.address} is no backup of Pandu.`)
-  const opened = sealed ? await opening(head, passphrase) : new PassThrough()
-  const source = archive.read(sealed ? sealedHeaderLength : 0)
+  const opened = sealed ? await startDecryption(head, passphrase) : new PassThrough()
+  const source = archive.read(sealed ? encryptedHeaderLength : 0)
   const unpacked = createGunzip({ chunkSize: 256 * 1024 })
   const reading = pipeline(source, opened, unpacked)
-  // The first fault of the archive is the one to report: those after it only say that the stream ended.
+  // Only the first error is reported, because later ones only say that the stream has ended.
   let fault: Error | undefined
   reading.catch((error: Error) => (fault ??= error))
   const damaged = (error: unknown) => {
@@ -106,14 +106,14 @@ export const readArchive = async (archive: Archive, passphrase: string | undefin
 /** Waits until the work ends, with or without an error. */
 const settled = (work: Promise<unknown>) => work.catch(() => {})
 
-/** Reads an archive whole and compares everything that its manifest promises; nothing is written anywhere. */
+/** Reads a whole archive and compares it with its manifest. Nothing is written. */
 export const checkArchive = async (archive: Archive, passphrase: string | undefined): Promise<Manifest> => {
   const found = new Map<string, { size: number; sha256: string }>()
   const tables = new Map<string, { hash: ReturnType<typeof createHash>; bytes: number; parts: number }>()
   let list: Manifest | undefined
   await readArchive(archive, passphrase, async ({ name, bytes }) => {
     if (list) throw new BackupError('The archive holds something after its end.')
-    if (name === places.manifest) {
+    if (name === entryPaths.manifest) {
       const parts: Uint8Array[] = []
       for await (const chunk of bytes) parts.push(chunk)
       list = readManifest(Buffer.concat(parts).toString('utf8'))
@@ -131,7 +131,7 @@ export const checkArchive = async (archive: Archive, passphrase: string | undefi
     if (found.has(name)) throw new BackupError(`The archive holds ${name} twice.`)
     found.set(name, { size, sha256: hash.digest('hex') })
     if (!table || !whole) return
-    if (name !== places.part(table, whole.parts + 1)) throw new BackupError(`The parts of the table ${table} are not in order.`)
+    if (name !== entryPaths.part(table, whole.parts + 1)) throw new BackupError(`The parts of the table ${table} are not in order.`)
     tables.set(table, { hash: whole.hash, bytes: whole.bytes + size, parts: whole.parts + 1 })
   })
   if (!list) throw new BackupError('The archive is cut off: its manifest is missing.')
@@ -158,8 +158,8 @@ const compare = (
   found: ReadonlyMap<string, { size: number; sha256: string }>,
   tables: ReadonlyMap<string, { hash: ReturnType<typeof createHash>; bytes: number; parts: number }>,
 ) => {
-  const known = new Set<string>([places.readme, places.key])
-  if (found.get(places.key)?.sha256 !== list.key.sha256) throw new BackupError('The key in the archive is damaged.')
+  const known = new Set<string>([entryPaths.readme, entryPaths.key])
+  if (found.get(entryPaths.key)?.sha256 !== list.key.sha256) throw new BackupError('The key in the archive is damaged.')
   for (const { name, sha256 } of list.former_keys) {
     if (found.get(name)?.sha256 !== sha256) throw new BackupError(`The key ${name} is damaged in the archive.`)
     known.add(name)
@@ -169,12 +169,12 @@ const compare = (
     const is = table ? { bytes: table.bytes, parts: table.parts, sha256: table.hash.digest('hex') } : { bytes: 0, parts: 0, sha256 }
     if (is.bytes !== bytes || is.parts !== parts || is.sha256 !== sha256)
       throw new BackupError(`The table ${name} is damaged in the archive.`)
-    for (let part = 1; part <= parts; part++) known.add(places.part(name, part))
+    for (let part = 1; part <= parts; part++) known.add(entryPaths.part(name, part))
   }
   for (const { key, size, sha256 } of list.files) {
-    const file = found.get(places.file(key))
+    const file = found.get(entryPaths.file(key))
     if (file?.size !== size || file.sha256 !== sha256) throw new BackupError(`The file ${key} is damaged in the archive.`)
-    known.add(places.file(key))
+    known.add(entryPaths.file(key))
   }
   for (const name of found.keys())
     if (!known.has(name)) throw new BackupError(`The archive holds ${name}, which its manifest does not name.`)

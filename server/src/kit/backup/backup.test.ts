@@ -13,7 +13,7 @@ import { sweep } from '../sweep.ts'
 import { checkArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
-import { fileAt } from './place.ts'
+import { fileArchive } from './place.ts'
 import { checkForRestore, restoreBackup } from './restore.ts'
 
 let folder: string
@@ -43,15 +43,15 @@ const newFolder = () => mkdtemp(join(folder, 'data-'))
 const envAt = (databaseUrl: string, dataDir: string) => testEnv(databaseUrl, { DATA_DIR: dataDir })
 const make = (name: string, more: { passphrase?: string; onSnapshot?: () => Promise<void> } = {}) => {
   const path = join(folder, name)
-  const options = { env: envAt(source.url, sourceData), databaseUrl: source.url, archive: fileAt(path), passphrase: more.passphrase }
+  const options = { env: envAt(source.url, sourceData), databaseUrl: source.url, archive: fileArchive(path), passphrase: more.passphrase }
   return makeBackup({ ...options, ...(more.onSnapshot && { onSnapshot: more.onSnapshot }) }).then((list) => ({ path, list }))
 }
 const restore = async (path: string, { to, dataDir, passphrase }: { to: string; dataDir: string; passphrase?: string }) =>
   restoreBackup({
     env: envAt(to, dataDir),
     databaseUrl: to,
-    manifest: await checkForRestore(fileAt(path), passphrase),
-    archive: fileAt(path),
+    manifest: await checkForRestore(fileArchive(path), passphrase),
+    archive: fileArchive(path),
     passphrase,
   })
 
@@ -74,16 +74,16 @@ describe('a backup of the demo world', () => {
   let list: Manifest
   beforeAll(async () => void ({ path, list } = await make('world.backup')))
 
-  test('holds every table, file and the key, is readable by its owner alone, and is whole', async () => {
+  test('has all tables, files and the key, can only be read by its owner, and is complete', async () => {
     expect(list.tables.length).toBeGreaterThan(100)
     expect(list.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(250)
     expect(list.files.length).toBeGreaterThan(100)
     expect(list.missing).toEqual([])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(await checkArchive(fileAt(path), undefined)).toEqual(list)
+    expect(await checkArchive(fileArchive(path), undefined)).toEqual(list)
   })
 
-  test('is restored row by row, byte by byte, with the same key, references, triggers and numbers', async () => {
+  test('is restored with the same rows, bytes, key, references, triggers and sequences', async () => {
     const to = await empty()
     const dataDir = await newFolder()
     await restore(path, { to, dataDir })
@@ -97,7 +97,7 @@ describe('a backup of the demo world', () => {
     expect(await inDatabase(to, 'select 1 from sessions')).toEqual([])
   })
 
-  test('restored, ends mailed links that confirm an address, and keeps those that take one back', async () => {
+  test('after a restore, links that confirm an e-mail address are invalid, and those that restore an old one work', async () => {
     await inDatabase(
       source.url,
       `insert into email_changes (user_id, old_email, new_email, confirm_hash, back_hash, confirm_until, confirmed_at, back_until)
@@ -120,7 +120,7 @@ describe('a backup of the demo world', () => {
     ])
   })
 
-  test('encrypted, is restored by a role that owns its database and may do nothing else', async () => {
+  test('an encrypted backup is restored by a role that only owns its database', async () => {
     const to = await empty()
     const role = `plain_${randomBytes(4).toString('hex')}`
     const name = /\/([^/?]+)(\?|$)/.exec(to)![1]!
@@ -142,7 +142,7 @@ describe('a backup of the demo world', () => {
     }
   })
 
-  test('goes into nothing that is not empty: a database, files, the key of another installation', async () => {
+  test('is only restored into an empty database and storage, without another key', async () => {
     await expect(restore(path, { to: source.url, dataDir: await newFolder() })).rejects.toThrow('The database is not empty')
     const to = await empty()
     const files = await newFolder()
@@ -154,13 +154,13 @@ describe('a backup of the demo world', () => {
     expect(await inDatabase(to, `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).toEqual([])
   })
 
-  test('begins anew where an earlier restore was killed, and leaves nothing of one that failed', async () => {
+  test('a restore can be repeated after it was killed, and a failed one leaves nothing', async () => {
     const to = await empty()
     await inDatabase(to, 'create table unfinished_restore (); create table users (id integer)')
     const dataDir = await newFolder()
     await openStorage(envAt(to, dataDir)).put(list.files[0]!.key, Buffer.from('half'), 'text/plain')
     const broken = { ...list, tables: list.tables.map((table) => (table.name === 'users' ? { ...table, rows: table.rows + 1 } : table)) }
-    const options = { env: envAt(to, dataDir), databaseUrl: to, archive: fileAt(path), passphrase: undefined }
+    const options = { env: envAt(to, dataDir), databaseUrl: to, archive: fileArchive(path), passphrase: undefined }
     await expect(restoreBackup({ ...options, manifest: broken })).rejects.toThrow(/^The table users has \d+ rows instead of \d+\.$/)
     expect(await inDatabase(to, `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)).toEqual([])
     expect(await openStorage(options.env).isEmpty()).toBe(true)
@@ -170,21 +170,21 @@ describe('a backup of the demo world', () => {
 
   test('with migrations that are not known here is refused', async () => {
     const newer = { ...list, migrations: [...list.migrations, { name: '9999_later.sql', checksum: 'a'.repeat(64) }] }
-    await expect(checkForRestore(fileAt(await rewritten(newer)), undefined)).rejects.toThrow(
+    await expect(checkForRestore(fileArchive(await rewritten(newer)), undefined)).rejects.toThrow(
       /^The archive was made by a newer Pandu \(\d+\.\d+\.\d+, 9999_later\.sql\); restore it with that one\.$/,
     )
     const other = { ...list, migrations: list.migrations.map((one) => ({ ...one, checksum: 'b'.repeat(64) })) }
-    await expect(checkForRestore(fileAt(await rewritten(other)), undefined)).rejects.toThrow(
+    await expect(checkForRestore(fileArchive(await rewritten(other)), undefined)).rejects.toThrow(
       'its migration 0001_accounts.sql is not the one here',
     )
   })
 
-  /** An archive that holds only a key, under a manifest that the test writes. */
+  /** An archive with only a key, and a manifest by the test. */
   const rewritten = async (manifest: Manifest) => {
     const own = join(folder, `own-${randomBytes(4).toString('hex')}`)
     const key = await readFile(join(sourceData, 'secret.key'))
     const text = Buffer.from(JSON.stringify({ ...manifest, tables: [], sequences: [], files: [] }))
-    await writeArchive(fileAt(own), undefined, async ({ add }) => {
+    await writeArchive(fileArchive(own), undefined, async ({ add }) => {
       await add('secret.key', key.length, [key])
       await add('manifest.json', text.length, [text])
     })
@@ -192,7 +192,7 @@ describe('a backup of the demo world', () => {
   }
 })
 
-describe('an archive that is not whole', () => {
+describe('an incomplete archive', () => {
   const passphrase = 'correct horse battery'
   let plain: string
   let sealed: string
@@ -201,15 +201,17 @@ describe('an archive that is not whole', () => {
     sealed = (await make('sealed.backup', { passphrase })).path
   })
 
-  test('encrypted, shows nothing of what it holds and opens with its passphrase only', async () => {
+  test('an encrypted archive reveals nothing and opens only with its passphrase', async () => {
     const bytes = await readFile(sealed)
     expect(bytes.subarray(0, 21).toString()).toBe('PANDU-BACKUP-SEALED-1')
     expect(bytes.includes('manifest.json')).toBe(false)
-    expect((await checkArchive(fileAt(sealed), passphrase)).tables.length).toBeGreaterThan(100)
-    await expect(checkArchive(fileAt(sealed), undefined)).rejects.toThrow(
+    expect((await checkArchive(fileArchive(sealed), passphrase)).tables.length).toBeGreaterThan(100)
+    await expect(checkArchive(fileArchive(sealed), undefined)).rejects.toThrow(
       'The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.',
     )
-    await expect(checkArchive(fileAt(sealed), `${passphrase}!`)).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase of this archive.')
+    await expect(checkArchive(fileArchive(sealed), `${passphrase}!`)).rejects.toThrow(
+      'BACKUP_PASSPHRASE is not the passphrase of this archive.',
+    )
   })
 
   const harm = async (path: string, how: (bytes: Buffer) => Buffer) => {
@@ -217,7 +219,7 @@ describe('an archive that is not whole', () => {
     await writeFile(own, how(await readFile(path)))
     return own
   }
-  /** Eight bytes are changed: some single bits of a packed stream mean nothing, so changing one of them may change nothing. */
+  /** Changes eight bytes, because some single bits of a compressed stream have no effect. */
   const damage = (at: number) => (bytes: Buffer) => {
     const from = Math.floor(at < 1 ? at * bytes.length : at)
     for (let index = from; index < from + 8; index++) bytes[index] = bytes[index]! ^ 0xff
@@ -229,7 +231,9 @@ describe('an archive that is not whole', () => {
     '%s with eight bytes changed at %d of its length is refused with a sentence',
     async (which, at) => {
       const own = await harm(which === 'plain' ? plain : sealed, damage(at))
-      await expect(checkForRestore(fileAt(own), passphrase)).rejects.toThrow(/^The .*(damaged|cut off|not in order|twice|does not name)/)
+      await expect(checkForRestore(fileArchive(own), passphrase)).rejects.toThrow(
+        /^The .*(damaged|cut off|not in order|twice|does not name)/,
+      )
     },
   )
 
@@ -237,29 +241,31 @@ describe('an archive that is not whole', () => {
     '%s cut at %d is refused with a sentence',
     async (which, at) => {
       const own = await harm(which === 'plain' ? plain : sealed, cut(at))
-      await expect(checkForRestore(fileAt(own), passphrase)).rejects.toThrow(/^The .*(damaged|cut off)/)
+      await expect(checkForRestore(fileArchive(own), passphrase)).rejects.toThrow(/^The .*(damaged|cut off)/)
     },
   )
 
-  test('sealed and cut exactly between two frames, or with its head changed, is refused', async () => {
+  test('an encrypted archive that is cut between two frames, or has a changed header, is refused', async () => {
     const frames = (bytes: Buffer) => bytes.subarray(0, 256 + 20 * (64 * 1024 + 16))
-    await expect(checkArchive(fileAt(await harm(sealed, frames)), passphrase)).rejects.toThrow('The archive is cut off')
-    await expect(checkArchive(fileAt(await harm(sealed, damage(30))), passphrase)).rejects.toThrow('The head of the archive is damaged')
+    await expect(checkArchive(fileArchive(await harm(sealed, frames)), passphrase)).rejects.toThrow('The archive is cut off')
+    await expect(checkArchive(fileArchive(await harm(sealed, damage(30))), passphrase)).rejects.toThrow(
+      'The head of the archive is damaged',
+    )
   })
 
-  test('something else is no backup', async () => {
+  test('other files are refused', async () => {
     const other = join(folder, 'other')
     await writeFile(other, 'hello')
-    await expect(checkArchive(fileAt(other), undefined)).rejects.toThrow('is no backup of Pandu')
+    await expect(checkArchive(fileArchive(other), undefined)).rejects.toThrow('is no backup of Pandu')
     await writeFile(other, gzipSync('hello'))
-    await expect(checkArchive(fileAt(other), undefined)).rejects.toThrow(/damaged|cut off/)
-    await expect(checkArchive(fileAt(join(folder, 'nowhere')), undefined)).rejects.toThrow('cannot be read')
+    await expect(checkArchive(fileArchive(other), undefined)).rejects.toThrow(/damaged|cut off/)
+    await expect(checkArchive(fileArchive(join(folder, 'nowhere')), undefined)).rejects.toThrow('cannot be read')
   })
 
-  test('a backup that fails leaves no archive under its name', async () => {
+  test('a failed backup leaves no archive with its name', async () => {
     const path = join(folder, 'failed.backup')
     await expect(
-      writeArchive(fileAt(path), undefined, async ({ add }) => {
+      writeArchive(fileArchive(path), undefined, async ({ add }) => {
         await add('one', 3, [Buffer.from('one')])
         throw new Error('the disk')
       }),
@@ -269,8 +275,8 @@ describe('an archive that is not whole', () => {
   })
 })
 
-describe('a backup while the product works', () => {
-  test('shows one moment: no row of later, no half of a write, and the bytes of what is deleted meanwhile', async () => {
+describe('a backup while the product is used', () => {
+  test('is consistent: no later rows, no partial writes, and with the bytes of files that are deleted meanwhile', async () => {
     const { pool, close } = openDb(source.url, () => {}, 4)
     const storage = openStorage(envAt(source.url, sourceData))
     await pool.query('create table pairs_a (id integer primary key); create table pairs_b (id integer primary key references pairs_a)')
@@ -300,7 +306,7 @@ describe('a backup while the product works', () => {
     const { path, list } = await make('busy.backup', {
       onSnapshot: async () => {
         atMoment = written
-        // Deleted by somebody, and swept, at the worst time.
+        // Somebody deletes the file, and the sweep runs, at the worst time.
         await pool.query(`update files set expires_at = now() - interval '1 minute' where storage_key = 'test/leaving'`)
         await sweep(pool, storage)
         await reached(written + 20)
@@ -310,14 +316,14 @@ describe('a backup while the product works', () => {
     await writer
     const rowsOf = (name: string) => list.tables.find((table) => table.name === name)!.rows
     expect(rowsOf('pairs_a')).toBe(rowsOf('pairs_b'))
-    // One may be committed and not counted yet.
+    // One write may be committed and not counted yet.
     expect(rowsOf('pairs_a')).toBeLessThanOrEqual(atMoment + 1)
     expect(rowsOf('pairs_a')).toBeGreaterThanOrEqual(20)
     expect(written).toBeGreaterThan(rowsOf('pairs_a') + 15)
     expect(list.files.map(({ key }) => key)).toContain('test/leaving')
     expect(list.missing).toEqual([])
     expect(await pool.query(`select from files where storage_key = 'test/leaving'`)).toMatchObject({ rowCount: 1 })
-    // Nothing is removed for good before the backup is over, and everything after it.
+    // Bytes are removed only after the backup has ended.
     await sweep(pool, storage)
     expect(await pool.query(`select from files where storage_key = 'test/leaving'`)).toMatchObject({ rowCount: 0 })
     await expect(storage.read('test/leaving')).rejects.toThrow('ENOENT')
@@ -332,12 +338,12 @@ describe('a backup while the product works', () => {
     await close()
   })
 
-  test('a lost file is named, and all others are saved', async () => {
+  test('a missing file is named, and all others are saved', async () => {
     const { pool, close } = openDb(source.url, () => {}, 2)
     await pool.query(`insert into files (kind, name, type, size, storage_key) values ('test', 'lost', 'text/plain', 4, 'test/lost')`)
     const { list, path } = await make('lost.backup')
     expect(list.missing).toEqual(['test/lost'])
-    expect(await checkArchive(fileAt(path), undefined)).toEqual(list)
+    expect(await checkArchive(fileArchive(path), undefined)).toEqual(list)
     await pool.query(`delete from files where storage_key = 'test/lost'`)
     await close()
   })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A table of the product as COPY sees it. Columns that the database computes are left to it. */
+/** A table of the product for COPY, without columns that the database computes. */
 export interface TableShape {
   name: string
   columns: string[]
 }
 
-/** The product's own relations, without those of extensions. */
+/** The condition for relations of the product, without those of extensions. */
 const ours = (alias: string) =>
   `${alias}.relnamespace = 'public'::regnamespace
    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
@@ -30,7 +30,7 @@ export const sequenceNames = async (client: pg.ClientBase): Promise<string[]> =>
   return rows.map(({ name }) => name)
 }
 
-/** The foreign keys, each with the statement that makes it again. */
+/** The foreign keys, each with the definition to create it again. */
 export const foreignKeys = async (client: pg.ClientBase): Promise<{ table: string; name: string; definition: string }[]> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -40,7 +40,7 @@ export const foreignKeys = async (client: pg.ClientBase): Promise<{ table: strin
   return rows
 }
 
-/** Whether the database is empty, so that a restore mixes with nothing. */
+/** Whether the database is empty, so that a restore cannot mix with other data. */
 export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
   const { rowCount } = await client.query(
     `select from pg_class c where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and ${ours('c')} limit 1`,
@@ -48,7 +48,7 @@ export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> =
   return rowCount === 0
 }
 
-/** Drops what migrations made; extensions stay, since they may belong to another person. */
+/** Drops everything that migrations created. Extensions stay, because they may belong to somebody else. */
 export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop table if exists %I cascade', c.relname) as drop from pg_class c where c.relkind in ('r', 'p') and ${ours('c')}
@@ -63,10 +63,10 @@ export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /** A quoted SQL name. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export const columnList = (columns: readonly string[]): string => columns.map(quoted).join(', ')
+export const columnList = (columns: readonly string[]): string => columns.map(quoteIdentifier).join(', ')
 
-/** Values are read the same on every server, whatever its settings are. There is no statement timeout, because that is meant for people's calls. */
-export const plainSettings =
+/** Connection options with which values are read the same on every server. There is no statement timeout, because that is meant for calls of people. */
+export const backupSessionOptions =
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c client_encoding=UTF8'

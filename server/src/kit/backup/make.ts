@@ -5,19 +5,19 @@ import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Env, root } from '../env.ts'
-import { asError } from '../faults.ts'
+import { asError } from '../error-codes.ts'
 import { compareKey } from '../installation-key.ts'
 import { backupLock } from '../remove-file.ts'
 import { oneRow } from '../rows.ts'
 import { keyPath, openSecrets } from '../secrets.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { columnList, plainSettings, quoted, sequenceNames, type TableShape, tableShapes } from './catalog.ts'
-import { formerKeyNames, type Manifest, places, readme } from './manifest.ts'
+import { columnList, backupSessionOptions, quoteIdentifier, sequenceNames, type TableShape, tableShapes } from './catalog.ts'
+import { formerKeyNames, type Manifest, entryPaths, readme } from './manifest.ts'
 import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
-/** Rows are written in parts of about so many bytes, so that a table of any size needs little memory. */
+/** Rows are written in parts of about this many bytes, so that a table of any size needs little memory. */
 const PART = 4 * 2 ** 20
 /** A stored file up to this size is held in memory; a larger one is read twice, the first time to learn its size and hash. */
 const HELD = 8 * 2 ** 20
@@ -25,10 +25,10 @@ const HELD = 8 * 2 ** 20
 export interface BackupOptions {
   env: Pick<Env, 'dataDir' | 'diskReserve' | 's3Bucket' | 's3Region' | 's3Endpoint' | 's3AccessKeyId' | 's3SecretAccessKey'>
   databaseUrl: string
-  /** Where the archive goes. */
+  /** The archive to write. */
   archive: Archive
   passphrase: string | undefined
-  /** Called once the moment of the backup is fixed; what is written later is not in it. */
+  /** Called when the snapshot of the backup exists. Later changes are not in the backup. */
   onSnapshot?: () => Promise<void> | void
 }
 
@@ -37,20 +37,20 @@ export interface BackupOptions {
  * meanwhile keep their bytes until the backup is done (remove-file.ts).
  */
 export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnapshot }: BackupOptions): Promise<Manifest> => {
-  const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
+  const client = new pg.Client({ connectionString: databaseUrl, options: backupSessionOptions, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [backupLock])
-    // Whoever removes bytes holds this lock for a moment; another backup holds it until it is done.
+    // A process that removes bytes holds this lock for a moment, another backup until it has ended.
     if (!rows[0]?.got && !(await untilFree(client))) throw new BackupError('Another backup is being made.')
     if (!(await client.query("select to_regclass('migrations') as it")).rows[0].it)
       throw new BackupError('The database holds no Pandu yet; there is nothing to back up.')
     await client.query('begin isolation level repeatable read read only')
-    // The first statement fixes the moment.
+    // The first statement creates the snapshot.
     const tables = await tableShapes(client)
-    // The locks keep the columns as they are until the end.
-    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+    // The locks prevent changes of the columns until the end.
+    await client.query(`lock table ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')} in access share mode`)
     await onSnapshot?.()
     const storage = openStorage(env)
     return await writeArchive(archive, passphrase, (writer) => fill({ writer, client, tables, env, storage }), await leastBytes(client))
@@ -59,7 +59,7 @@ export const makeBackup = async ({ env, databaseUrl, archive, passphrase, onSnap
   }
 }
 
-/** Pictures and PDFs, the largest part, are packed already; how far the rest shrinks is unknown. */
+/** The least size of the archive: half of all files. Most are pictures and PDFs, which are compressed already; how far the rest shrinks is unknown. */
 const leastBytes = async (client: pg.Client) => {
   const { bytes } = oneRow(await client.query<{ bytes: string }>('select coalesce(sum(size), 0)::text as bytes from files'))
   return Number(bytes) / 2
@@ -85,9 +85,9 @@ interface Work {
 const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Manifest> => {
   const { version: product } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const made_at = new Date().toISOString()
-  await writer.add(places.readme, readme.length, [Buffer.from(readme)])
+  await writer.add(entryPaths.readme, readme.length, [Buffer.from(readme)])
   const key = await keyOf(client, env.dataDir)
-  await writer.add(places.key, key.length, [key])
+  await writer.add(entryPaths.key, key.length, [key])
   const former_keys: Manifest['former_keys'] = []
   for (const name of formerKeyNames.filter((one) => existsSync(join(env.dataDir, one)))) {
     const former = readFileSync(join(env.dataDir, name))
@@ -110,16 +110,16 @@ const fill = async ({ writer, client, tables, env, storage }: Work): Promise<Man
     missing: [],
   }
   for (const table of tables) list.tables.push(await writeTable(writer, client, table))
-  // Sequences are read later than the moment of the backup; higher numbers do no harm.
+  // Sequences are read after the snapshot. Higher numbers do no harm.
   for (const name of await sequenceNames(client)) {
     const found = await client.query<{ value: string; called: boolean }>(
-      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+      `select last_value::text as value, is_called as called from ${quoteIdentifier(name)}`,
     )
     list.sequences.push({ name, ...oneRow(found) })
   }
   await writeFiles({ writer, client, storage }, list)
   const text = Buffer.from(JSON.stringify(list))
-  await writer.add(places.manifest, text.length, [text])
+  await writer.add(entryPaths.manifest, text.length, [text])
   return list
 }
 
@@ -142,11 +142,11 @@ const writeTable = async (writer: ArchiveWriter, client: pg.Client, { name, colu
   let length = 0
   const flush = async () => {
     if (length === 0) return
-    await writer.add(places.part(name, ++total.parts), length, held)
+    await writer.add(entryPaths.part(name, ++total.parts), length, held)
     held = []
     length = 0
   }
-  const rows = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`))
+  const rows = client.query(copyTo(`copy ${quoteIdentifier(name)} (${columnList(columns)}) to stdout`))
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     hash.update(chunk)
     held.push(chunk)
@@ -175,19 +175,19 @@ const writeFiles = async ({ writer, client, storage }: Pick<Work, 'writer' | 'cl
     for (const file of rows) {
       const written = await writeFile(writer, storage, file)
       if (written) list.files.push({ key: file.storage_key, type: file.type, ...written })
-      // What has expired is shown to nobody any more, and its bytes may have gone before its row.
+      // Nobody can open an expired file, and its bytes may have been removed before its row.
       else if (!file.over) list.missing.push(file.storage_key)
     }
   }
   await client.query('close kept')
 }
 
-/** A lost file is no reason to have no backup of the others. */
+/** Writes a stored file. A missing one is only listed, so that the others are still backed up. */
 const writeFile = async (writer: ArchiveWriter, storage: Storage, { storage_key, size }: StoredFile) => {
   if (Number(size) <= HELD) {
     const bytes = await readWhole(storage, storage_key)
     if (!bytes) return undefined
-    await writer.add(places.file(storage_key), bytes.length, [bytes])
+    await writer.add(entryPaths.file(storage_key), bytes.length, [bytes])
     return { size: bytes.length, sha256: sha256(bytes) }
   }
   const hash = createHash('sha256')
@@ -201,7 +201,7 @@ const writeFile = async (writer: ArchiveWriter, storage: Storage, { storage_key,
     if (isMissing(error)) return undefined
     throw error
   }
-  await writer.add(places.file(storage_key), length, (await storage.read(storage_key)) as AsyncIterable<Buffer>)
+  await writer.add(entryPaths.file(storage_key), length, (await storage.read(storage_key)) as AsyncIterable<Buffer>)
   return { size: length, sha256: hash.digest('hex') }
 }
 

@@ -4,13 +4,13 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
 
-/** Storage keys become paths in the archive and, in the end, in a folder. */
+/** The format of storage keys. They become paths in the archive and in a folder, so they must be safe. */
 const storageKey = z.string().regex(/^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[\w./-]{1,300}$/)
 
-/** The previous key: after `npm run new-key`, and until that has finished. Named here as in DATA_DIR. */
+/** The file names of the previous key in DATA_DIR: after `npm run new-key`, and until it has finished. */
 export const formerKeyNames = ['secret.key.former', 'secret.key.renewing'] as const
 
-/** The last entry of an archive: what else it holds, counted and hashed. An archive without it is cut off. */
+/** The last entry of an archive: counts and hashes of all other entries. An archive without it is incomplete. */
 export const manifest = z.object({
   format: z.literal('pandu-backup'),
   version: z.literal(1),
@@ -27,13 +27,13 @@ export const manifest = z.object({
   /** The previous keys, from `npm run new-key`. */
   former_keys: z.array(z.object({ name: z.enum(formerKeyNames), sha256: hash })).default([]),
   files: z.array(z.object({ key: storageKey, type: z.string(), size: count, sha256: hash })),
-  /** Files that a row names but whose bytes were missing when the archive was made. */
+  /** Files with a row whose bytes were missing when the archive was made. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
 
 /** The paths of an archive's entries. */
-export const places = {
+export const entryPaths = {
   readme: 'README.txt',
   key: 'secret.key',
   manifest: 'manifest.json',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { codeOf } from '../faults.ts'
+import { codeOf } from '../error-codes.ts'
 import type { Manifest } from './manifest.ts'
 
 interface Made {
@@ -9,15 +9,18 @@ interface Made {
   manifest: Manifest
 }
 
-/** What is recorded of a finished backup. */
-export const countsOf = ({ tables, files }: Manifest) => ({ rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length })
+/** The counts that are recorded of a finished backup. */
+export const backupCounts = ({ tables, files }: Manifest) => ({
+  rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: files.length,
+})
 
-/** Records a backup that was made at the command line, so that the product shows it. An older database has no table for it. */
-export const noteBackup = async (databaseUrl: string, { began, file, bytes, manifest }: Made): Promise<void> => {
+/** Records a backup by the command line, so that the product shows it. An older database may not have the table for it. */
+export const recordBackup = async (databaseUrl: string, { began, file, bytes, manifest }: Made): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows, files } = countsOf(manifest)
+    const { rows, files } = backupCounts(manifest)
     await client.query(
       `insert into backups (state, origin, asked_at, started_at, finished_at, file, bytes, tables_rows, files)
        values ('done', 'command', $1, $1, now(), $2, $3, $4, $5)`,

@@ -2,37 +2,36 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { freeAt } from '../disk.ts'
+import { freeBytesAt } from '../disk.ts'
 import type { Env } from '../env.ts'
-import { asError, codeOf } from '../faults.ts'
+import { asError, codeOf } from '../error-codes.ts'
 import { bucketOf, openS3, type S3Settings } from '../s3.ts'
 import { BackupError } from './sealed.ts'
 
-/** Where one archive is read from or written to. */
+/** The location of one archive, to read or write it. */
 export interface Archive {
-  /** Its address, as a person reads it. */
+  /** Its address for people. */
   readonly address: string
   readonly name: string
   exists: () => Promise<boolean>
   size: () => Promise<number>
   /**
-   * Takes the bytes; there will be `least` or more. After `keep` the complete archive has its name. Before that, and after `drop`, there is no file
-   * with that name.
+   * Opens the archive for writing at least `least` bytes. Only after `keep` there is an archive with its name; `drop` removes what was written.
    */
   begin: (least: number) => Promise<{ target: Writable; keep: () => Promise<void>; drop: () => Promise<void> }>
-  /** Its bytes from `start` on. */
+  /** Reads its bytes from `start`. */
   read: (start: number) => Readable
-  /** The first bytes of it, at most so many. */
+  /** Reads its first bytes, at most `length`. */
   head: (length: number) => Promise<Buffer>
 }
 
 /** A folder, or a prefix of names in a bucket, that holds archives. */
-export interface Shelf {
+export interface ArchiveFolder {
   prepare: () => Promise<void>
   at: (name: string) => Archive
   names: () => Promise<string[]>
   remove: (name: string) => Promise<void>
-  /** Removes unfinished archives with names like this to which nothing was written for so many milliseconds: their processes were killed. */
+  /** Removes incomplete archives with such names that have not grown for `age` milliseconds, because their processes were killed. */
   clear: (names: RegExp, age: number) => Promise<void>
 }
 
@@ -44,7 +43,7 @@ export const isBucket = (address: string) => address.startsWith('s3://')
 const partsOf = (address: string, { s3Bucket }: Settings) => {
   const named = bucketOf(address)
   if (!named) throw new BackupError(`${address} is no address of a bucket; it should look like s3://bucket/folder.`)
-  // The storage folder is refused: what no row names is removed there after a day.
+  // The bucket of stored files is refused, because objects without a row are removed there after a day.
   if (named.bucket === s3Bucket)
     throw new BackupError(`The bucket ${s3Bucket} holds the stored files (S3_BUCKET); keep backups in another one.`)
   return named
@@ -52,13 +51,13 @@ const partsOf = (address: string, { s3Bucket }: Settings) => {
 
 /** An archive by its address: a file, or s3://bucket/name. */
 export const archiveAt = (address: string, env: Settings): Archive => {
-  if (!isBucket(address)) return fileAt(address, env.diskReserve)
+  if (!isBucket(address)) return fileArchive(address, env.diskReserve)
   const { bucket, key } = partsOf(address, env)
   if (key === '' || key.endsWith('/')) throw new BackupError(`${address} names no archive; it should look like s3://bucket/folder/name.`)
   return objectAt(env, bucket, key)
 }
 
-export const shelfAt = (address: string, env: Settings): Shelf =>
+export const archiveFolderAt = (address: string, env: Settings): ArchiveFolder =>
   isBucket(address) ? bucketShelf(address, env) : folderShelf(address, env.diskReserve)
 
 const PART = '.part'
@@ -75,7 +74,7 @@ const settle = async (work: Promise<void>, done: (error?: Error | null) => void)
 /** How much is written before the free space is checked again. */
 const LOOK = 2 ** 20
 
-/** A file that only its owner reads, and that stops growing before the disk has less than `reserve` bytes free. */
+/** A file that only its owner may read. Writing stops before less than `reserve` bytes are free on the disk. */
 const growingFile = async (path: string, needsRoom: (bytes: number) => Promise<void>) => {
   const file = await openFile(path, 'w', 0o600)
   let unseen = 0
@@ -98,7 +97,7 @@ const growingFile = async (path: string, needsRoom: (bytes: number) => Promise<v
   })
 }
 
-/** A disk or folder that does not take the archive, as a sentence for anyone who operates the product. */
+/** Converts an error of writing to a message for the operator. */
 const unwritable = (path: string, error: unknown) => {
   const code = codeOf(error) ?? 'unknown error'
   const advice =
@@ -112,8 +111,8 @@ const unwritable = (path: string, error: unknown) => {
 
 const mebibytes = (bytes: number) => `${Math.floor(bytes / 2 ** 20)} MiB`
 
-/** An archive in a folder. `reserve` bytes stay free on its disk; `free` tells how many are. */
-export const fileAt = (path: string, reserve = 0, free = freeAt): Archive => ({
+/** An archive in a folder. `reserve` bytes must stay free on its disk; `free` returns the free bytes. */
+export const fileArchive = (path: string, reserve = 0, free = freeBytesAt): Archive => ({
   address: path,
   name: basename(path),
   exists: () =>
@@ -156,31 +155,31 @@ export const fileAt = (path: string, reserve = 0, free = freeAt): Archive => ({
   },
 })
 
-const folderShelf = (folder: string, reserve?: number): Shelf => ({
+const folderShelf = (folder: string, reserve?: number): ArchiveFolder => ({
   async prepare() {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw unwritable(folder, error)
     })
   },
-  at: (name) => fileAt(join(folder, name), reserve),
+  at: (name) => fileArchive(join(folder, name), reserve),
   names: async () => (await readdir(folder)).filter((name) => !name.endsWith(PART)),
   remove: (name) => rm(join(folder, name), { force: true }),
   async clear(names, age) {
     for (const file of await readdir(folder)) {
       if (!file.endsWith(PART) || !names.test(file.slice(0, -PART.length))) continue
-      // The clock of the disk, as the time of the file.
+      // The modification time comes from the clock of the disk.
       if ((await stat(join(folder, file))).mtimeMs < Date.now() - age) await rm(join(folder, file), { force: true })
     }
   },
 })
 
-/** The size of one part of an upload to a bucket. A bucket takes 10,000 parts, so those of very large archives are larger. */
+/** The size of a part of an upload to a bucket. A bucket accepts 10,000 parts, so later parts of very large archives are larger. */
 const partSize = (number: number) => (number <= 1000 ? 8 : 64) * 2 ** 20
-/** The size of one read from a bucket. An answer that took as long as a restore would be cut by some proxy on the way. */
+/** The size of one read from a bucket. A single answer for the whole restore would take so long that proxies would close it. */
 const PIECE = 8 * 2 ** 20
 const TRIES = 4
 
-/** Cuts what is written into parts and sends one after the other, holding one at a time. */
+/** Splits a stream into parts and sends them one after another, with one part in memory. */
 const inParts = (send: (number: number, bytes: Buffer) => Promise<void>) => {
   let held: Buffer[] = []
   let length = 0
@@ -213,7 +212,7 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
     const { ContentLength = 0, ETag } = await client.send(new sdk.HeadObjectCommand(object))
     return { size: ContentLength, etag: ETag }
   }
-  /** The bytes from `from` up to but not including `to`, of this very object: another one in its place is refused. */
+  /** Reads the bytes from `from` up to but not including `to`. It fails when the object was replaced meanwhile. */
   const piece = async (from: number, to: number, etag: string | undefined): Promise<Buffer> => {
     const { client, sdk } = await open()
     for (let attempt = 1; ; attempt++) {
@@ -258,7 +257,7 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
         },
         async drop() {
           target.destroy()
-          // A part that is still on its way would stay.
+          // Waits for a part that is still being sent, because it would not be removed.
           await sending.catch(() => {})
           await client.send(new sdk.AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {})
         },
@@ -280,11 +279,11 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const bucketShelf = (address: string, env: Settings): Shelf => {
+const bucketShelf = (address: string, env: Settings): ArchiveFolder => {
   const { bucket, key } = partsOf(address, env)
   const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
   return {
-    // An account that may create buckets may do too much, so the owner creates the bucket once.
+    // The owner creates the bucket, because an account that may create buckets would have too many rights.
     prepare: async () => {},
     at: (name) => objectAt(env, bucket, `${prefix}${name}`),
     async names() {

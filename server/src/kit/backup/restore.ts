@@ -8,14 +8,14 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Env, root } from '../env.ts'
-import { asError } from '../faults.ts'
+import { asError } from '../error-codes.ts'
 import { firstStartTable, unfinishedRestore } from '../first-start.ts'
 import { compareKey, KeyError, keyMarkTable } from '../installation-key.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { checkArchive, readArchive } from './archive.ts'
-import { clearDatabase, columnList, foreignKeys, isEmptyDatabase, plainSettings, quoted, tableShapes } from './catalog.ts'
-import { type Manifest, places } from './manifest.ts'
+import { clearDatabase, columnList, foreignKeys, isEmptyDatabase, backupSessionOptions, quoteIdentifier, tableShapes } from './catalog.ts'
+import { type Manifest, entryPaths } from './manifest.ts'
 import type { Archive } from './place.ts'
 import { BackupError } from './sealed.ts'
 
@@ -29,7 +29,7 @@ export interface RestoreOptions {
   passphrase: string | undefined
 }
 
-/** What the archive holds. Throws a sentence that says why this Pandu cannot restore it. Nothing is written. */
+/** Reads the manifest of an archive. Throws a BackupError when this version cannot restore it. Nothing is written. */
 export const checkForRestore = async (archive: Archive, passphrase: string | undefined): Promise<Manifest> => {
   const list = await checkArchive(archive, passphrase)
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
@@ -44,12 +44,12 @@ export const checkForRestore = async (archive: Archive, passphrase: string | und
 }
 
 /**
- * Restores a checked archive into an empty database, storage and data folder. Rows go in as one transaction. It needs no right beyond owning the
- * database: foreign keys are dropped, rows are loaded, and the foreign keys are made again, which checks all of them.
+ * Restores a checked archive into an empty database, storage and data folder. All rows are loaded in one transaction. The role only needs to own the
+ * database: foreign keys are dropped, rows are loaded, and the foreign keys are created again, which checks all of them.
  */
 export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passphrase }: RestoreOptions): Promise<void> => {
   const storage = openStorage(env)
-  const client = new pg.Client({ connectionString: databaseUrl, options: plainSettings, keepAlive: true })
+  const client = new pg.Client({ connectionString: databaseUrl, options: backupSessionOptions, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -58,7 +58,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
     const undo: Undo = []
     try {
       await migrate(databaseUrl, folder, new Set(manifest.migrations.map(({ name }) => name)))
-      // The first start makes these, no migration does.
+      // The first start creates this table, and not a migration.
       if (manifest.tables.some(({ name }) => name === 'first_start')) await client.query(firstStartTable)
       const marks = manifest.tables.find(({ name }) => name === 'installation_key')
       if (marks) await client.query(keyMarkTable)
@@ -67,7 +67,7 @@ export const restoreBackup = async ({ env, databaseUrl, manifest, archive, passp
       await migrate(databaseUrl, folder)
       await settle(client, manifest)
     } catch (error) {
-      // The remains of a failed restore would only block the next attempt.
+      // Data of a failed restore would block the next attempt.
       await client.query('rollback').catch(() => {})
       for (const step of undo) await step().catch(() => {})
       await clearDatabase(client).catch(() => {})
@@ -92,13 +92,13 @@ interface Target {
 
 const mustBeEmpty = async ({ client, storage, dataDir, manifest }: Target) => {
   const { rows } = await client.query<{ mark: string | null }>('select to_regclass($1)::text as mark', [unfinishedRestore])
-  // A restore that was killed has left unfinished work, in the database and among the files.
+  // A restore that was killed has left incomplete data, in the database and among the files.
   if (rows[0]?.mark) await clearDatabase(client)
   else if (!(await isEmptyDatabase(client)))
     throw new BackupError('The database is not empty; restore into an empty one, or set DATA_DIR to an empty folder.')
   else if (!(await storage.isEmpty()))
     throw new BackupError('The place of the stored files is not empty; restore into an empty folder or bucket.')
-  for (const { name, sha256 } of [{ name: places.key, ...manifest.key }, ...manifest.former_keys]) {
+  for (const { name, sha256 } of [{ name: entryPaths.key, ...manifest.key }, ...manifest.former_keys]) {
     const key = join(dataDir, name)
     if (existsSync(key) && createHash('sha256').update(readFileSync(key)).digest('hex') !== sha256)
       throw new BackupError(`${dataDir} holds the key of another installation (${name}); restore into another folder.`)
@@ -110,7 +110,7 @@ type Loading = Omit<Target, 'dataDir'> & Omit<RestoreOptions, 'databaseUrl'> & {
 const load = async ({ client, storage, env, manifest, archive, passphrase, undo }: Loading) => {
   const shapes = new Map((await tableShapes(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-  // A table that someone added by hand is not Pandu's.
+  // Tables that somebody added by hand do not belong to Pandu.
   const known = manifest.tables.filter(({ name, columns }) => {
     const shape = shapes.get(name)
     const lost = shape && columns.find((column) => !shape.has(column))
@@ -121,25 +121,26 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
 
   await client.query('begin')
   const references = await foreignKeys(client)
-  for (const { table, name } of references) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
-  // The archive already holds what triggers would add. The owner may disable their own triggers; those of foreign keys are dropped by now.
-  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  // Migrations bring some rows along; these come from the archive as well, as they are now.
+  for (const { table, name } of references)
+    await client.query(`alter table ${quoteIdentifier(table)} drop constraint ${quoteIdentifier(name)}`)
+  // The archive already has the rows that triggers would add. The owner of a table may disable its triggers; those of foreign keys were dropped.
+  for (const name of shapes.keys()) await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
+  // Removes rows that migrations have added, because the archive has them in their current form.
   await client.query(
     `truncate ${[...shapes.keys()]
       .filter((name) => name !== unfinishedRestore)
-      .map(quoted)
+      .map(quoteIdentifier)
       .join(', ')}`,
   )
 
-  const files = new Map(manifest.files.map((file) => [places.file(file.key), file]))
-  const keys = new Set<string>([places.key, ...manifest.former_keys.map(({ name }) => name)])
+  const files = new Map(manifest.files.map((file) => [entryPaths.file(file.key), file]))
+  const keys = new Set<string>([entryPaths.key, ...manifest.former_keys.map(({ name }) => name)])
   const counted = new Map<string, number>()
   await readArchive(archive, passphrase, async ({ name, size, bytes }) => {
     const table = /^tables\/([a-z0-9_]+)\//.exec(name)?.[1]
     const file = files.get(name)
     if (table && shapes.has(table)) {
-      const rows = client.query(copyFrom(`copy ${quoted(table)} (${columnList(tables.get(table)!.columns)}) from stdin`))
+      const rows = client.query(copyFrom(`copy ${quoteIdentifier(table)} (${columnList(tables.get(table)!.columns)}) from stdin`))
       await pipeline(Readable.from(bytes, { objectMode: false }), rows)
       counted.set(table, (counted.get(table) ?? 0) + rows.rowCount)
     } else if (file) {
@@ -152,7 +153,7 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
 
   for (const { name, value, called } of manifest.sequences) {
     await client.query('select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null', [
-      `public.${quoted(name)}`,
+      `public.${quoteIdentifier(name)}`,
       value,
       called,
     ])
@@ -165,9 +166,9 @@ const load = async ({ client, storage, env, manifest, archive, passphrase, undo 
   if (shapes.has('email_changes'))
     await client.query('update email_changes set ended_at = now() where confirmed_at is null and ended_at is null')
   for (const { table, name, definition } of references) {
-    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`)
+    await client.query(`alter table ${quoteIdentifier(table)} add constraint ${quoteIdentifier(name)} ${definition}`)
   }
-  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const name of shapes.keys()) await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   await client.query('commit')
 }
 
@@ -202,13 +203,13 @@ const storeKey = async (dataDir: string, name: string, bytes: AsyncIterable<Uint
   await chmod(path, 0o600)
 }
 
-/** Archives from before there were marks are not compared: they may be the only ones left, and the start reports what their key does not open. */
+/** Archives without a mark are not compared, because they may be the only ones left. The start reports data that their key does not decrypt. */
 const compareArchivedKey = (client: pg.Client, dataDir: string) =>
   compareKey(async (text, values) => (await client.query(text, values)).rows, dataDir).catch((error: unknown) => {
     throw error instanceof KeyError ? new BackupError('The key in the archive is not the key of the database in it.') : error
   })
 
-/** The last steps on the migrated tables: mail is held until somebody releases it, and the planner gets its statistics. */
+/** The last steps after the migrations: holds mail until somebody releases it, and updates the statistics of the planner. */
 const settle = async (client: pg.Client, { made_at }: Manifest) => {
   await client.query('insert into mail_hold (backup_at) values ($1) on conflict (one) do update set since = now(), backup_at = $1', [
     made_at,

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, testEnv } from '../../../test/database.ts'
 import { writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
-import { archiveAt, fileAt, shelfAt } from './place.ts'
+import { archiveAt, fileArchive, archiveFolderAt } from './place.ts'
 
 const MIB = 2 ** 20
 const whole = await mkdtemp(join(tmpdir(), 'pandu-room-'))
@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterAll(() => rm(whole, { recursive: true, force: true }))
 
-/** So many MiB that cannot be packed. */
-const write = (archive: ReturnType<typeof fileAt>, count: number, least = 0) =>
+/** Random bytes, which cannot be compressed, in MiB. */
+const write = (archive: ReturnType<typeof fileArchive>, count: number, least = 0) =>
   writeArchive(
     archive,
     undefined,
@@ -29,34 +29,34 @@ const write = (archive: ReturnType<typeof fileAt>, count: number, least = 0) =>
     least,
   )
 
-test('a backup that would not leave the reserve free is refused before a byte is written', async () => {
+test('a backup that needs the disk reserve is refused before anything is written', async () => {
   const disk = async () => 300 * MIB
-  await expect(write(fileAt(path, 256 * MIB, disk), 1, 45 * MIB)).rejects.toThrow(
+  await expect(write(fileArchive(path, 256 * MIB, disk), 1, 45 * MIB)).rejects.toThrow(
     `The disk of ${folder} has no room for the backup: 300 MiB are free, 45 MiB or more are needed, and 256 MiB must stay free (DISK_RESERVE). Make room, or choose another place.`,
   )
   expect(await readdir(folder)).toEqual([])
-  await write(fileAt(path, 256 * MIB, disk), 1, 44 * MIB)
+  await write(fileArchive(path, 256 * MIB, disk), 1, 44 * MIB)
   expect(await readdir(folder)).toEqual(['one.backup'])
 })
 
-test('a backup stops while it is written as soon as the reserve is reached, and leaves nothing', async () => {
+test('a backup stops when it reaches the disk reserve, and leaves nothing', async () => {
   let seen = 0
   const disk = async () => {
     const { length } = await readFile(`${path}.part`).catch(() => Buffer.alloc(0))
     seen = Math.max(seen, length)
     return 261 * MIB - length
   }
-  await expect(write(fileAt(path, 256 * MIB, disk), 20)).rejects.toThrow('has no room for the backup')
+  await expect(write(fileArchive(path, 256 * MIB, disk), 20)).rejects.toThrow('has no room for the backup')
   expect(seen).toBeGreaterThan(2 * MIB)
   expect(seen).toBeLessThanOrEqual(5 * MIB)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('DISK_RESERVE holds for the file of the command and for the folder of the nights', async () => {
+test('DISK_RESERVE applies to backups by command and to nightly ones', async () => {
   const database = await freshDatabase()
   try {
     const env = testEnv(database.url, { DISK_RESERVE: '1000000000' })
-    const shelf = shelfAt(folder, env)
+    const shelf = archiveFolderAt(folder, env)
     await shelf.prepare()
     for (const archive of [archiveAt(path, env), shelf.at('one.backup')])
       await expect(makeBackup({ env, databaseUrl: database.url, archive, passphrase: undefined })).rejects.toThrow('(DISK_RESERVE)')
@@ -66,11 +66,11 @@ test('DISK_RESERVE holds for the file of the command and for the folder of the n
   }
 }, 120_000)
 
-test('a place that cannot be written is named in a sentence', async () => {
+test('an error names the folder that cannot be written', async () => {
   await mkdir(`${path}.part`)
-  await expect(write(fileAt(path), 1)).rejects.toThrow(/^\S+one\.backup\.part cannot be written \(EISDIR\)\.$/)
+  await expect(write(fileArchive(path), 1)).rejects.toThrow(/^\S+one\.backup\.part cannot be written \(EISDIR\)\.$/)
   await writeFile(join(folder, 'file'), '')
-  await expect(shelfAt(join(folder, 'file/below'), testEnv('')).prepare()).rejects.toThrow(
+  await expect(archiveFolderAt(join(folder, 'file/below'), testEnv('')).prepare()).rejects.toThrow(
     /^\S+file\/below cannot be written \(ENOTDIR\)\.$/,
   )
 })

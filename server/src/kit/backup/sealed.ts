@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** A reason for which an archive cannot be made, read or restored. Its message is one sentence for the person at the terminal. */
+/** An archive cannot be made, read or restored. The message is one sentence for the person at the terminal. */
 export class BackupError extends Error {}
 
 const MAGIC = 'PANDU-BACKUP-SEALED-1'
@@ -9,7 +9,7 @@ const MAGIC = 'PANDU-BACKUP-SEALED-1'
 const FRAME = 64 * 1024
 const TAG = 16
 const HEADER = 256
-/** OWASP's figures for scrypt: 128 MiB for each guess. */
+/** The parameters that OWASP recommends for scrypt. They need 128 MiB for each guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1 }
 
 interface Keys {
@@ -25,7 +25,7 @@ const derive = (passphrase: string, salt: Buffer) =>
     )
   })
 
-/** One line of fixed length that says how the rest is encrypted. The tag of each frame covers it. */
+/** The header, a line of fixed length with the parameters of the encryption. The tag of each frame authenticates it. */
 const headerOf = (salt: Buffer, check: Buffer) =>
   Buffer.from(
     `${MAGIC} scrypt-${COST.N}-${COST.r}-${COST.p} aes-256-gcm-${FRAME} ${salt.toString('hex')} ${check.toString('hex')}`.padEnd(
@@ -43,7 +43,7 @@ const nonceOf = (frame: number, isLast: boolean) => {
   return nonce
 }
 
-/** Cuts a stream into pieces of one size. The last piece is known only when the stream ends, and there always is one. */
+/** Splits a stream into pieces of the same size. There is always a last piece, which is known only when the stream ends. */
 const inPieces = (size: number, each: (piece: Buffer, isLast: boolean) => Buffer) => {
   let held: Buffer[] = []
   let length = 0
@@ -73,7 +73,7 @@ const inPieces = (size: number, each: (piece: Buffer, isLast: boolean) => Buffer
 }
 
 /** Encrypts a stream with a passphrase: AES-256-GCM in frames, with a key from scrypt. */
-export const sealing = async (passphrase: string) => {
+export const startEncryption = async (passphrase: string) => {
   const salt = randomBytes(16)
   const { key, check } = await derive(passphrase, salt)
   const header = headerOf(salt, check)
@@ -86,14 +86,14 @@ export const sealing = async (passphrase: string) => {
   return frames
 }
 
-/** Whether an archive begins like an encrypted one. */
-export const isSealed = (start: Buffer) => start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
+/** Whether an archive has the header of an encrypted one. */
+export const isEncrypted = (start: Buffer) => start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
 
 /** How many bytes of an archive `opening` needs. */
-export const sealedHeaderLength = HEADER
+export const encryptedHeaderLength = HEADER
 
 /** Decrypts what follows the header of an encrypted archive. A wrong passphrase is reported at once. */
-export const opening = async (header: Buffer, passphrase: string | undefined) => {
+export const startDecryption = async (header: Buffer, passphrase: string | undefined) => {
   if (!passphrase) throw new BackupError('The archive is encrypted; set BACKUP_PASSPHRASE to its passphrase.')
   const [, , , salt = '', wanted = ''] = header.toString('latin1').trim().split(' ')
   const { key, check } = await derive(passphrase, Buffer.from(salt, 'hex'))

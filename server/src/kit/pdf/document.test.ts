@@ -12,7 +12,7 @@ const drawn = async (draw: (pdf: Pdf) => void) => {
 }
 const pagesOf = async (bytes: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
 
-test('letters of any Latin, Greek or Cyrillic name, and common signs, are there as text', async () => {
+test('Latin, Greek and Cyrillic letters and common symbols are printed as text', async () => {
   const names = 'Stanisław Łukasiewicz, Đặng Thị Hằng, Ştefan Żółć, Ελένη, Жанна'
   const [page] = await pagesOf(
     await drawn((pdf) => {
@@ -31,8 +31,8 @@ test('letters of any Latin, Greek or Cyrillic name, and common signs, are there 
   expect(page).toMatch(/At the foot\s*1 \/ 1$/)
 })
 
-test('a letter that an earlier document embedded only as a part of another one can still be copied', async () => {
-  // Cyrillic, so that no other test has drawn the letter before.
+test('a letter that an earlier document embedded as a part of another glyph can still be copied', async () => {
+  // A Cyrillic letter, which no other test has drawn before.
   const draw = (text: string) => drawn((pdf) => pdf.tag('P', () => pdf.text([{ text, bold: true, italic: true }])))
   const [before] = await pagesOf(await draw('Ѐ'))
   expect(before).toContain('Ѐ')
@@ -49,7 +49,7 @@ test('all fonts are embedded, with the letters that are used and no others', asy
   expect(bytes.length).toBeLessThan(20_000)
 })
 
-test('what forms call printable, a font has', () => {
+test('every printable letter is in a font', () => {
   const has = (letter: string) => fontOf(faceFor(letter, 'regular')).hasGlyphForCodePoint(letter.codePointAt(0)!)
   const letters = Array.from({ length: 0xff_ff - 0x20 }, (_, n) => String.fromCharCode(n + 0x20)).filter((letter) => !/\p{C}/u.test(letter))
   expect(
@@ -68,7 +68,7 @@ const textOf = (lines: ReturnType<typeof linesOf>) =>
       .trimEnd(),
   )
 
-test('lines break at spaces, and a word that no line holds is cut', () => {
+test('lines break at spaces, and a word that is longer than a line is split', () => {
   expect(textOf(linesOf([{ text: 'one two three' }], 10, 45))).toEqual(['one two', 'three'])
   expect(textOf(linesOf([{ text: 'one\ntwo' }], 10, 400))).toEqual(['one', 'two'])
   expect(textOf(linesOf([{ text: 'mmmmmmmmmm' }], 10, 40)).length).toBeGreaterThan(2)
@@ -76,7 +76,7 @@ test('lines break at spaces, and a word that no line holds is cut', () => {
   expect(textOf(linesOf([{ text: '' }], 10, 60))).toEqual([''])
 })
 
-test('a heading goes on with what follows, and the last lines of a paragraph stay together', async () => {
+test('a heading stays with the next lines, and the last lines of a paragraph stay together', async () => {
   const words = 'Kata demi kata. '.repeat(8)
   for (let before = 40; before < 52; before++) {
     const pages = await pagesOf(
@@ -92,7 +92,7 @@ test('a heading goes on with what follows, and the last lines of a paragraph sta
   }
 })
 
-test('a paragraph and a heading above it keep their tags over the end of a page', async () => {
+test('a heading and its paragraph keep their tags over a page break', async () => {
   const bytes = await drawn((pdf) => {
     pdf.skip(pdf.pageRoom - 60)
     pdf.tag('H2', () => pdf.text('A heading', { size: 14, with: 3 }))

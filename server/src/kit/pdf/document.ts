@@ -1,7 +1,7 @@
-import { asPrinted, type Words } from '@pandu/contract/kit'
+import { printedText, type TextRun } from '@pandu/contract/kit'
 import PDFDocument from 'pdfkit'
 import { faces, fontOf } from './fonts.ts'
-import { type Line, linesOf, widthOfLine } from './lines.ts'
+import { type TextLine, linesOf, widthOfLine } from './lines.ts'
 
 export const ink = '#1b1b1b'
 export const gray = '#5c6663'
@@ -22,15 +22,15 @@ interface TextOptions {
   size?: number | undefined
   align?: 'left' | 'center' | 'right' | undefined
   color?: string
-  /** How far from the left margin. */
+  /** The distance from the left margin. */
   indent?: number
-  /** How many lines must follow on the same page, for headings. */
+  /** The number of lines that must follow on the same page, for headings. */
   with?: number
 }
 
 /**
- * An A4 document of running text, tagged for screen readers, with embedded fonts. What it draws continues down the page and on the next one; a heading
- * stays with what follows, and no paragraph leaves a single line behind.
+ * An A4 document of running text, tagged for screen readers, with embedded fonts. Content continues on the next page. A heading stays with the content
+ * after it, and no single line of a paragraph is alone on a page.
  */
 export class Pdf {
   readonly page: InstanceType<typeof PDFDocument>
@@ -52,7 +52,7 @@ export class Pdf {
       pdfVersion: '1.7',
       // Standard fonts are not used, because they are not embedded.
       font: '',
-      info: { Title: asPrinted(title), Creator: 'Pandu', CreationDate: created },
+      info: { Title: printedText(title), Creator: 'Pandu', CreationDate: created },
     })
     this.width = this.page.page.width - MARGIN * 2
     for (const face of faces) this.page.registerFont(face, fontOf(face) as never)
@@ -65,22 +65,22 @@ export class Pdf {
     this.page.addStructure(this.within)
   }
 
-  /** How much space is left on the page. */
+  /** The remaining height of the page. */
   get room() {
     return this.page.page.maxY() - this.page.y
   }
 
-  /** How much space an empty page has. */
+  /** The height of an empty page. */
   get pageRoom() {
     return this.page.page.maxY() - this.page.page.margins.top
   }
 
-  /** Continues on the next page if there is not so much space. */
+  /** Starts a new page when the remaining height is smaller. */
   ensure(height: number) {
     if (this.room < height) this.page.continueOnNewPage()
   }
 
-  /** Leaves so much space free. */
+  /** Leaves space of this height. */
   skip(height: number) {
     this.page.y += height
   }
@@ -107,8 +107,8 @@ export class Pdf {
     this.page.endMarkedContent()
   }
 
-  /** A text that flows. */
-  text(runs: readonly Words[] | string, { size = BODY, indent = 0, with: follow = 0, ...style }: TextOptions = {}) {
+  /** Draws running text. */
+  text(runs: readonly TextRun[] | string, { size = BODY, indent = 0, with: follow = 0, ...style }: TextOptions = {}) {
     const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, this.width - indent)
     const height = size * LEADING
     const few = Math.min(2, lines.length)
@@ -122,19 +122,19 @@ export class Pdf {
     })
   }
 
-  /** Text at a fixed position; answers its height. */
-  textAt(runs: readonly Words[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
+  /** Draws text at a fixed position and returns its height. */
+  textAt(runs: readonly TextRun[] | string, x: number, y: number, width: number, { size = BODY, ...style }: TextOptions = {}) {
     const lines = linesOf(typeof runs === 'string' ? [{ text: runs }] : runs, size, width)
     return this.lines(lines, x, y, width, size, style)
   }
 
   /** The same for text that is broken into lines already. */
-  lines(lines: readonly Line[], x: number, y: number, width: number, size: number, style: TextOptions = {}) {
+  lines(lines: readonly TextLine[], x: number, y: number, width: number, size: number, style: TextOptions = {}) {
     lines.forEach((line, at) => this.line(line, x, y + at * size * LEADING, width, { ...style, size }))
     return lines.length * size * LEADING
   }
 
-  private line(line: Line, x: number, y: number, width: number, { size = BODY, align, color = ink }: TextOptions) {
+  private line(line: TextLine, x: number, y: number, width: number, { size = BODY, align, color = ink }: TextOptions) {
     const free = width - widthOfLine(line)
     let at = x + (align === 'center' ? free / 2 : align === 'right' ? free : 0)
     const below = this.page.y
@@ -148,7 +148,7 @@ export class Pdf {
     this.page.y = below
   }
 
-  /** A thin line across. */
+  /** Draws a thin horizontal line. */
   rule(x: number, y: number, width: number, color = gray) {
     this.page
       .moveTo(x, y)
@@ -158,13 +158,13 @@ export class Pdf {
       .stroke()
   }
 
-  /** The frame of a cell; with a background for headings. */
+  /** Draws the frame of a cell, with a background for headings. */
   frame(x: number, y: number, width: number, height: number, filled: boolean) {
     if (filled) this.page.rect(x, y, width, height).fillColor('#eef1f0').fill()
     this.page.rect(x, y, width, height).lineWidth(0.6).strokeColor(gray).stroke()
   }
 
-  /** Ends the document with a line at the bottom of each page, which screen readers skip. */
+  /** Finishes the document with a footer on each page, which screen readers skip. */
   finish(foot: string): Promise<Buffer> {
     this.within.end()
     const { start, count } = this.page.bufferedPageRange()

@@ -35,7 +35,7 @@ const keepCodePoints = (font: Font) => {
   for (const code of font.characterSet) font.glyphForCodePoint(code)
 }
 
-/** Contracts repeat the same words a thousand times; shaping a word costs more than all other drawing. */
+/** The most words whose shapes are kept. Contracts repeat the same words, and shaping costs more than all other drawing. */
 const MOST_WORDS = 20_000
 const withSharedLayouts = (font: Font): Font => {
   // pdfkit scales the result to a thousandth of an em in place. Only in a font of 1000 units this changes nothing, so that the result can be used
@@ -59,7 +59,7 @@ const withSharedLayouts = (font: Font): Font => {
 
 const chosen = new Map<string, Face>()
 
-/** The font that has the letter: in the wanted style, in the upright one, or the font of other characters. */
+/** The font that has the letter: in the given style, in the regular style, or the font of further characters. */
 export const faceFor = (letter: string, wanted: Face): Face => {
   const key = `${wanted} ${letter}`
   const known = chosen.get(key)
@@ -70,7 +70,7 @@ export const faceFor = (letter: string, wanted: Face): Face => {
   return face
 }
 
-/** How wide a text is in a face; the spaces at its end count. */
+/** The width of a text in a face, including spaces at its end. */
 export const widthOf = (text: string, face: Face, size: number) => {
   const font = fontOf(face)
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size

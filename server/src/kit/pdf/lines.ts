@@ -1,4 +1,4 @@
-import { asPrinted, type Words } from '@pandu/contract/kit'
+import { printedText, type TextRun } from '@pandu/contract/kit'
 import { type Face, faceFor, widthOf } from './fonts.ts'
 
 interface Piece {
@@ -9,26 +9,26 @@ interface Piece {
   strike?: true
 }
 
-/** A line as it is drawn: each piece has one face. */
-export type Line = Piece[]
+/** A line of text as pieces with one face each. */
+export type TextLine = Piece[]
 
 /** Text that stays together on a line, with the space after it. */
 interface Word {
   pieces: Piece[]
   width: number
-  /** The part of the width that the space takes; it may exceed the edge. */
+  /** The width of the space, which may exceed the edge. */
   space: number
   ends?: boolean
 }
 
-const cutOf = ({ bold, italic }: Words): Face => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular')
+const cutOf = ({ bold, italic }: TextRun): Face => (bold ? (italic ? 'boldItalic' : 'bold') : italic ? 'italic' : 'regular')
 
-const linesAt = ({ underline, strike }: Pick<Words, 'underline' | 'strike'>) => ({
+const linesAt = ({ underline, strike }: Pick<TextRun, 'underline' | 'strike'>) => ({
   ...(underline && { underline }),
   ...(strike && { strike }),
 })
 
-/** A text, cut where the font changes. */
+/** Splits a text where the font changes. */
 const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
   if (/^[ -~]*$/.test(text)) return [{ face: cut, text, width: widthOf(text, cut, size) }]
   const cuts: { face: Face; text: string }[] = []
@@ -42,11 +42,11 @@ const piecesOf = (text: string, cut: Face, size: number): Piece[] => {
   return cuts.map((piece) => ({ ...piece, width: widthOf(piece.text, piece.face, size) }))
 }
 
-const wordsOf = (runs: readonly Words[], size: number): Word[] => {
+const wordsOf = (runs: readonly TextRun[], size: number): Word[] => {
   const words: Word[] = []
   let open = false
   for (const run of runs)
-    for (const part of asPrinted(run.text).match(/\n|[^ \n]* +|[^ \n]+/g) ?? []) {
+    for (const part of printedText(run.text).match(/\n|[^ \n]* +|[^ \n]+/g) ?? []) {
       if (part === '\n') {
         words.push({ pieces: [], width: 0, space: 0, ends: true })
         open = false
@@ -65,7 +65,7 @@ const wordsOf = (runs: readonly Words[], size: number): Word[] => {
   return words
 }
 
-/** A word that is longer than a line is broken letter by letter. */
+/** Splits a word that is longer than a line. */
 const cutWord = (word: Word, size: number, width: number): Word[] => {
   if (word.width - word.space <= width) return [word]
   const parts: Word[] = []
@@ -81,9 +81,9 @@ const cutWord = (word: Word, size: number, width: number): Word[] => {
   return parts
 }
 
-/** Breaks words into lines of a width. There is always one, so that an empty text has a height. */
-export const linesOf = (runs: readonly Words[], size: number, width: number): Line[] => {
-  const lines: Line[] = [[]]
+/** Breaks text into lines of a width. There is always a line, so that an empty text has a height. */
+export const linesOf = (runs: readonly TextRun[], size: number, width: number): TextLine[] => {
+  const lines: TextLine[] = [[]]
   let taken = 0
   for (const word of wordsOf(runs, size).flatMap((one) => cutWord(one, size, width))) {
     if (word.ends || (taken > 0 && taken + word.width - word.space > width)) {
@@ -96,7 +96,7 @@ export const linesOf = (runs: readonly Words[], size: number, width: number): Li
   return lines
 }
 
-const joined = (line: Line, pieces: readonly Piece[]): Line => {
+const joined = (line: TextLine, pieces: readonly Piece[]): TextLine => {
   for (const piece of pieces) {
     const last = line.at(-1)
     if (last?.face === piece.face && last.underline === piece.underline && last.strike === piece.strike) {
@@ -107,4 +107,4 @@ const joined = (line: Line, pieces: readonly Piece[]): Line => {
   return line
 }
 
-export const widthOfLine = (line: Line) => line.reduce((sum, { width }) => sum + width, 0)
+export const widthOfLine = (line: TextLine) => line.reduce((sum, { width }) => sum + width, 0)

@@ -6,13 +6,13 @@ import { drawBlocks } from './rich.ts'
 
 interface Word {
   text: string
-  /** The style of the font that it is drawn in. */
+  /** The style of its font. */
   font: string
   x: number
   y: number
 }
 
-/** The words of each page, in the order in which they are drawn, with their fonts and places. */
+/** The texts of each page in drawing order, with their fonts and positions. */
 const pagesOf = async (html: string, before = 0): Promise<Word[][]> => {
   const pdf = new Pdf({ title: 'A title', language: 'en', created: new Date(0) })
   pdf.skip(before)
@@ -21,7 +21,7 @@ const pagesOf = async (html: string, before = 0): Promise<Word[][]> => {
   const pages: Word[][] = []
   for (let n = 1; n <= document.numPages; n++) {
     const page = await document.getPage(n)
-    // Fonts are known once the page has been read for drawing.
+    // Fonts are known only after the page was processed for drawing.
     await page.getOperatorList()
     const { items } = await page.getTextContent()
     pages.push(
@@ -43,7 +43,7 @@ const pagesOf = async (html: string, before = 0): Promise<Word[][]> => {
 }
 const isFoot = ({ text }: Word) => text === 'At the foot' || /^\d+ \/ \d+$/.test(text)
 
-test('bold and italic words have their fonts, headings are bold', async () => {
+test('bold and italic text has its fonts, and headings are bold', async () => {
   const [page] = await pagesOf('<h2>Aim</h2><p>Reads <strong>one <em>both</em></strong> and <em>slant</em></p>')
   expect(page!.filter((word) => !isFoot(word)).map(({ text, font }) => `${text.trim()}: ${font}`)).toEqual([
     'Aim: Bold',
@@ -55,7 +55,7 @@ test('bold and italic words have their fonts, headings are bold', async () => {
   ])
 })
 
-test('entries hang behind their sign, those of a list within a list further in', async () => {
+test('list entries are indented after their marker, nested ones further', async () => {
   const [page] = await pagesOf(`<ol><li>first ${'word '.repeat(30)}<ul><li>inner</li></ul></li><li>second</li></ol>`)
   const at = (start: string) => page!.filter(({ text }) => text.startsWith(start)).map(({ x }) => x)
   const [left] = at('1.')
@@ -66,7 +66,7 @@ test('entries hang behind their sign, those of a list within a list further in',
 
 const row = (cells: string[], tag = 'td') => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
 
-test('a table has its cells beside each other, and its bold headings again on each page', async () => {
+test('a table has its cells side by side, and repeats its bold headings on each page', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => row([`No${n}`, 'What is given']))
   const pages = await pagesOf(`<table>${row(['Number', 'Support'], 'th')}${rows.join('')}</table>`)
   expect(pages.length).toBeGreaterThan(1)
@@ -78,7 +78,7 @@ test('a table has its cells beside each other, and its bold headings again on ea
   expect(pages.flat().filter(({ text }) => /^No\d+$/.test(text))).toHaveLength(60)
 })
 
-test('no row is cut by the end of a page, wherever the table begins', async () => {
+test('no row is split over pages, wherever the table begins', async () => {
   const long = 'Kata demi kata. '.repeat(20)
   const rows = Array.from({ length: 12 }, (_, n) => row([`No${n}`, `${long} end${n}.`]))
   for (let before = 0; before < 60; before += 12) {
@@ -90,7 +90,7 @@ test('no row is cut by the end of a page, wherever the table begins', async () =
   }
 })
 
-test('a row that is higher than a page goes on with whole lines, and none is lost', async () => {
+test('a row that is higher than a page continues with whole lines, and none is lost', async () => {
   const words = Array.from({ length: 1500 }, (_, n) => `w${n}.`)
   const pages = await pagesOf(`<table>${row(['A', 'B'], 'th')}${row(['x', words.join(' ')])}</table>`)
   expect(pages.length).toBeGreaterThan(2)
@@ -105,7 +105,7 @@ test('a row that is higher than a page goes on with whole lines, and none is los
   expect(lowest).toBeGreaterThan(84)
 })
 
-test('readers of tags find lists and tables', async () => {
+test('lists and tables are tagged', async () => {
   const pdf = new Pdf({ title: 'A title', language: 'en', created: new Date(0) })
   drawBlocks(pdf, richBlocks(`<h3>Aim</h3><ul><li>a</li></ul><table>${row(['A'], 'th')}${row(['b'])}</table>`))
   const document = await getDocumentProxy(new Uint8Array(await pdf.finish('')))

@@ -8,8 +8,8 @@ const MOST_STEPS = 5
 const sizes: Record<number, number> = { 2: 12, 3: 11 }
 
 /**
- * Draws the blocks of a text down the page: headings stay with what follows, no paragraph leaves a single line behind, list entries are indented after
- * their sign.
+ * Draws the blocks of a text. Headings stay with the content after them, no single line of a paragraph is alone on a page, and list entries are indented
+ * after their marker.
  */
 export const drawBlocks = (pdf: Pdf, blocks: readonly RichBlock[]) => {
   for (const run of inRuns(blocks)) {
@@ -20,7 +20,7 @@ export const drawBlocks = (pdf: Pdf, blocks: readonly RichBlock[]) => {
 
 const isItem = (block: RichBlock | undefined) => block?.kind === 'item'
 
-/** Entries in a row are one list. */
+/** Groups successive list entries into one list. */
 const inRuns = (blocks: readonly RichBlock[]): RichBlock[][] => {
   const runs: RichBlock[][] = []
   for (const block of blocks) {

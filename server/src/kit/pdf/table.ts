@@ -1,21 +1,21 @@
-import type { TableRow, Words } from '@pandu/contract/kit'
+import type { TableRow, TextRun } from '@pandu/contract/kit'
 import { BODY, LEADING, type Pdf } from './document.ts'
-import { type Line, linesOf, widthOfLine } from './lines.ts'
+import { type TextLine, linesOf, widthOfLine } from './lines.ts'
 
 const SIZE = BODY - 0.5
 const LINE_HEIGHT = SIZE * LEADING
 const SIDE = 6
 const ABOVE = 4
 
-const natural = (words: readonly Words[]) => Math.max(...linesOf(words, SIZE, Number.MAX_SAFE_INTEGER).map(widthOfLine)) + SIDE * 2
+const natural = (words: readonly TextRun[]) => Math.max(...linesOf(words, SIZE, Number.MAX_SAFE_INTEGER).map(widthOfLine)) + SIDE * 2
 
-/** If all columns fit, each is as wide as its content; otherwise narrow ones keep their width and wide ones share the rest. */
-const widthsOf = (cells: readonly (readonly Words[][])[], columns: number, width: number): number[] => {
+/** The widths of the columns. When all fit, each is as wide as its content; otherwise narrow ones keep their width and wide ones share the rest. */
+const widthsOf = (cells: readonly (readonly TextRun[][])[], columns: number, width: number): number[] => {
   const wished = Array.from({ length: columns }, (_, at) => Math.max(...cells.map((row) => natural(row[at] ?? []))))
   const whole = wished.reduce((sum, one) => sum + one, 0)
   if (whole <= width) return wished.map((one) => one + (width - whole) / columns)
   let [room, wide] = [width, wished]
-  // Each round removes the columns that need no more than an equal share.
+  // Each iteration fixes the columns that need no more than an equal share.
   for (;;) {
     const share = room / wide.length
     const rest = wide.filter((one) => one > share)
@@ -28,11 +28,11 @@ const widthsOf = (cells: readonly (readonly Words[][])[], columns: number, width
 interface Row {
   isHead: boolean
   /** The lines of each cell. */
-  cells: Line[][]
+  cells: TextLine[][]
 }
 const heightOf = ({ cells }: Row) => Math.max(...cells.map((lines) => lines.length)) * LINE_HEIGHT + ABOVE * 2
 
-/** A table over the whole width. A row is not split over pages unless it is higher than a page; the headings are repeated on each page. */
+/** Draws a table of full width. A row is split over pages only when it is higher than a page. The headings are repeated on each page. */
 export const drawTable = (pdf: Pdf, rows: readonly TableRow[]) => {
   const columns = Math.max(...rows.map(({ cells }) => cells.length))
   const styled = rows.map(({ isHead, cells }) => ({

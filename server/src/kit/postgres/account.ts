@@ -26,8 +26,8 @@ export async function databaseAccount(cluster: string): Promise<Account> {
   )
 }
 
-/** Whether that account can enter the folder. Every parent counts, so only trying shows it. */
-export async function canEnter(account: Account, folder: string): Promise<boolean> {
+/** Whether the account can enter the folder. It depends on all parent folders, so this tries it. */
+export async function canEnterFolder(account: Account, folder: string): Promise<boolean> {
   if (!account) return true
   return run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }).then(
     () => true,

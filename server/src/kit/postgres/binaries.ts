@@ -3,8 +3,8 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from '
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, canEnter } from './account.ts'
-import { codeOf } from '../faults.ts'
+import { type Account, canEnterFolder } from './account.ts'
+import { codeOf } from '../error-codes.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   await prepare(native)
   // The other account cannot enter a checkout below a home folder with mode 0700. Only root uses another account, so there is a system folder that we
   // may write to and that it may read.
-  const home = (await canEnter(account, native)) ? native : await copyTo('/var/lib/pandu', native)
+  const home = (await canEnterFolder(account, native)) ? native : await copyTo('/var/lib/pandu', native)
   const binaries = { initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') }
   await run(binaries.postgres, ['--version'], { ...account, cwd: '/' })
   return binaries

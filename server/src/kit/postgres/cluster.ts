@@ -4,13 +4,13 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, canEnter, databaseAccount } from './account.ts'
+import { type Account, canEnterFolder, databaseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { asError } from '../faults.ts'
+import { asError } from '../error-codes.ts'
 
 const run = promisify(execFile)
 
-/** Everything a launch needs to know about one cluster on disk. */
+/** The properties of a cluster on disk that a launch needs. */
 export type Cluster = Binaries & {
   folder: string
   /**
@@ -22,13 +22,13 @@ export type Cluster = Binaries & {
   account: Account
 }
 
-/** Finds the cluster in `dataDir`, or makes one. */
+/** Finds the cluster in `dataDir`, or creates one. */
 export async function openCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   await mkdir(dataDir, { recursive: true })
   const account = await databaseAccount(folder)
   const binaries = await findBinaries(account)
-  const enterable = await canEnter(account, dataDir)
+  const enterable = await canEnterFolder(account, dataDir)
   // The kernel follows this link without asking for permission on the way, so a home folder with mode 0700 does not matter.
   const seenAs = enterable ? undefined : '/proc/self/cwd'
 
@@ -44,7 +44,7 @@ async function createCluster(
   folder: string,
   how: { account: Account; seenAs: string | undefined; initdb: string; durable: boolean },
 ): Promise<void> {
-  // Made beside its final place and renamed when complete: an interrupted start never leaves half a cluster that looks usable.
+  // The cluster is created under another name and renamed when it is complete, so that an interrupted start leaves no half of a cluster.
   const draft = await mkdtemp(join(dataDir, 'init-'))
   try {
     if (how.account) await chown(draft, how.account.uid, how.account.gid)
@@ -58,7 +58,7 @@ async function createCluster(
     await rename(draft, folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another start was quicker; its cluster is used.
+    // Another start has created the cluster meanwhile.
     if (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) return
     const said = (error as { stderr?: string }).stderr?.trim() || asError(error).message
     throw new Error(`The database could not be created in ${folder}: ${said}`, { cause: error })

@@ -29,18 +29,18 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // A failed statement could carry personal data in its literals; the application logs the error itself.
+  // Statements may have personal data in their literals, so PostgreSQL must not log them. The application logs the error.
   log_min_error_statement: 'panic',
   logging_collector: 'off',
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** These messages mean that another server is still stopping or starting, so waiting is enough. */
+/** Messages that mean that another server is still stopping or starting, so that waiting is enough. */
 const passing =
   /lock file .* already exists|still in use|being used|starting up|shutting down|not yet accepting|could not (bind|create) .*socket/i
 
 /** Another server already runs on the cluster and answers, and the caller accepts that. */
-export class ServedElsewhere extends Error {}
+export class AlreadyRunning extends Error {}
 
 /** Starts the server on a cluster and waits until it answers. */
 export async function launch(cluster: Cluster, url: string, extra: Record<string, string>, mayJoin: boolean): Promise<Launched> {
@@ -62,7 +62,7 @@ export async function launch(cluster: Cluster, url: string, extra: Record<string
     if (Date.now() > patience || !passing.test(tail())) {
       throw new Error(`The database in ${cluster.folder} did not start: ${tail().trim() || 'it wrote no message'}`)
     }
-    if (mayJoin && (await answers(url))) throw new ServedElsewhere()
+    if (mayJoin && (await acceptsConnections(url))) throw new AlreadyRunning()
     await pause(150)
   }
 }
@@ -88,8 +88,8 @@ function collectTail(child: ChildProcess): () => string {
 }
 
 /**
- * Somebody else told the server to stop by SIGTERM. It then accepts no new connection and waits for ours, which never end. A fast shutdown ends it, and
- * its keeper starts the next server.
+ * Called when somebody else has sent SIGTERM to the server. It then accepts no new connections and waits for ours, which never end. A fast shutdown ends
+ * it, and the keeper starts the next server.
  */
 function hurryShutdown(child: ChildProcess): void {
   child.stderr?.on('data', (text: string) => {
@@ -98,8 +98,8 @@ function hurryShutdown(child: ChildProcess): void {
 }
 
 /**
- * A shell that waits for its standard input to close. This process holds the other end and never writes: if it ends, even by SIGKILL, the database gets
- * an orderly fast shutdown.
+ * Starts a shell that waits until its standard input is closed. This process has the other end and never writes. When it ends, even by SIGKILL, the shell
+ * stops the database with a fast shutdown.
  */
 function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
   let wanted = true
@@ -125,24 +125,24 @@ function watch(server: ChildProcess, cluster: Cluster): { stop: () => void } {
   return { stop }
 }
 
-/** Recovery after a crash may take minutes with a large database; giving up on a running server would only start the recovery again. */
+/** Waits as long as the server runs. Recovery after a crash may take minutes, and stopping the server would only start the recovery again. */
 async function answersWhileAlive(child: ChildProcess, cluster: Cluster, url: string): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-    // The server that answers could be another one, on the same socket, while ours is about to give up: the process number tells which.
-    if ((await notedServer(cluster)) === child.pid && (await answers(url))) return true
+    // Another server may answer on the same socket while ours is failing. The process id distinguishes them.
+    if ((await recordedServerPid(cluster)) === child.pid && (await acceptsConnections(url))) return true
     await pause(25)
   }
   return false
 }
 
-/** The process number that the server of this cluster left in its folder. */
-export async function notedServer(cluster: Cluster): Promise<number | undefined> {
+/** The process id that the server has recorded in the folder of the cluster. */
+export async function recordedServerPid(cluster: Cluster): Promise<number | undefined> {
   const note = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(note.split('\n')[0]) || undefined
 }
 
 /** Whether a server accepts a connection there right now. */
-export async function answers(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {

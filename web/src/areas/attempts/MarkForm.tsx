@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isRequired } from '@pandu/contract/kit'
+import { requiredMessage } from '@pandu/contract/kit'
 import type { AnsweredQuestion } from '@pandu/contract/attempts'
 import { markQuiz, quizMark } from '@pandu/contract/quizzes'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function MarkForm({ place, scholarId, at, answer }: MarkFormProps) {
   const notes = typed.notes ?? answer.notes
   const save = () => {
     const read = quizMark.safeParse(mark)
-    if (mark === '' || !read.success) return setProblem(read.error?.issues[0]?.message ?? isRequired('mark'))
+    if (mark === '' || !read.success) return setProblem(read.error?.issues[0]?.message ?? requiredMessage('mark'))
     setProblem(undefined)
     return write.run({
       course_quiz_id: place.id,

@@ -1,5 +1,5 @@
 import { bankFields, type BankItem } from '@pandu/contract/bank'
-import { contentMatches } from '@pandu/contract/kit'
+import { checkContent } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { CallError } from '../../kit/call.ts'
 import { keyed, type Keyed } from '../../kit/form/index.ts'
@@ -23,7 +23,7 @@ export type ItemValues = {
 }
 
 /** An update may leave the content out, which keeps the stored one. */
-export const itemSchemaOf = (item?: BankItem) => bankFields.check(contentMatches(!item))
+export const itemSchemaOf = (item?: BankItem) => bankFields.check(checkContent(!item))
 
 /** The form with one row for each document. */
 export const rowsSchema = z.object({ data: z.array(itemSchemaOf()) })

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
 import { businessAcumen, type BusinessEvent, businessPages, businessRules } from '@pandu/contract/business'
-import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
+import { dayIn, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { listProvinces } from '@pandu/contract/regions'
 import { vendors } from '@pandu/contract/vendors'
 import { IconPlus, IconPlaylistAdd } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { EventDocuments, eventPlace } from './EventDocuments.tsx'
 import { bulkOf } from '../../kit/actions.tsx'
 
 /** Today's date in western Indonesian time, which the programme uses. */
-const today = () => dayIn(new Date(), HOME_ZONE)
+const today = () => dayIn(new Date(), PROGRAMME_ZONE)
 
 const columns: Column<BusinessEvent>[] = [
   {

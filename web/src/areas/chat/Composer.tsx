@@ -1,6 +1,6 @@
 import { ActionIcon, FileButton, Text } from '@mantine/core'
 import { chatFileRule, MESSAGE_LENGTH } from '@pandu/contract/chat'
-import { isBlank, isTooLarge, tooLarge } from '@pandu/contract/kit'
+import { isBlank, isTooLarge, tooLargeMessage } from '@pandu/contract/kit'
 import { IconPaperclip, IconSend, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { bytes } from '../../kit/format.ts'
@@ -17,10 +17,10 @@ interface ComposerProps {
 
 const faultOf = (file: File) =>
   isTooLarge(file.size, chatFileRule)
-    ? tooLarge(chatFileRule.maxMb)
+    ? tooLargeMessage(chatFileRule.maxMb)
     : (chatFileRule.accept as readonly string[]).includes(file.type)
       ? undefined
-      : chatFileRule.wrong()
+      : chatFileRule.wrongTypeMessage()
 
 /** The field to write in. The text and the chosen file are kept on this device until they are sent. */
 export function Composer({ courseId, userId, outbox, onSend }: ComposerProps) {

@@ -1,5 +1,5 @@
 import { Avatar as Circle, Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core'
-import type { PeopleHere } from '@pandu/contract/kit'
+import type { Presence } from '@pandu/contract/kit'
 import { Avatar, Person } from '../../kit/display.tsx'
 import { plural } from '../../kit/format.ts'
 import classes from './chat.module.css'
@@ -8,7 +8,7 @@ import classes from './chat.module.css'
 const FACES = 4
 
 /** Who has the room open now; a click shows the names. */
-export function PeopleInRoom({ here: { total, people } }: { here: PeopleHere }) {
+export function PeopleInRoom({ here: { total, people } }: { here: Presence }) {
   if (total === 0) return null
   return (
     <Popover position="bottom-end" width={260} shadow="md" trapFocus returnFocus>

@@ -1,5 +1,5 @@
 import { type ChatMessage, chatMessage, listChatMessages, markChatRead, readChatRoom } from '@pandu/contract/chat'
-import { type PeopleHere, roomName, type RoomNews } from '@pandu/contract/kit'
+import { type Presence, roomName, type RoomUpdate } from '@pandu/contract/kit'
 import { call } from '../../kit/call.ts'
 import { emptyWindow, withChanged, withNewer, withOlder, type MessageWindow } from './messageWindow.ts'
 
@@ -18,7 +18,7 @@ export interface RoomState extends MessageWindow {
   readonly newAfter: number | null
   /** The number of the last message that the reader has read. */
   readonly readSeq: number
-  readonly here: PeopleHere
+  readonly here: Presence
   /** New messages from others, to be read out by screen readers. */
   readonly arrived: readonly ChatMessage[]
 }
@@ -171,7 +171,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       }
     },
     /** Takes a message of the live channel; returns true when the reader may no longer see the room. */
-    applyNews: ({ entered, gone, changed, here }: RoomNews) => {
+    applyNews: ({ entered, gone, changed, here }: RoomUpdate) => {
       if (entered) void catchUp()
       if (here) set({ here })
       const rows = (changed ?? []).flatMap((change) => chatMessage.safeParse(change).data ?? [])

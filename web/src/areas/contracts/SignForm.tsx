@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Group } from '@mantine/core'
 import { signContract, type Contract } from '@pandu/contract/contracts'
 import { Card } from '../../kit/decided/index.ts'
@@ -14,7 +14,7 @@ export function SignForm({ contract }: { contract: Contract }) {
     initial: { scholar_id, attachment: undefined },
     draft: { call: signContract, of: scholar_id, state: version },
     // The page shows a decision as soon as it is taken, so the version on the screen is the one that the scholar has read.
-    submit: (values, more) => write.send({ ...values, attachment: definite(values.attachment, 'The signed contract'), version }, more),
+    submit: (values, more) => write.send({ ...values, attachment: mustExist(values.attachment, 'The signed contract'), version }, more),
     resets: true,
   })
   return (

@@ -9,14 +9,14 @@ import {
   type TextFormat,
   unprintableOf,
 } from '@pandu/contract/contracts'
-import { type RichBlock, type TableRow, unprintableIn, type Words } from '@pandu/contract/kit'
+import { type RichBlock, type TableRow, unprintableIn, type TextRun } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import classes from './contracts.module.css'
 
 const isField = (name: string): name is MergeFieldName => Object.hasOwn(mergeFields, name)
 
 /** Text with its merge fields: a highlighted sample value, or the name of the field when it is unknown. */
-const Filled = ({ words }: { words: string | readonly Words[] }): ReactNode =>
+const Filled = ({ words }: { words: string | readonly TextRun[] }): ReactNode =>
   splitAtFields(words).map((piece, at) => (
     <Styled key={at} style={piece}>
       {'field' in piece ? <Value field={piece.field} /> : <Printed text={piece.text} />}
@@ -32,7 +32,7 @@ const Value = ({ field }: { field: string }) => {
   )
 }
 
-function Styled({ style: { bold, italic, underline, strike }, children }: { style: Omit<Words, 'text'>; children: ReactNode }) {
+function Styled({ style: { bold, italic, underline, strike }, children }: { style: Omit<TextRun, 'text'>; children: ReactNode }) {
   const slanted = italic ? <em>{children}</em> : children
   const underlined = underline ? <u>{slanted}</u> : slanted
   const struck = strike ? <s>{underlined}</s> : underlined

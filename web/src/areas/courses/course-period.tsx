@@ -1,6 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
 import { closedCourseReason, type Course } from '@pandu/contract/courses'
-import { dayIn, HOME_ZONE } from '@pandu/contract/kit'
+import { dayIn, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
 
@@ -16,7 +16,7 @@ type Days = Pick<Course, 'start_date' | 'end_date'>
 
 /** Compares days in Jakarta, as the server does. */
 export function coursePeriodOf({ start_date, end_date }: Days, now = new Date()): CoursePeriod {
-  const today = dayIn(now, HOME_ZONE)
+  const today = dayIn(now, PROGRAMME_ZONE)
   return today < start_date ? 'upcoming' : today > end_date ? 'over' : 'running'
 }
 

@@ -3,7 +3,7 @@ import { chatPages } from '@pandu/contract/chat'
 import { coursePages } from '@pandu/contract/courses'
 import { type Audience, forumPages } from '@pandu/contract/forum'
 import { groupPages } from '@pandu/contract/groups'
-import { addressOf, holds, isScholar, paramsIn, type Actor, type Page, type PagePath } from '@pandu/contract/kit'
+import { addressOf, holds, isScholar, paramsOfAddress, type Actor, type Page, type PagePath } from '@pandu/contract/kit'
 import { materialPages } from '@pandu/contract/materials'
 import { mentoringPages } from '@pandu/contract/mentoring'
 import { projectPages } from '@pandu/contract/projects'
@@ -138,7 +138,7 @@ export const courseTabs = (me: SignedIn, screens: readonly Screen[], courseId: n
 export function courseOf(pathname: string): { id: number; part: CoursePart } | undefined {
   for (const { part, page, inside = [] } of parts)
     for (const one of [page, ...inside]) {
-      const id = Number(paramsIn(one, pathname)?.['idCourse'])
+      const id = Number(paramsOfAddress(one, pathname)?.['idCourse'])
       if (isId(id)) return { id, part }
     }
   return undefined

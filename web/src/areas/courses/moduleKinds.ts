@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
 import type { PagePath } from '@pandu/contract/kit'
@@ -121,7 +121,7 @@ export const moduleKindEntries: Record<ModuleKind, ModuleKindEntry> = {
 }
 
 export const kindOfModule = ({ module_id }: Pick<SectionModule, 'module_id'>): ModuleKindEntry =>
-  definite(
+  mustExist(
     Object.values(moduleKindEntries).find(({ moduleId }) => moduleId === module_id),
     `The kind of item ${module_id}`,
   )

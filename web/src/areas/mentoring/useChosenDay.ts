@@ -1,4 +1,4 @@
-import { day, HOME_ZONE } from '@pandu/contract/kit'
+import { day, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dayAt } from '../../kit/zone.ts'
 
@@ -6,7 +6,7 @@ import { dayAt } from '../../kit/zone.ts'
 export function useChosenDay() {
   const query: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const today = dayAt(undefined, HOME_ZONE)
+  const today = dayAt(undefined, PROGRAMME_ZONE)
   const given = day.safeParse(query['on']).data ?? ''
   return {
     given,

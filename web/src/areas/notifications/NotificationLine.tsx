@@ -1,4 +1,4 @@
-import { isInside } from '@pandu/contract/kit'
+import { isInternalPath } from '@pandu/contract/kit'
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { HtmlText } from '../../kit/HtmlText.tsx'
 import { plainTextOf } from '../../kit/live.ts'
@@ -36,7 +36,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
     </>
   )
   const shared = { className: classes.line, 'data-unread': mark.unread || undefined, onClick: open }
-  if (isInside(url))
+  if (isInternalPath(url))
     return (
       <PageLink to={url} {...shared}>
         {content}

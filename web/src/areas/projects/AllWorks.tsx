@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Badge, Group, Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { listGroupWorks, listIndividualWorks, partyLabels, type Project, stageLabels, type Work } from '@pandu/contract/projects'
@@ -80,7 +80,7 @@ function WorkList({ course, project }: { course: Course; project: Project }) {
         where={{ [key]: project.id, course_id: course.id }}
         sort="waiting_since"
         nameOf={(work: Work) => ownerName(work)}
-        rowLink={(work: Work) => pathOf({ id: definite(work.id, 'The submission') })}
+        rowLink={(work: Work) => pathOf({ id: mustExist(work.id, 'The submission') })}
         searchLabel={`Search title or ${owner.toLowerCase()}`}
         storeAs="project-submissions"
         empty="Nothing has been handed in yet"

@@ -1,4 +1,4 @@
-import { hasNeededNotes, notesAreNeeded, definite } from '@pandu/contract/kit'
+import { hasRequiredNotes, notesRequired, mustExist } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
   decideProposal,
@@ -26,7 +26,7 @@ import { decisionInput, newestStepId, ownerName, useWork } from './works.ts'
 const ApproveProposalDialog = lazyDialog(() => import('./ApproveProposalDialog.tsx').then((m) => m.ApproveProposalDialog))
 
 /** The form checks the same as the server. */
-const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string().max(5000) }).refine(hasNeededNotes, notesAreNeeded)
+const feedback = z.object({ party, approval: z.enum(decisions), notes: z.string().max(5000) }).refine(hasRequiredNotes, notesRequired)
 
 interface Values {
   party: Party
@@ -39,7 +39,7 @@ interface Values {
  * else who follows the course sees disabled fields and no save button (X65).
  */
 export function FeedbackDialog({ project, work: given, close }: DialogProps<boolean> & { project: Project; work: Work }) {
-  const work = useWork(project, definite(given.id, 'The submission')).data?.data[0] ?? given
+  const work = useWork(project, mustExist(given.id, 'The submission')).data?.data[0] ?? given
   const mine = partiesOf(useMe().actor)
   const undecided = mine.filter((party) => work[`approval_${party}`] !== 'approved')
   // Compares the step of the proposal and not the version. The other party's decision raises the version, but it does not make this decision outdated.

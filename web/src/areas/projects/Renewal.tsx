@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import {
   approvedBefore,
@@ -34,7 +34,7 @@ export function Renewal({ project, work }: { project: Project; work: Work }) {
 
 function OneRenewal({ project, work, party, version }: { project: Project; work: Work; party: Party; version: number }) {
   const write = useWrite(project.type === 'group' ? decideGroupProposal : decideProposal)
-  const history = useCall(workHistory, { filter: { submission_id: definite(work.id, 'The submission') } })
+  const history = useCall(workHistory, { filter: { submission_id: mustExist(work.id, 'The submission') } })
   const newest = submissionOf(work, 'proposal')?.version ?? version
   const heading = `renewal-${party}`
   return (

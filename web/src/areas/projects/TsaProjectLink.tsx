@@ -1,4 +1,4 @@
-import { isInside } from '@pandu/contract/kit'
+import { isInternalPath } from '@pandu/contract/kit'
 import { Anchor, Text } from '@mantine/core'
 import type { Work } from '@pandu/contract/projects'
 import { IconExternalLink } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ export function TsaProjectLink({ work, words, className }: { work: Work; words: 
   const me = useMe()
   const path = work.additional_info.project_reference
   const screen = screenAt(useScreens(), path)
-  if (!screen || !mayOpen(screen, me) || !isInside(path)) {
+  if (!screen || !mayOpen(screen, me) || !isInternalPath(path)) {
     return (
       <Text span inherit c="dimmed">
         Belongs to a project of a student association

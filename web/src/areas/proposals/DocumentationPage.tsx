@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Text, UnstyledButton } from '@mantine/core'
 import type { Documentation } from '@pandu/contract/proposals'
 import { IconFileTypePdf, IconLink, IconTrash } from '@tabler/icons-react'
@@ -23,7 +23,8 @@ export default function DocumentationPage() {
     <RecordsPage
       add={{
         label: 'Add documentation',
-        run: ({ calls }, proposal) => open(DocumentationDialog, { call: definite(calls.documentation, 'The documentation').add, proposal }),
+        run: ({ calls }, proposal) =>
+          open(DocumentationDialog, { call: mustExist(calls.documentation, 'The documentation').add, proposal }),
       }}
     >
       {(kind, proposal) => <Album kind={kind} proposal={proposal} />}
@@ -33,7 +34,7 @@ export default function DocumentationPage() {
 
 function Album({ kind, proposal }: { kind: Kind; proposal: Proposal }) {
   const own = useIsOwn()
-  const { list, remove } = definite(kind.calls.documentation, 'The documentation')
+  const { list, remove } = mustExist(kind.calls.documentation, 'The documentation')
   const query = useCall(list, { filter: { proposal_id: proposal.id } })
   const actions = useMemo(
     () => [

@@ -1,5 +1,5 @@
 import { listAssociations } from '@pandu/contract/association'
-import { DECIDE_AT_ONCE } from '@pandu/contract/kit'
+import { MAX_DECISIONS } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import {
   decideProposals,
@@ -137,7 +137,7 @@ function ManagedList({ kind }: { kind: Kind | undefined }) {
         nameOf={({ title: said, name }) => `${said} by ${name}`}
         rowLink={(row) => pathOf(row, kind ? undefined : row.kind)}
         bulk={can ? decideOrDownload : downloadMany}
-        bulkMost={can ? DECIDE_AT_ONCE : undefined}
+        bulkMost={can ? MAX_DECISIONS : undefined}
         storeAs={`${kind?.kind ?? 'every'}.all`}
         empty={kind ? `No ${kind.noun} proposals yet` : 'No proposals yet'}
       />

@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Group, Text, Timeline } from '@mantine/core'
 import type { MonitoringEntry } from '@pandu/contract/proposals'
 import { IconTrash } from '@tabler/icons-react'
@@ -22,11 +22,11 @@ export default function MonitoringPage() {
     <RecordsPage
       add={{
         label: 'Add entry',
-        run: ({ calls }, proposal) => open(MonitoringDialog, { call: definite(calls.monitoring, 'The monitoring').add, proposal }),
+        run: ({ calls }, proposal) => open(MonitoringDialog, { call: mustExist(calls.monitoring, 'The monitoring').add, proposal }),
       }}
     >
       {({ calls, noun, may }, proposal) => (
-        <Diary calls={definite(calls.monitoring, 'The monitoring')} noun={noun} may={may.report} proposal={proposal} />
+        <Diary calls={mustExist(calls.monitoring, 'The monitoring')} noun={noun} may={may.report} proposal={proposal} />
       )}
     </RecordsPage>
   )

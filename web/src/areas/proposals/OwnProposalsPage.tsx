@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ const ProposalDetail = lazyComponent(() => import('./ProposalDetail.tsx').then((
 
 /** A scholar's own proposals of a kind, or a single one. */
 export default function OwnProposalsPage() {
-  const kind = definite(useKind(), 'The kind of proposal')
+  const kind = mustExist(useKind(), 'The kind of proposal')
   const { id, backPath } = useOpenedRecord()
   if (id === undefined) return <OwnList kind={kind} />
   return <ProposalDetail key={id} kind={kind} id={id} back={{ path: backPath, label: allProposalsLabel(kind) }} />

@@ -1,5 +1,5 @@
 import { notFound, useMatch } from '@tanstack/react-router'
-import { paramsIn } from '@pandu/contract/kit'
+import { paramsOfAddress } from '@pandu/contract/kit'
 import { proposalPages, type ProposalKind } from '@pandu/contract/proposals'
 import { idOf, usePageParams } from '../../kit/params.ts'
 import { gep } from './gep.ts'
@@ -27,7 +27,7 @@ export function useRecordAddress() {
     kind.records.flatMap(({ label, own, staff }) => [own, staff].map((page) => ({ kind, label, page }))),
   )
   for (const { kind, label, page } of pages) {
-    const params = paramsIn(page, pathname)
+    const params = paramsOfAddress(page, pathname)
     if (params) return { kind, title: label, id: idOf(params['id'] ?? params['proposal_id']) }
   }
   throw notFound()

@@ -1,4 +1,4 @@
-import { HOME_ZONE, wallTime } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, wallTime } from '@pandu/contract/kit'
 import { type CoverageCell, monthNames, periodOf, type Review } from '@pandu/contract/reviews'
 
 /** The label and the colour of each state of a review. */
@@ -44,7 +44,7 @@ export const monthOptions = monthNames.map((value) => ({ value, label: capital(v
 export const shortMonth = (day: string) => `${capital(periodOf(day).period_month.slice(0, 3))} ${day.slice(2, 4)}`
 
 /** The current month in the time zone of the programme. */
-export const thisMonth = () => periodOf(wallTime(new Date(), HOME_ZONE))
+export const thisMonth = () => periodOf(wallTime(new Date(), PROGRAMME_ZONE))
 
 /** The first days of the last months in the time zone of the programme, starting with this month. */
 export const lastMonths = (count: number) => {

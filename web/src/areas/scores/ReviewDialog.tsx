@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { decidesNothing, hasNeededNotes, notesAreNeeded, optionalText, reviewOptions } from '@pandu/contract/kit'
+import { isUnchangedDecision, hasRequiredNotes, notesRequired, optionalText, reviewOptions } from '@pandu/contract/kit'
 import {
   reviewScoreDraft,
   type ScoreApproval,
@@ -22,7 +22,7 @@ import { useDraft } from './useDraft.tsx'
 
 const schema = scoreDraftChanges
   .extend({ approval: z.enum(reviewOptions), notes: optionalText(5000) })
-  .refine(hasNeededNotes, notesAreNeeded)
+  .refine(hasRequiredNotes, notesRequired)
 
 /** The scores beside their proof, and the decision. A reviewer can also correct typing mistakes. Who may not decide sees all of it and cannot save (000 §6). */
 export function ReviewDialog({
@@ -57,7 +57,7 @@ export function ReviewDialog({
         // The correction raised the version. If somebody else acted between the two calls, the second one is refused.
         version++
         // Only scores were corrected, without a decision.
-        if (decidesNothing(draft, { approval, notes })) return
+        if (isUnchangedDecision(draft, { approval, notes })) return
       }
       await conflict.watch(decide.send({ scholar_id: given.scholar_id, scholar_score_draft_id: given.id, approval, notes, version }, more))
     },

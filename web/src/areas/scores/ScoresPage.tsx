@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listAssociations } from '@pandu/contract/association'
-import { DECIDE_AT_ONCE, isStaff, reviewOptions } from '@pandu/contract/kit'
+import { MAX_DECISIONS, isStaff, reviewOptions } from '@pandu/contract/kit'
 import { operationRules, SCORE_DECISIONS, SCORE_IMPORT } from '@pandu/contract/operations'
 import {
   decideScoreDrafts,
@@ -133,7 +133,7 @@ function Submissions() {
         nameOf={({ name }) => `scores of ${name}`}
         rowLink={pathOf}
         bulk={can ? decide : undefined}
-        bulkMost={DECIDE_AT_ONCE}
+        bulkMost={MAX_DECISIONS}
         tools={can && <DecisionsButton shown={showsDecisions} onShow={setShowsDecisions} />}
         storeAs="scores.drafts"
         searchLabel="Search scholars"

@@ -1,4 +1,4 @@
-import { momentIn } from '@pandu/contract/kit'
+import { formatMomentIn } from '@pandu/contract/kit'
 import { readTimeZone, updateTimeZone } from '@pandu/contract/session'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
@@ -29,7 +29,7 @@ export function TimeZoneSection() {
         {({ data: { own_zone, time_zone } }) => (
           <Select
             label="Time zone"
-            description={`Now it is ${momentIn(new Date(), time_zone)}.`}
+            description={`Now it is ${formatMomentIn(new Date(), time_zone)}.`}
             value={own_zone ?? FOLLOWS}
             onChange={(chosen) => void write.run({ own_zone: chosen || null })}
             data={[

@@ -1,4 +1,4 @@
-import { DECIDE_AT_ONCE, reviewOptions } from '@pandu/contract/kit'
+import { MAX_DECISIONS, reviewOptions } from '@pandu/contract/kit'
 import { LETTER_DECISIONS } from '@pandu/contract/operations'
 import { decideTsaLetters, letterRules, letterStates, listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
 import { useMemo, useState } from 'react'
@@ -54,7 +54,7 @@ export function LettersTab({ tsa }: { tsa?: number }) {
         nameOf={({ title }) => `the cover letter of ${title}`}
         rowLink={pathOf}
         bulk={can && !member ? decide : undefined}
-        bulkMost={DECIDE_AT_ONCE}
+        bulkMost={MAX_DECISIONS}
         storeAs={tsa === undefined ? 'tsa.letters' : 'tsa.letters.campus'}
         searchLabel="Search activity or scholar"
         empty={member ? 'No cover letters yet. You write a letter from its activity.' : 'No cover letters yet'}

@@ -1,7 +1,7 @@
 import { withSearch } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { decideTsaProposals, listTsaProposals, type TsaProposal, tsaRules, tsaStates } from '@pandu/contract/tsa'
-import { DECIDE_AT_ONCE, reviewOptions } from '@pandu/contract/kit'
+import { MAX_DECISIONS, reviewOptions } from '@pandu/contract/kit'
 import { TSA_DECISIONS } from '@pandu/contract/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -64,7 +64,7 @@ export function ProposalsTab({ tsa }: { tsa?: number }) {
         nameOf={({ title, university }) => (tsa === undefined ? `${title} of ${university}` : title)}
         rowLink={(row) => (tsa === undefined ? withSearch(proposalPath(false, row), list) : pathOf(row))}
         bulk={can && !member ? decide : undefined}
-        bulkMost={DECIDE_AT_ONCE}
+        bulkMost={MAX_DECISIONS}
         storeAs={tsa === undefined ? 'tsa.proposals' : 'tsa.proposals.campus'}
         searchLabel={tsa === undefined ? 'Search title, scholar or university' : 'Search title or scholar'}
         empty={tsa === undefined ? 'No association has registered a proposal yet' : 'This association has not registered a proposal yet'}

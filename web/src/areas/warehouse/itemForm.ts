@@ -1,9 +1,9 @@
-import { contentMatches } from '@pandu/contract/kit'
+import { checkContent } from '@pandu/contract/kit'
 import { warehouseFields, type WarehouseItem } from '@pandu/contract/warehouse'
 
 /** The schema of the form: all fields are required, but an update may leave out content and cover to keep them (X57). */
 export const itemSchemaOf = (item?: WarehouseItem) =>
-  item ? warehouseFields.partial({ cover: true }).check(contentMatches(false)) : warehouseFields.check(contentMatches())
+  item ? warehouseFields.partial({ cover: true }).check(checkContent(false)) : warehouseFields.check(checkContent())
 
 export const initialItem = (item?: WarehouseItem): ItemValues => ({
   name: item?.name ?? '',

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Slider, Stack, Text } from '@mantine/core'
-import { images, tooLarge, wrongType } from '@pandu/contract/kit'
+import { images, tooLargeMessage, wrongTypeMessage } from '@pandu/contract/kit'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -26,8 +26,8 @@ export function CropDialog({ title, code = 'crop', save, round = false, onCut, c
 
   const choose = (chosen: File | null) => {
     if (!chosen) return
-    if (!(images as readonly string[]).includes(chosen.type)) return toast.error(wrongType)
-    if (chosen.size >= MAX_MB * 1024 * 1024) return toast.error(tooLarge(MAX_MB))
+    if (!(images as readonly string[]).includes(chosen.type)) return toast.error(wrongTypeMessage)
+    if (chosen.size >= MAX_MB * 1024 * 1024) return toast.error(tooLargeMessage(MAX_MB))
     setZoom(1)
     setCrop({ x: 0, y: 0 })
     setUrl(URL.createObjectURL(chosen))

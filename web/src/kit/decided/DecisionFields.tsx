@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { approvedIsFinal, type DecidedStates, needsNotes } from '@pandu/contract/kit'
+import { approvedIsFinal, type DecidedStates, requiresNotes } from '@pandu/contract/kit'
 import { TextAreaField, SelectField, useFormContext } from '../form/index.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { Phrases } from './Phrases.tsx'
@@ -58,7 +58,7 @@ export function DecisionFields<S extends string>({
         label={notesLabel}
         rows={4}
         maxLength={5000}
-        required={needsNotes(approval)}
+        required={requiresNotes(approval)}
         disabled={disabled}
         {...(author && { description: `${author} will read them.` })}
       />

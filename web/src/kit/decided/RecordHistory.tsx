@@ -19,7 +19,7 @@ const icons: Record<DecidedDisplay['icon'], Icon> = {
 }
 
 /** The words for a decision, for histories of other shapes. */
-export const decisionStep = ({ did, icon }: DecidedDisplay): StepLabel => [did, icons[icon]]
+export const decisionStep = ({ actionText: did, icon }: DecidedDisplay): StepLabel => [did, icons[icon]]
 
 interface Step {
   id: number

@@ -1,4 +1,4 @@
-import { decidesNothing, nothingDecided } from '@pandu/contract/kit'
+import { isUnchangedDecision, unchangedDecisionMessage } from '@pandu/contract/kit'
 import { CallError } from '../call.ts'
 
 interface Decision<S extends string> {
@@ -14,5 +14,5 @@ export const initialDecision = <S extends string>({ approval, notes }: Decision<
 
 /** Refuses at the status what would change nothing, as the server does. */
 export const requireDecision = (record: Decision<string>, decision: Decision<string>) => {
-  if (decidesNothing(record, decision)) throw new CallError(422, nothingDecided, { approval: [nothingDecided] })
+  if (isUnchangedDecision(record, decision)) throw new CallError(422, unchangedDecisionMessage, { approval: [unchangedDecisionMessage] })
 }

@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { Button, Stepper } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallForm, SubmitButton } from '../form/CallForm.tsx'
@@ -60,7 +60,7 @@ export function StepsDialog({
     setInner(next)
     onStep?.(next)
   }
-  const step = definite(steps[at], `Step ${at}`)
+  const step = mustExist(steps[at], `Step ${at}`)
   const isLast = at === steps.length - 1
 
   useEffect(() => {

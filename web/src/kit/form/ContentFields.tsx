@@ -1,4 +1,4 @@
-import { contentRule, type ContentCategory } from '@pandu/contract/kit'
+import { contentFileRule, type ContentCategory } from '@pandu/contract/kit'
 import { FieldRow } from './CallForm.tsx'
 import { SelectField, type Option } from './fields.tsx'
 import { FileField, LinkField } from './fileFields.tsx'
@@ -49,7 +49,7 @@ export function ContentFields({ current, required, description }: ContentFieldsP
           label="Content"
           required={required}
           description={description}
-          rule={contentRule(mime_type || undefined)}
+          rule={contentFileRule(mime_type || undefined)}
           current={isSame ? current : null}
         />
       )}

@@ -1,12 +1,12 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
-import { plainNumber, numberReadAs } from '@pandu/contract/kit'
+import { parseTypedNumber, normalisedNumber } from '@pandu/contract/kit'
 import { useState } from 'react'
 import { type FieldProps, useField } from './useField.ts'
 
 /** Letters and signs are dropped (000 §5). Separators are not, because that would change the number. */
 const keep = (typed: string) => typed.replace(/[^\d.,'’\s]/g, '')
 const textOf = (typed: string) => {
-  const read = plainNumber(typed)
+  const read = parseTypedNumber(typed)
   return 'text' in read ? read.text : typed
 }
 
@@ -24,8 +24,8 @@ export function NumberText({ value, onChange, error, ...props }: NumberTextProps
   const [typed, setTyped] = useState(value)
   // A value that was set from outside replaces what was typed before.
   const shown = textOf(typed) === value ? typed : value
-  const read = plainNumber(shown)
-  const understood = numberReadAs(shown)
+  const read = parseTypedNumber(shown)
+  const understood = normalisedNumber(shown)
   return (
     <div>
       <TextInput

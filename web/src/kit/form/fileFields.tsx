@@ -1,6 +1,6 @@
 import { Anchor, CloseButton, FileInput, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { fileRuleIn, isSecretField } from '@pandu/contract/drafts'
-import { isTooLarge, tooLarge, wrongType, type FileRule } from '@pandu/contract/kit'
+import { isTooLarge, tooLargeMessage, wrongTypeMessage, type FileRule } from '@pandu/contract/kit'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { bytes } from '../format.ts'
 import { useFormContext } from './useCallForm.ts'
@@ -20,12 +20,12 @@ const endings: Record<string, string> = {
   'audio/x-m4a': 'M4A',
 }
 const hintOf = (rule: FileRule) =>
-  `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, ${rule.upTo ? 'at most' : 'less than'} ${rule.maxMb} MB`
+  `${[...new Set(rule.accept.map((type) => endings[type] ?? type))].join(', ')}, ${rule.isInclusive ? 'at most' : 'less than'} ${rule.maxMb} MB`
 
 /** What is wrong with a chosen file, checked at once and before anything is sent. */
 const faultOf = (file: File, rule: FileRule) => {
-  if (isTooLarge(file.size, rule)) return tooLarge(rule.maxMb, rule.upTo)
-  return rule.accept.includes(file.type) ? undefined : wrongType
+  if (isTooLarge(file.size, rule)) return tooLargeMessage(rule.maxMb, rule.isInclusive)
+  return rule.accept.includes(file.type) ? undefined : wrongTypeMessage
 }
 
 const choose = 'Choose a file'

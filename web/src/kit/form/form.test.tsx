@@ -6,7 +6,7 @@ import { address as anAddress, person, refuse, renderAt, type Answers } from '..
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
 import { AttachmentField, initialAttachments, CallForm, RadioField, SubmitButton, TextField, useCallForm } from './index.ts'
-import { attachments, attachmentsMatch } from '@pandu/contract/kit'
+import { attachments, checkAttachments } from '@pandu/contract/kit'
 
 const initial = { name: '', contact_person: '', phone_number: '', address: '' }
 
@@ -221,7 +221,7 @@ test('Ctrl+Enter sends', async () => {
 
 test('an attachment takes a file of the right kind and size, or a link', async () => {
   const rule = { maxMb: 1, accept: ['application/pdf'] }
-  const schema = z.object(attachments(['cv'], rule)).check(attachmentsMatch(['cv']))
+  const schema = z.object(attachments(['cv'], rule)).check(checkAttachments(['cv']))
   let sent: object | undefined
   function Page() {
     const form = useCallForm({ schema, initial: initialAttachments(['cv']), submit: (values) => Promise.resolve((sent = values)) })

@@ -1,4 +1,4 @@
-import { csv, wrongSheet, wrongType, xlsx } from '@pandu/contract/kit'
+import { csv, wrongSheetMessage, wrongTypeMessage, xlsx } from '@pandu/contract/kit'
 
 /** The source of an import: its name in sentences, and which files it accepts. */
 export interface ImportSource {
@@ -20,7 +20,7 @@ export const sheetSource: ImportSource = {
   label: 'Drop the filled template here, or choose it',
   hint: (most) => `XLSX or CSV, less than 5 MB, at most ${most}. Nothing is stored until you have seen every row.`,
   ending: /\.(xlsx|csv)$/i,
-  wrong: wrongSheet,
+  wrong: wrongSheetMessage,
   givesBack: true,
   accept: `.xlsx,.csv,${xlsx},${csv}`,
 }
@@ -31,7 +31,7 @@ export const archiveSource: ImportSource = {
   label: 'Drop the archive here, or choose it',
   hint: (most) => `ZIP, less than 50 MB, at most ${most}. Nothing is stored until you have seen every file.`,
   ending: /\.zip$/i,
-  wrong: () => wrongType,
+  wrong: () => wrongTypeMessage,
   givesBack: false,
   accept: '.zip,application/zip,application/x-zip-compressed',
 }

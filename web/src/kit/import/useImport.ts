@@ -1,4 +1,4 @@
-import { fileRuleOf, isTooLarge, tooLarge, type Endpoint, type InputOf, definite } from '@pandu/contract/kit'
+import { fileRuleOf, isTooLarge, tooLargeMessage, type Endpoint, type InputOf, mustExist } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
@@ -94,7 +94,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
       setStage({
         at: 'done',
         message,
-        operation: { id: definite(data.operation_id, 'The operation'), kind, title, by_id, undone_at: null },
+        operation: { id: mustExist(data.operation_id, 'The operation'), kind, title, by_id, undone_at: null },
       })
     } catch (error) {
       toastError(error, true)
@@ -126,5 +126,5 @@ const faultOf = (schema: z.ZodType, file: File, { ending, wrong }: ImportSource)
   if (!ending.test(file.name)) return wrong(file)
   if (file.size === 0) return 'The file is empty'
   const rule = fileRuleOf(schema)
-  return rule && isTooLarge(file.size, rule) ? tooLarge(rule.maxMb, rule.upTo) : undefined
+  return rule && isTooLarge(file.size, rule) ? tooLargeMessage(rule.maxMb, rule.isInclusive) : undefined
 }

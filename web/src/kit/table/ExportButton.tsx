@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { type Endpoint, MOST_ROWS_EXPORTED } from '@pandu/contract/kit'
+import { type Endpoint, MAX_EXPORT_ROWS } from '@pandu/contract/kit'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { receiveFile } from '../call.ts'
@@ -36,12 +36,12 @@ export function ExportButton({ list: { exported, sheet }, input, columns, total 
       setBusy(false)
     }
   }
-  const tooMany = total > MOST_ROWS_EXPORTED
+  const tooMany = total > MAX_EXPORT_ROWS
   return (
     <Tooltip
       label={
         tooMany
-          ? `An export holds at most ${count(MOST_ROWS_EXPORTED)} rows. Narrow the list with its search or its filters.`
+          ? `An export holds at most ${count(MAX_EXPORT_ROWS)} rows. Narrow the list with its search or its filters.`
           : 'All pages of this list as a spreadsheet, with the columns, the search and the filters that are on'
       }
       multiline

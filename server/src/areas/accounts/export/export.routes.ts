@@ -8,7 +8,7 @@ import {
 } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
 import { invalid } from '../../../kit/errors.ts'
-import { refuseManyExports } from '../../../kit/export-limit.ts'
+import { limitExports } from '../../../kit/export-limit.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
@@ -25,7 +25,7 @@ export const exportRoutes = [
 
   serve(exportScholars, async ({ db, actor, services, arrivedAt, keep, recentAuth }, { year_tf, columns }) => {
     if (columns.includes('nik')) recentAuth()
-    await refuseManyExports(db, actor, kind)
+    await limitExports(db, actor, kind)
     if ((await countScholars(db, year_tf)) > MOST_SCHOLARS_EXPORTED)
       throw invalid({ year_tf: [`The list has more than ${MOST_SCHOLARS_EXPORTED} scholars. Choose a year`] })
 

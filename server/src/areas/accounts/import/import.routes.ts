@@ -1,4 +1,4 @@
-import { definite } from '@pandu/contract/kit'
+import { mustExist } from '@pandu/contract/kit'
 import { accountRules, importScholars, scholarTemplate } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
@@ -38,7 +38,7 @@ export const importRoutes = [
 ]
 
 const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from: string) => {
-  const scholars = rows.map(({ scholar }) => definite(scholar, 'The scholar of a row without errors'))
+  const scholars = rows.map(({ scholar }) => mustExist(scholar, 'The scholar of a row without errors'))
   const ids = await createAccounts(
     call,
     scholars.map((scholar) => {
@@ -59,7 +59,7 @@ const store = async (call: Call<Actor>, rows: readonly JudgedScholarRow[], from:
     title: `Import of ${people} from ${from}`,
     payload: { ids },
     records: scholars.map(({ name, no_tf, username }, at) => ({
-      record_id: definite(ids[at], `The account of ${no_tf}`),
+      record_id: mustExist(ids[at], `The account of ${no_tf}`),
       label: `${name} · ${no_tf}`,
       before: 'No account',
       after: `Account ${username}`,

@@ -1,8 +1,8 @@
 import { type ImportColumnKey, importColumns, type ImportedScholar, importedScholar } from '@pandu/contract/accounts'
-import { fieldErrorsOf, isRequired, firstOf } from '@pandu/contract/kit'
+import { fieldErrorsOf, requiredMessage, firstOf } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
-import { faultOfName } from '../../../kit/same-name.ts'
+import { nameMismatchError } from '../../../kit/same-name.ts'
 import { alreadyUsedMessages, findUsedNames, uniqueFields } from '../accounts.unique.ts'
 import type { ScholarSheetRow } from './scholar-sheet.ts'
 
@@ -60,7 +60,7 @@ export const judgeRows = async (db: Db, rows: readonly ScholarSheetRow[]): Promi
     }
     for (const field of uniqueFields) if (taken[field].has(cells[field].toLowerCase())) errors.push(alreadyUsedMessages[field])
     const owner = owners.get(cells.no_tf.toLowerCase())
-    const misnamed = owner !== undefined && faultOfName(cells.no_tf, owner, cells.name)
+    const misnamed = owner !== undefined && nameMismatchError(cells.no_tf, owner, cells.name)
     if (misnamed) errors.push(misnamed)
     return { ...row, errors, scholar: errors.length === 0 ? parsed.data : undefined }
   })
@@ -89,6 +89,6 @@ const say = (field: string, cells: ScholarSheetRow['cells'], message: string) =>
   const own = cells[field as ImportColumnKey] === '' ? undefined : ownMessages[field]
   if (own) return own
   const label = labelOf.get(field)
-  if (message === isRequired(field)) return `${label} is required`
+  if (message === requiredMessage(field)) return `${label} is required`
   return message.startsWith('must') ? `${label} ${message}` : message
 }

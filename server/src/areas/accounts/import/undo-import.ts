@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../kit/db.ts'
 import { conflict } from '../../../kit/errors.ts'
-import type { Undoers } from '../../../kit/area.ts'
+import type { UndoHandlers } from '../../../kit/area.ts'
 import { isIncluded } from '../../operations/operations.service.ts'
 import type { AccountUse } from '../../../kit/parts.ts'
 
 const payload = z.object({ ids: z.array(z.number()) })
 
 /** Undoes an import by deleting its accounts, as long as nobody has begun to use any of them. Its operation remains and says who did what. */
-export const accountUndoers: Undoers = {
+export const accountUndoers: UndoHandlers = {
   [SCHOLAR_IMPORT]: async ({ db, services }, operation, only) => {
     const ids = payload.parse(operation.payload).ids.filter(isIncluded(only))
     // Locked, so that nothing new can refer to them, such as a session or a proposal.
@@ -39,7 +39,7 @@ export const accountUndoers: Undoers = {
 
 /** The accounts that somebody has begun to use, with how: each area says what shows that. */
 const findUsed = async (db: Db, ids: readonly number[], uses: readonly AccountUse[]) => {
-  const cases = uses.map(({ how, found }) => sql`when ${found(sql<number>`u.id`)} then ${how}`)
+  const cases = uses.map(({ label, exists }) => sql`when ${exists(sql<number>`u.id`)} then ${label}`)
   const { rows } = await sql<{ name: string; how: string }>`
     select name, how from (
       select u.id, u.name, case ${sql.join(cases, sql` `)} end how from users u where u.id = any(${ids})

@@ -10,7 +10,7 @@ import {
 } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
-import { faultOfName } from '../../../kit/same-name.ts'
+import { nameMismatchError } from '../../../kit/same-name.ts'
 import { changesBetween, valuesOf, type WantedReport } from '../reports.service.ts'
 import type { ReportSheetRow } from './report-sheet.ts'
 
@@ -58,7 +58,7 @@ export const judgeReportRows = async (
     const errors = [...row.errors]
     if (no_tf === '') errors.push(...(row.unreadable.has('no_tf') ? [] : ['No TELADAN is required']))
     else if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
-    const misnamed = scholar && faultOfName(no_tf, scholar.name, row.cells['name'] ?? '')
+    const misnamed = scholar && nameMismatchError(no_tf, scholar.name, row.cells['name'] ?? '')
     if (misnamed) errors.push(misnamed)
     const first = firstRow.get(key)
     if (first === undefined) firstRow.set(key, row.row)

@@ -1,8 +1,8 @@
 import { REPORT_IMPORT } from '@pandu/contract/operations'
 import { competencyParts, emptyReport, flatFields, type Period, valueIn, withValue } from '@pandu/contract/reports'
-import type { Undoers } from '../../../kit/area.ts'
+import type { UndoHandlers } from '../../../kit/area.ts'
 import { conflict } from '../../../kit/errors.ts'
-import { given } from '../../../kit/lists.ts'
+import { ifGiven } from '../../../kit/lists.ts'
 import { changesBetween, refreshReports, valuesOf, writeReports } from '../reports.service.ts'
 
 interface Change {
@@ -16,7 +16,7 @@ const fieldOf = new Map(flatFields.map((field) => [field.key, field]))
 const stored = (field: string, text: string) => (isNumber.has(field) ? (text === '' ? null : Number(text)) : text)
 
 /** Undoes an import, for all of its reports or for some: every field gets its former value, unless one of them has been changed since. */
-export const reportUndoers: Undoers = {
+export const reportUndoers: UndoHandlers = {
   [REPORT_IMPORT]: async (call, operation, only) => {
     const { db } = call
     const steps = await db
@@ -24,7 +24,7 @@ export const reportUndoers: Undoers = {
       .innerJoin('users', 'users.id', 'c.scholar_id')
       .where('c.operation_id', '=', operation.id)
       .where('c.action', '=', 'imported')
-      .$call(given(only, (q, value) => q.where('c.scholar_id', 'in', value)))
+      .$call(ifGiven(only, (q, value) => q.where('c.scholar_id', 'in', value)))
       .orderBy('c.scholar_id')
       .select(['c.scholar_id', 'c.period', 'c.changes', 'users.name'])
       .execute()

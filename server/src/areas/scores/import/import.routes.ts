@@ -3,7 +3,7 @@ import { importScores, MOST_SCORES_IMPORTED, scoreRules, scoreTemplate, scoreTem
 import { sql } from 'kysely'
 import { invalid } from '../../../kit/errors.ts'
 import { answerImport, refusedRowsGuard } from '../../../kit/import-answer.ts'
-import { given } from '../../../kit/lists.ts'
+import { ifGiven } from '../../../kit/lists.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
@@ -32,7 +32,7 @@ export const scoreImportRoutes = [
           .innerJoin('scores', 'scores.scholar_id', 'users.id')
           .where('users.role', '=', 'SCHOLAR')
           .where('users.year_tf', '=', year_tf)
-          .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
+          .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
           .where('users.status', '=', 1)
           .orderBy(sql`lower(users.no_tf)`)
           .limit(MOST_SCORES_IMPORTED)

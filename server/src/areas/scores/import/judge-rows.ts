@@ -2,8 +2,8 @@ import { firstOf } from '@pandu/contract/kit'
 import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
-import { given } from '../../../kit/lists.ts'
-import { faultOfName } from '../../../kit/same-name.ts'
+import { ifGiven } from '../../../kit/lists.ts'
+import { nameMismatchError } from '../../../kit/same-name.ts'
 import type { Call } from '../../../kit/serve.ts'
 import { reachedScholars } from '../../accounts/accounts.service.ts'
 import type { WantedScore } from '../scores.service.ts'
@@ -33,7 +33,7 @@ export const judgeScoreRows = async (
     .selectFrom('users')
     .innerJoin('scores', 'scores.scholar_id', 'users.id')
     .where('users.role', '=', 'SCHOLAR')
-    .$call(given(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
+    .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
     .where(sql`lower(users.no_tf)`, '=', sql`any(${numbers}::text[])`)
     .select(['users.name', sql<string>`lower(users.no_tf)`.as('key')])
     .selectAll('scores')
@@ -47,7 +47,7 @@ export const judgeScoreRows = async (
     const errors = [...row.errors]
     if (no_tf === '') errors.push(...(row.unreadable.has('no_tf') ? [] : [`${scoreImportColumns.no_tf} is required`]))
     else if (!scholar) errors.push(`No scholar has the number "${no_tf.slice(0, 40)}"`)
-    const misnamed = scholar && faultOfName(no_tf, scholar.name, row.cells.name)
+    const misnamed = scholar && nameMismatchError(no_tf, scholar.name, row.cells.name)
     if (misnamed) errors.push(misnamed)
     const first = firstRow.get(no_tf.toLowerCase())
     if (first === undefined) firstRow.set(no_tf.toLowerCase(), row.row)

@@ -1,13 +1,13 @@
-import { given } from '../../../kit/lists.ts'
+import { ifGiven } from '../../../kit/lists.ts'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { type Semester, semesterKey } from '@pandu/contract/scores'
 import { conflict } from '../../../kit/errors.ts'
-import type { Undoers } from '../../../kit/area.ts'
+import type { UndoHandlers } from '../../../kit/area.ts'
 import { refreshScores } from '../scores.notices.ts'
 import { lockScores, writeScores } from '../scores.service.ts'
 
 /** Undoes an import, for all of its scholars or for some: every score gets its former value, unless one of them has been changed since. */
-export const scoreUndoers: Undoers = {
+export const scoreUndoers: UndoHandlers = {
   [SCORE_IMPORT]: async (call, operation, only) => {
     const { db } = call
     const changes = await db
@@ -15,7 +15,7 @@ export const scoreUndoers: Undoers = {
       .innerJoin('users', 'users.id', 'score_changes.scholar_id')
       .where('operation_id', '=', operation.id)
       .where('source', '=', 'import')
-      .$call(given(only, (q, value) => q.where('scholar_id', 'in', value)))
+      .$call(ifGiven(only, (q, value) => q.where('scholar_id', 'in', value)))
       .orderBy('score_changes.id')
       .select(['scholar_id', 'semester', 'from', 'to', 'users.name'])
       .$narrowType<{ semester: Semester }>()

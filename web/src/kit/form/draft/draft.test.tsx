@@ -1,6 +1,6 @@
 import { vendors } from '@pandu/contract/vendors'
 import { beginUpload, PART_BYTES, sendUploadPart } from '@pandu/contract/files'
-import { attachments, attachmentsMatch } from '@pandu/contract/kit'
+import { attachments, checkAttachments } from '@pandu/contract/kit'
 import { createInternship } from '@pandu/contract/proposals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod'
@@ -177,7 +177,7 @@ test('no password is in a draft', async () => {
 })
 
 const rule = { maxMb: 1, accept: ['application/pdf'] }
-const documents = z.object(attachments(['cv'], rule)).check(attachmentsMatch(['cv']))
+const documents = z.object(attachments(['cv'], rule)).check(checkAttachments(['cv']))
 function FileForm({ onSent }: { onSent: (sent: object) => void }) {
   const write = useWrite(createInternship)
   const form = useCallForm({

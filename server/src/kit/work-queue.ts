@@ -1,67 +1,67 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError, conflict } from './errors.ts'
 
-export interface Limits {
-  /** How many are worked on at once, and how many more may wait. */
+export interface QueueLimits {
+  /** How many tasks run at the same time, and how many more may wait. */
   atOnce: number
   waiting: number
-  /** The message for calls for which there is no room, or whose turn comes too late. */
+  /** The error message when the queue is full or the wait was too long. */
   busy: string
 }
 
 /** A call that waits for its turn. */
-export interface Waiting {
-  /** Who makes the call and what it does: the same call does not wait in line twice. */
+export interface WaitingCall {
+  /** Identifies the caller and the call, because the same call may not wait in a queue twice. */
   what: () => string
-  /** Is called with the number of calls before it, each time that changes; 0 when it is its turn. */
-  told: (before: number) => void
-  /** Aborted when nobody waits for the answer any more. */
-  gone: AbortSignal | undefined
+  /** Called with the number of calls before this one, each time it changes; 0 when it is its turn. */
+  onPosition: (before: number) => void
+  /** Aborted when the client no longer waits for the answer. */
+  signal: AbortSignal | undefined
 }
 
 interface Waiter {
-  call: Waiting
+  call: WaitingCall
   admit: () => void
 }
 
-/** Longest wait of a call, in milliseconds: proxies and browsers wait longer. */
+/** The longest wait of a call, in milliseconds. It is below the timeouts of proxies and browsers. */
 const MOST_PATIENCE = 90_000
 
-/** The call that is running, and the lines in which it has its turn. */
-export const current = new AsyncLocalStorage<{ call: Waiting; turns: Map<Line, () => void> }>()
+/** The running call, and the queues in which it has its turn. */
+export const currentCall = new AsyncLocalStorage<{ call: WaitingCall; turns: Map<WorkQueue, () => void> }>()
 
-/** Thrown where a call would have to wait while it holds a transaction: `withTurns` waits without one and runs the call again. */
-export class WaitsItsTurn extends AppError {
-  readonly line: Line
-  constructor(line: Line, busy: string) {
+/** Thrown when a call would have to wait while it holds a transaction. `withQueueWaits` then waits without one and runs the call again. */
+export class MustWaitInQueue extends AppError {
+  readonly queue: WorkQueue
+  constructor(queue: WorkQueue, busy: string) {
     super(503, busy)
-    this.line = line
+    this.queue = queue
   }
 }
 
-/** The places and the queue of a line of work; `openLine` of in-turn.ts is how it is used. */
-export class Line {
+/** A queue of work with a limited number of running tasks. Use it through `openWorkQueue` of queue-waits.ts. */
+export class WorkQueue {
   private working = 0
   private readonly queue: (Waiter | (() => void))[] = []
-  private readonly limits: Limits
-  constructor(limits: Limits) {
+  private readonly limits: QueueLimits
+  constructor(limits: QueueLimits) {
     this.limits = limits
   }
 
   claim() {
-    const around = current.getStore()
-    if (around && !around.turns.has(this) && this.working >= this.limits.atOnce) throw new WaitsItsTurn(this, this.limits.busy)
+    const around = currentCall.getStore()
+    if (around && !around.turns.has(this) && this.working >= this.limits.atOnce) throw new MustWaitInQueue(this, this.limits.busy)
   }
 
   async work<A>(task: () => Promise<A>, patience: number): Promise<A> {
     // A call that has waited keeps its turn until it ends.
-    if (current.getStore()?.turns.has(this)) return task()
+    if (currentCall.getStore()?.turns.has(this)) return task()
     this.claim()
     if (this.working < this.limits.atOnce) this.working++
     else {
       this.mustHaveRoom()
       const asked = Date.now()
-      // The place goes directly to the next call, so it is never free in between.
+      // The slot is given directly to the next call, so that no other can take it in between.
       await new Promise<void>((turn) => this.queue.push(turn))
       if (Date.now() - asked > patience) {
         this.leave()
@@ -75,8 +75,8 @@ export class Line {
     }
   }
 
-  /** Waits for a turn, which ends with what this answers. */
-  async enter(call: Waiting): Promise<() => void> {
+  /** Waits for a turn. Returns the function that ends it. */
+  async enter(call: WaitingCall): Promise<() => void> {
     const leave = () => this.leave()
     if (this.working < this.limits.atOnce) {
       this.working++
@@ -97,15 +97,15 @@ export class Line {
     this.queue.push(waiter)
     this.tellPlaces(this.queue.length - 1)
     const timer = setTimeout(goAway, MOST_PATIENCE)
-    call.gone?.addEventListener('abort', goAway, { once: true })
-    if (call.gone?.aborted) goAway()
+    call.signal?.addEventListener('abort', goAway, { once: true })
+    if (call.signal?.aborted) goAway()
     try {
       await turn.promise
-      call.told(0)
+      call.onPosition(0)
       return leave
     } finally {
       clearTimeout(timer)
-      call.gone?.removeEventListener('abort', goAway)
+      call.signal?.removeEventListener('abort', goAway)
     }
   }
 
@@ -126,6 +126,6 @@ export class Line {
   }
 
   private tellPlaces(from: number) {
-    for (const [at, one] of this.queue.entries()) if (at >= from && typeof one !== 'function') one.call.told(at + this.working)
+    for (const [at, one] of this.queue.entries()) if (at >= from && typeof one !== 'function') one.call.onPosition(at + this.working)
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { mustBeWanted, openLine, withTurns } from './in-turn.ts'
+import { throwIfAborted, openWorkQueue, withQueueWaits } from './queue-waits.ts'
 
 const busy = 'Too much to do'
-/** Work that ends when the test says so, with a note of what has begun. */
-const works = (line: ReturnType<typeof openLine>) => {
+/** Tasks that end when the test says so, and a list of those that have begun. */
+const works = (line: ReturnType<typeof openWorkQueue>) => {
   const begun: number[] = []
   const ends: PromiseWithResolvers<number>[] = []
   const ask = (patience?: number) => {
@@ -17,8 +17,8 @@ const works = (line: ReturnType<typeof openLine>) => {
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('so many are worked on at once, so many wait in their order, and the next is asked to come back', async () => {
-  const { begun, ask, end } = works(openLine({ atOnce: 2, waiting: 2, busy }))
+test('tasks run up to the limit, wait in order up to the limit, and further ones are refused', async () => {
+  const { begun, ask, end } = works(openWorkQueue({ atOnce: 2, waiting: 2, busy }))
   const asked = [ask(), ask(), ask(), ask()]
   await expect(ask()).rejects.toMatchObject({ status: 503, message: busy })
   expect(begun).toEqual([0, 1])
@@ -29,8 +29,8 @@ test('so many are worked on at once, so many wait in their order, and the next i
   expect(await Promise.all(asked)).toEqual([0, 1, 2, 3])
 })
 
-test('work that fails gives its turn on', async () => {
-  const { begun, ask, fail, end } = works(openLine({ atOnce: 1, waiting: 1, busy }))
+test('a failed task passes its turn on', async () => {
+  const { begun, ask, fail, end } = works(openWorkQueue({ atOnce: 1, waiting: 1, busy }))
   const broken = ask()
   const next = ask()
   fail(0)
@@ -40,8 +40,8 @@ test('work that fails gives its turn on', async () => {
   expect(begun).toEqual([0, 1])
 })
 
-test('a turn that comes too late is handed on to the next in line', async () => {
-  const { begun, ask, end } = works(openLine({ atOnce: 1, waiting: 2, busy }))
+test('a turn that comes too late is passed to the next task', async () => {
+  const { begun, ask, end } = works(openWorkQueue({ atOnce: 1, waiting: 2, busy }))
   const first = ask()
   const [hasty, patient] = [ask(1000), ask()]
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1001)
@@ -63,24 +63,24 @@ const call = (what: string) => {
   return {
     places,
     leave: () => gone.abort(),
-    waiting: { what: () => what, told: (before: number) => void places.push(before), gone: gone.signal },
+    waiting: { what: () => what, onPosition: (before: number) => void places.push(before), signal: gone.signal },
   }
 }
 
-/** A line with room for one, and calls that need it in the middle of what they do. */
+/** A queue with one slot, and calls that need it in the middle of their work. */
 const busyLine = (waiting = 4) => {
-  const line = openLine({ atOnce: 1, waiting, busy })
+  const line = openWorkQueue({ atOnce: 1, waiting, busy })
   const first = Promise.withResolvers<string>()
   const working = line(() => first.promise)
   const steps: string[] = []
   const start = (name: string, one = call(name)) => ({
     ...one,
-    answer: withTurns(
+    answer: withQueueWaits(
       one.waiting,
       async () => {
         steps.push(`${name} begins`)
         const answer = await line(async () => `${name} is done`)
-        mustBeWanted()
+        throwIfAborted()
         return answer
       },
       { pause: () => steps.push(`${name} pauses`), resume: () => steps.push(`${name} goes on`) },
@@ -89,7 +89,7 @@ const busyLine = (waiting = 4) => {
   return { start, steps, end: () => first.resolve('x'), working, line }
 }
 
-test('a call that finds the line taken gives up what it has begun, hears its place each time that changes, and begins again', async () => {
+test('a call that must wait stops, gets its position at each change, and starts again', async () => {
   const { start, steps, end } = busyLine()
   const [a, b] = [start('a'), start('b')]
   await settled()
@@ -104,7 +104,7 @@ test('a call that finds the line taken gives up what it has begun, hears its pla
   ])
 })
 
-test('whoever cancels leaves the line, the others move up, and nothing more is done for it', async () => {
+test('a cancelled call leaves the queue, the others move up, and its work does not run', async () => {
   const { start, steps, end } = busyLine()
   const [a, b] = [start('a'), start('b')]
   await settled()
@@ -116,16 +116,16 @@ test('whoever cancels leaves the line, the others move up, and nothing more is d
   expect(steps.filter((step) => step === 'a begins')).toHaveLength(1)
 })
 
-test('a wait that is cancelled as its turn comes writes nothing', async () => {
+test('a call that is cancelled when its turn comes writes nothing', async () => {
   const { start, end } = busyLine()
   const one = call('a')
-  const a = start('a', { ...one, waiting: { ...one.waiting, told: (before) => void (before === 0 && one.leave()) } })
+  const a = start('a', { ...one, waiting: { ...one.waiting, onPosition: (before) => void (before === 0 && one.leave()) } })
   await settled()
   end()
   await expect(a.answer).rejects.toThrow('This was cancelled')
 })
 
-test('the same call does not stand in line twice, another one does, and a full line refuses', async () => {
+test('the same call cannot wait twice, another one can, and a full queue refuses calls', async () => {
   const { start, end } = busyLine(2)
   const a = start('a')
   await settled()
@@ -137,9 +137,9 @@ test('the same call does not stand in line twice, another one does, and a full l
   expect(await Promise.all([a.answer, b.answer])).toEqual(['a is done', 'b is done'])
 })
 
-test('the turn of a call that fails goes on to the next', async () => {
+test('a failed call passes its turn to the next', async () => {
   const { line, end } = busyLine()
-  const broken = withTurns(
+  const broken = withQueueWaits(
     call('a').waiting,
     () =>
       line(async () => {

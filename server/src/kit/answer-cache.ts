@@ -2,36 +2,36 @@ import { dropOldest } from './drop-oldest.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from '@pandu/contract/kit'
 import type pg from 'pg'
-import type { Hearing } from './listen.ts'
+import type { ChannelHandler } from './listen.ts'
 
-/** Changes that come with time alone, such as the start of a period, show after this many milliseconds. */
+/** An answer is kept for at most this many milliseconds, so that changes by time alone, such as the start of a period, become visible. */
 const FRESH_MS = 10_000
-/** For this many milliseconds after a write its author gets no kept answer: this process may not know of the write yet. */
+/** For this many milliseconds after a write its author gets no kept answer, because this process may not have received the change yet. */
 const OWN_WRITE_MS = 2000
-/** A screen's answer is about 15 kB. */
+/** The most answers that are kept. An answer for a screen is about 15 kB. */
 const MOST_KEPT = 2000
 const MOST_TEXTS = 5000
 
-/** The statements of the work that is going on, if its answer may be kept. */
+/** The statements of the current work, if its answer may be kept. */
 const reading = new AsyncLocalStorage<Set<string>>()
 
 /** Records a statement, or the name of a table whose rows were read from memory, for the answer that is being made. Called by the connection. */
-export const noteStatement = (text: string) => void reading.getStore()?.add(text)
+export const recordStatement = (text: string) => void reading.getStore()?.add(text)
 
 interface Kept {
-  /** How many changes this process knew of when the work began. */
+  /** The number of reported changes when the work began. */
   since: number
   until: number
   answer: Promise<unknown>
-  /** The tables that the answer was read from; undefined until it is there. */
+  /** The tables that the answer was read from; undefined until it is finished. */
   tables: readonly string[] | undefined
 }
 
 /**
- * Keeps answers that need many statements and are asked for often, in this process and for each reader, until one of the tables they were read from
- * changes (docs/decisions/0059). Tables report their changes by the trigger `followed`; an answer that was read from any other table is not kept.
+ * Caches answers that need many statements and are requested often, in this process and for each reader, until a table that they were read from changes
+ * (docs/decisions/0059). Tables report their changes by the trigger `followed`. An answer that was read from any other table is not cached.
  */
-export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
+export const openAnswerCache = (pool: pg.Pool, freshMs = FRESH_MS) => {
   const kept = new Map<string, Kept>()
   const writers = new Map<number, number>()
   /** Counts the changes that were reported, and keeps for each table when it changed last. */
@@ -47,7 +47,7 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
     texts.clear()
     known = undefined
   }
-  const hearing: Hearing = {
+  const hearing: ChannelHandler = {
     channel: 'pandu_changed',
     deliver: (table) => changed.set(table, ++heard),
     lost: () => {
@@ -84,7 +84,7 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
 
   return {
     hearing,
-    /** Called after a write of this person has been committed. */
+    /** To be called after a write of this person was committed. */
     wrote: (userId: number) => {
       if (writers.size >= MOST_KEPT) writers.clear()
       writers.set(userId, Date.now() + OWN_WRITE_MS)
@@ -102,7 +102,7 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
       kept.delete(name)
       const statements = new Set<string>()
       const one: Kept = { since: heard, until: now + freshMs, answer: reading.run(statements, work), tables: undefined }
-      // The oldest one goes first.
+      // Removes the oldest answer.
       if (kept.size >= MOST_KEPT) dropOldest(kept)
       kept.set(name, one)
       try {
@@ -120,4 +120,4 @@ export const openKeptAnswers = (pool: pg.Pool, freshMs = FRESH_MS) => {
     },
   }
 }
-export type KeptAnswers = ReturnType<typeof openKeptAnswers>
+export type AnswerCache = ReturnType<typeof openAnswerCache>

@@ -6,22 +6,22 @@ import type { Db } from './db.ts'
 import type { Services } from './services.ts'
 import { temporaryPathOf } from './uploads.ts'
 
-/** To which record a stored file belongs: `kind` names the area's rule (`proposals.document`), `recordId` the row. */
-export interface KeptFile {
+/** The record that a stored file belongs to, and how to store it. `kind` names the guard of the area (`proposals.document`), `recordId` the row. */
+export interface FileToStore {
   kind: string
   recordId: number | null
   ownerId: number | null
   /** Bytes to store in place of the uploaded ones, for pictures that the server has redrawn. */
   bytes?: { data: Buffer; type: string }
-  /** Of several names for its type the one to store. */
+  /** The type to store, when a type has several names. */
   type?: string
-  /** The storage key of a file whose bytes are kept a second time, instead of uploaded ones: each copy may be dropped without the other. */
+  /** The storage key of a file to copy, instead of uploaded bytes. Either file can be deleted without the other. */
   copyOf?: string
   expiresAt?: Date
 }
 
-/** Stores the bytes in storage and the row in the transaction. The bytes come first: a row without bytes would be worse than bytes without a row. */
-export const keepFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: KeptFile) => {
+/** Stores the bytes in storage and the row in the transaction. The bytes are stored first, because a row without bytes is worse than bytes without a row. */
+export const storeFile = async (services: Pick<Services, 'storage'>, db: Db, upload: Upload, as: FileToStore) => {
   const { copyOf } = as
   const id = randomUUID()
   const key = `${as.kind}/${id}`

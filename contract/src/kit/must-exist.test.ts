@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { definite, firstOf, lastOf, oneOrMany, mustGet } from './definite.ts'
+import { mustExist, firstOf, lastOf, oneOrMany, mustGet } from './must-exist.ts'
 
-test('what is there is handed on as it is, empty values too', () => {
-  expect([definite('', 'a'), definite(0, 'b'), definite(false, 'c')]).toEqual(['', 0, false])
+test('existing values are returned unchanged, empty ones too', () => {
+  expect([mustExist('', 'a'), mustExist(0, 'b'), mustExist(false, 'c')]).toEqual(['', 0, false])
   expect([firstOf([1, 2, 3]), lastOf([1, 2, 3]), mustGet(new Map([['a', 1]]), 'a')]).toEqual([1, 3, 1])
 })
 
-test('what is missing is named', () => {
-  expect(() => definite(undefined, 'The account')).toThrow('The account is missing')
-  expect(() => definite(null, 'The account')).toThrow('The account is missing')
+test('the error names the missing value', () => {
+  expect(() => mustExist(undefined, 'The account')).toThrow('The account is missing')
+  expect(() => mustExist(null, 'The account')).toThrow('The account is missing')
   expect(() => firstOf([])).toThrow('The first of a list is missing')
   expect(() => lastOf([])).toThrow('The last of a list is missing')
   expect(() => mustGet(new Map(), 'answers')).toThrow('answers is missing')

@@ -3,11 +3,11 @@ import { AppError } from './errors.ts'
 import { formatMoment } from './moment.ts'
 
 /**
- * Refuses a change of a locked record that another person has changed since the writer read it: otherwise the later change would silently undo the
- * earlier one. The refusal (409) carries the fields of the call as they are stored now, so that the writer can compare and save knowingly. `record` is
- * the locked row under the names of the wire; whoever may change it may read these fields.
+ * Refuses a change of a locked record that another person has changed since the writer read it. Otherwise the later change would silently undo the
+ * earlier one. The refusal (409) includes the stored values of the fields of the call, so that the writer can compare them and decide. `record` is the
+ * locked row with API names; whoever may change it may read these fields.
  */
-export const mustBeAsRead = (
+export const refuseOutdatedChange = (
   endpoint: Endpoint,
   record: Readonly<Record<string, unknown>> & { readonly updated_at: string },
   read: string | undefined,

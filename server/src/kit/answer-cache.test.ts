@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../test/open-database.ts'
 import { areas } from '../areas.ts'
 import { overviewFor } from '../areas/overview/overview.queries.ts'
 import { joinAreas } from './area.ts'
-import { openKeptAnswers } from './kept-answers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { openListener } from './listen.ts'
 import { findActor } from './session.ts'
 import { readSetting } from './settings.ts'
@@ -21,21 +21,21 @@ afterEach(() => vi.useRealTimers())
 
 const actorOf = async (username: Parameters<typeof demoPerson>[0]) => (await findActor(database.pool, demoPerson(username).id))!.actor
 
-/** A process: what it keeps, and its connection that hears of changes. */
+/** A simulated process: its cache and its listening connection. */
 const newProcess = async () => {
-  const answers = openKeptAnswers(database.pool)
+  const answers = openAnswerCache(database.pool)
   const listener = openListener(database.pool.options.connectionString!, () => {}, [answers.hearing])
   await listener.start()
   return { answers, listener }
 }
 
-/** An answer read from universities, and how often it was made. */
+/** An answer that is read from universities, and how often it was computed. */
 const counting = ({ answers }: Awaited<ReturnType<typeof newProcess>>, from: 'universities' | 'sessions' = 'universities') => {
   const work = vi.fn<() => Promise<number>>(async () => (await database.db.selectFrom(from).select('id').execute()).length)
   return { work, read: (reader: Actor) => answers.read(reader, 'test', work) }
 }
 const change = () => database.rows('update universities set name = name where id = 1')
-/** The news of a change takes a moment; until it is there an answer may be kept. */
+/** The message about a change takes a moment. Until it arrives, an old answer may be served. */
 const isMadeAgain = async (one: ReturnType<typeof counting>, reader: Actor) => {
   const before = one.work.mock.calls.length
   await vi.waitFor(async () => {
@@ -44,7 +44,7 @@ const isMadeAgain = async (one: ReturnType<typeof counting>, reader: Actor) => {
   })
 }
 
-test('an answer is kept in every process until a table it was read from changes', async () => {
+test('an answer is cached in every process until a table that it was read from changes', async () => {
   const processes = [await newProcess(), await newProcess()]
   const reader = await actorOf('guest')
   const both = processes.map((process) => counting(process))
@@ -60,19 +60,19 @@ test('an answer is kept in every process until a table it was read from changes'
     await one.read(reader)
     expect(one.work).toHaveBeenCalledTimes(1)
   }
-  // Each process hears of it in its own time.
+  // The message may reach the processes at different times.
   await change()
   for (const one of both) await isMadeAgain(one, reader)
   for (const { listener } of processes) await listener.close()
 })
 
-test('a change while the answer is made is not lost', async () => {
+test('a change while the answer is computed is not lost', async () => {
   const process = await newProcess()
   const reader = await actorOf('guest')
   const work = vi.fn<() => Promise<number>>(async () => {
     const { length } = await database.db.selectFrom('universities').select('id').execute()
     await change()
-    // Until this process has heard of it.
+    // Waits until this process has received the change.
     await new Promise((heard) => setTimeout(heard, 100))
     return length
   })
@@ -82,7 +82,7 @@ test('a change while the answer is made is not lost', async () => {
   await process.listener.close()
 })
 
-test('an answer from a table that tells nothing is made each time', async () => {
+test('an answer from a table without change reports is computed each time', async () => {
   const process = await newProcess()
   const one = counting(process, 'sessions')
   const reader = await actorOf('guest')
@@ -92,7 +92,7 @@ test('an answer from a table that tells nothing is made each time', async () => 
   await process.listener.close()
 })
 
-test('another reader, and the same one with other rights, get their own', async () => {
+test('other readers, and a reader with changed rights, get separate answers', async () => {
   const process = await newProcess()
   const one = counting(process)
   const [guest, upcm] = [await actorOf('guest'), await actorOf('upcm')]
@@ -103,7 +103,7 @@ test('another reader, and the same one with other rights, get their own', async 
   await process.listener.close()
 })
 
-test('who has just written reads the answer anew', async () => {
+test('after a write its author gets a new answer', async () => {
   const process = await newProcess()
   const one = counting(process)
   const [guest, upcm] = [await actorOf('guest'), await actorOf('upcm')]
@@ -116,7 +116,7 @@ test('who has just written reads the answer anew', async () => {
   await process.listener.close()
 })
 
-test('what changes with the time alone shows after ten seconds', async () => {
+test('changes by time alone are visible after ten seconds', async () => {
   const process = await newProcess()
   const one = counting(process)
   const reader = await actorOf('guest')
@@ -130,7 +130,7 @@ test('what changes with the time alone shows after ten seconds', async () => {
   await process.listener.close()
 })
 
-test('an answer that failed is not kept', async () => {
+test('a failed answer is not cached', async () => {
   const process = await newProcess()
   const reader = await actorOf('guest')
   const work = vi.fn<() => Promise<number>>(async (): Promise<number> => {
@@ -143,7 +143,7 @@ test('an answer that failed is not kept', async () => {
   await process.listener.close()
 })
 
-test('without its connection a process keeps nothing, and keeps again once it is back', async () => {
+test('without its listening connection a process caches nothing, and caches again when it is back', async () => {
   const process = await newProcess()
   const one = counting(process)
   const reader = await actorOf('guest')
@@ -161,7 +161,7 @@ test('without its connection a process keeps nothing, and keeps again once it is
   await process.listener.close()
 })
 
-test('a setting read from memory counts as read', async () => {
+test('a setting that is read from memory counts as a read table', async () => {
   const process = await newProcess()
   const reader = await actorOf('guest')
   const work = vi.fn<() => Promise<number>>(() => readSetting(database.db, trashDays))

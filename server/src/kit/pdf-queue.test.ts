@@ -1,10 +1,10 @@
-import { LINE_HEADER } from '@pandu/contract/kit'
+import { QUEUE_KEY_HEADER } from '@pandu/contract/kit'
 import { createScoreDraft } from '@pandu/contract/scores'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { pdf } from '../../test/proposals.ts'
-import { pdfsInTurn } from './pdf-line.ts'
+import { pdfQueue } from './pdf-queue.ts'
 
 const world = testApp()
 
@@ -21,12 +21,12 @@ const post = async (semester: string, line: string) => {
     headers: {
       authorization: `Bearer ${await world.signIn('scholar')}`,
       'content-type': encoded.headers.get('content-type') ?? '',
-      [LINE_HEADER]: line,
+      [QUEUE_KEY_HEADER]: line,
     },
   })
 }
 
-test('an upload of a PDF that finds two others being looked through hears its place in line, and is taken when its turn comes', async () => {
+test('an upload of a PDF waits while two others are checked, gets its position in the queue, and is accepted when it is its turn', async () => {
   const told: unknown[] = []
   const ear = new pg.Client({ connectionString: world.databaseUrl })
   await ear.connect()
@@ -37,7 +37,7 @@ test('an upload of a PDF that finds two others being looked through hears its pl
   await ear.query('listen pandu_live')
   const hears = (line: string, before: number) => vi.waitFor(() => expect(told).toContainEqual({ key: line, before }), { timeout: 20_000 })
   const others = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const looked = others.map(({ promise }) => pdfsInTurn(() => promise))
+  const looked = others.map(({ promise }) => pdfQueue(() => promise))
   try {
     const third = post('semester2', 'of-third')
     await hears('of-third', 2)

@@ -1,6 +1,6 @@
 import { dropOldest } from './drop-oldest.ts'
 
-/** From so many rows on, counting takes longer than reading the page, and nobody notices that the number is a few seconds old. */
+/** Above this many rows, counting takes longer than reading the page, and nobody notices that the number is some seconds old. */
 const LARGE = 5_000
 const FRESH_MS = 10_000
 const MOST_KEPT = 500
@@ -21,20 +21,20 @@ export const cachedWhileLarge = async <R>(key: string, numbers: (value: R) => re
   return value
 }
 
-/** Whether {@link cachedWhileLarge} keeps a large number now. */
-export const isLargeKept = (key: string) => {
+/** Whether {@link cachedWhileLarge} has a large number in its cache now. */
+export const hasCachedLargeCount = (key: string) => {
   const known = kept.get(key)
   return known !== undefined && known.until > Date.now()
 }
 
-/** A query that takes this many milliseconds or more is slow; its result is kept for this many times as long as it took. */
+/** A query that takes this many milliseconds or more is slow. Its result is cached for a multiple of that time. */
 const SLOW_MS = 1000
 const KEPT_TIMES = 60
 const slow = new WeakMap<object, Map<string, { value: unknown; until: number }>>()
 
 /**
- * The result of `ask`, the same for everybody: asked each time while that is quick. A query of a second or longer runs at most once a minute, so that
- * it takes a small part of the database's time however many people look. `key` names everything that the result depends on beside the database.
+ * The result of `ask`, which must be the same for everybody. A fast query runs each time. A query that takes a second or longer runs at most once a
+ * minute, so that it uses little time of the database however many people need it. `key` names everything that the result depends on.
  */
 export const cachedWhileSlow = async <R>(db: object, key: string, ask: () => Promise<R>): Promise<R> => {
   const known = slow.get(db) ?? new Map<string, { value: unknown; until: number }>()
