@@ -53,8 +53,8 @@ export interface Results {
   interactions?: InteractionResult[]
 }
 interface StoredResults {
-  machine: string
-  at: Partial<Record<keyof Results, string>>
+  /** On which day and machine each of them was measured. */
+  at: Partial<Record<keyof Results, { day: string; machine: string }>>
   results: Results
 }
 
@@ -67,19 +67,24 @@ const machine = () =>
  */
 export const report = (fresh: Results) => {
   const before = read()
-  const now = new Date().toISOString().slice(0, 10)
+  const now = { day: new Date().toISOString().slice(0, 10), machine: machine() }
   const kept: StoredResults = {
-    machine: machine(),
     at: { ...before.at, ...Object.fromEntries(Object.keys(fresh).map((name) => [name, now])) },
     results: { ...before.results, ...fresh },
   }
   writeFileSync(file, `${JSON.stringify(kept, round, 2)}\n`)
-  const made = [...new Set(Object.values(kept.at))].toSorted()
-  const where = `Measured on ${kept.machine}, ${made.join(', ')}; product, database and load share its processors.`
+  const where = `Measured on ${placesOf(kept)}; product, database and load share its processors.`
   console.log(`\n${allFigures(fresh)}`)
   replaceBetween('docs/figures.md', 'bench', `${allFigures(kept.results)}\n\n${where}`)
   replaceBetween('README.md', 'bench', `${mainFigures(kept.results)}\n\n${where}`)
   replaceBetween('docs/operations.md', 'capacity', `${capacity(kept.results)}\n\n${where}`)
+}
+
+/** Each machine with its days. */
+const placesOf = ({ at }: StoredResults) => {
+  const byMachine = Map.groupBy(Object.values(at), ({ machine }) => machine)
+  const daysOf = (all: readonly { day: string }[]) => [...new Set(all.map(({ day }) => day))].toSorted().join(', ')
+  return [...byMachine].map(([name, all]) => `${name} (${daysOf(all)})`).join(' and on ')
 }
 
 const replaceBetween = (path: string, mark: string, text: string) => {
