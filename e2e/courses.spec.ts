@@ -104,7 +104,7 @@ test('a course gets a cover, is hidden and is shown again', async ({ page }) => 
   await menu(page, title, 'Edit')
   await page.getByLabel('Description').fill('Changed.')
   await page.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: pixel })
-  await expect(page.getByAltText('The cover as it will look')).toBeVisible()
+  await expect(page.getByAltText('Preview of the cover')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Course updated')).toBeVisible()
   await expect(page.getByText('Changed.')).toBeVisible()

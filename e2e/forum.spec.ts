@@ -225,10 +225,10 @@ test('a comment is neither lost nor stored twice: offline, after the session, wi
     await phone.keyboard.type(text)
   }
 
-  // Sent offline, then sent again online. The code of notices is loaded once the page is drawn, before anything needs it.
+  // Sent offline, then sent again online. The code of toasts is loaded once the page is drawn, before anything needs it.
   await expect(field(phone)).toHaveText('')
   await expect
-    .poll(() => phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/Notices-[^/]*\.js$/.test(name))))
+    .poll(() => phone.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/Toasts-[^/]*\.js$/.test(name))))
     .toBe(true)
   await context.setOffline(true)
   await write('First from the tunnel')

@@ -34,7 +34,7 @@ test('no page address is hard-coded outside the page declarations', () => {
   const found = sources.flatMap((file) =>
     addressesIn(readFileSync(join(root, file), 'utf8'))
       // Contracts build the paths of API calls, which are not pages.
-      .filter((address) => !(/(\.contract|\/calls)\.ts$/.test(file) && address.startsWith('${')))
+      .filter((address) => !(/(\.contract|[-/]calls)\.ts$/.test(file) && address.startsWith('${')))
       .map((address) => `${file}: ${address}`),
   )
   expect(found).toEqual([])

@@ -2,7 +2,7 @@ import type { ScreenKind } from './lib/screen-bytes.ts'
 
 /** The most that a screen may load with an empty cache (decision 0009): kB transferred, and requests. */
 export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
-  visitor: { kB: 240, requests: 18 },
+  visitor: { kB: 241, requests: 18 },
   plain: { kB: 312, requests: 36 },
   list: { kB: 338, requests: 43 },
   form: { kB: 384, requests: 45 },

@@ -59,7 +59,7 @@ test('staff read what happened to all records, scholars what happened to theirs,
   const submission = [`/admin/cm/submission?open=${scores}`, `/profile/scores?open=${scores}`]
   expect(await recentOf('upcm')).toEqual([
     ['Somebody submitted A fair', `/admin/tsa/tsa-proposal/list-detail/1/${activity}`],
-    ['You took back the decision on Scores by semester of Ayu', submission[0]],
+    ['You undid the decision on Scores by semester of Ayu', submission[0]],
     ['You approved Scores by semester of Ayu', submission[0]],
     ['Budi withdrew Not mine', `/admin/mp/list/internships?open=${other}`],
     ['Ayu changed Abroad', staff],
@@ -69,7 +69,7 @@ test('staff read what happened to all records, scholars what happened to theirs,
   ])
   const [{ name }] = (await database.rows<{ name: string }>('select name from users where id = $1', [id('upcm')])) as [{ name: string }]
   expect(await recentOf('scholar')).toEqual([
-    [`${name} took back the decision on Scores by semester`, submission[1]],
+    [`${name} undid the decision on Scores by semester`, submission[1]],
     [`${name} approved Scores by semester`, submission[1]],
     ['You changed Abroad', own],
     ['You handed in again Abroad', own],
