@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import { serverSideOf } from './server.ts'
-import { fieldErrorsOf, idList, isWebLink, pathParameters } from './kit/index.ts'
+import { fieldErrorsOf, idList, isWebLink, pathParameters, type Actor } from './kit/index.ts'
 import { createInternship, proposalRules, updateInternship } from './areas/proposals/index.ts'
 import { updateAssociation } from './areas/association/index.ts'
-import type { Actor } from './kit/index.ts'
 
 test('no two calls share a method and a path, and each says what it does and where it comes from', () => {
   const seen = api.map(({ endpoint }) => endpoint.at)

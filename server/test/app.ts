@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Endpoint, ErrorBody, InputOf, OutputOf, Upload } from '@pandu/contract/kit'
-import { pathParameters } from '@pandu/contract/kit'
+import { type Endpoint, type ErrorBody, type InputOf, type OutputOf, type Upload, pathParameters } from '@pandu/contract/kit'
 import { changePassword } from '@pandu/contract/session'
 import { type DemoUsername, demoPassword } from '../seed/people.ts'
 import { createApp } from '../src/app.ts'

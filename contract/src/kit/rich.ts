@@ -13,9 +13,7 @@ export interface TableRow {
   cells: TextRun[][]
 }
 
-/**
- * A block of printed text. `level` is the rank of a heading (2 to 4), or the indent of text and list entries; `marker` is the text before an entry.
- */
+/** A block of printed text. `level` is the rank of a heading (2 to 4), else the indent; `marker` is the text before an entry. */
 export type RichBlock =
   | { kind: 'heading' | 'text' | 'item'; level: number; marker: string; words: TextRun[] }
   | { kind: 'table'; rows: TableRow[] }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { hashOfReport, readRecaps, reportDocument } from '../../src/areas/reports/recap.service.ts'
-import type { Clock } from '../clock.ts'
-import { daysLater } from '../clock.ts'
+import { type Clock, daysLater } from '../clock.ts'
 import type { FileShelf } from '../files.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { demoPerson } from '../people.ts'

@@ -1,5 +1,4 @@
-import type { ErrorBody, FieldErrors, StoredRecord, Warning } from '@pandu/contract/kit'
-import { fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
+import { type ErrorBody, type FieldErrors, type StoredRecord, type Warning, fieldErrorsOf, SESSION_EXPIRED } from '@pandu/contract/kit'
 
 /** The error that code throws: a status, a sentence for the reader, and messages by field if there are any. */
 export class AppError extends Error {

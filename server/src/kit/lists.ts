@@ -1,5 +1,4 @@
-import type { Expression, SelectQueryBuilder, SqlBool, StringReference } from 'kysely'
-import { sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely'
 import type { HeadRange } from './list-head.ts'
 import { type ListLimits, readPage, type PageRequest, type ShownRows } from './list-page.ts'
 import type { Tables } from './tables.ts'

@@ -1,5 +1,4 @@
-import type { Access, Endpoint } from '@pandu/contract/kit'
-import { fileRuleOf, pathParameters, SESSION_EXPIRED } from '@pandu/contract/kit'
+import { type Access, type Endpoint, fileRuleOf, pathParameters, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import * as z from 'zod'
 import { cookieName } from './cookies.ts'

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
-import type { Access, Actor, AnswerOf, Endpoint, ParsedInputOf, Rule, Upload } from '@pandu/contract/kit'
-import { currentTime, QUEUE_KEY_HEADER } from '@pandu/contract/kit'
+import {
+  type Access,
+  type Actor,
+  type AnswerOf,
+  type Endpoint,
+  type ParsedInputOf,
+  type Rule,
+  type Upload,
+  currentTime,
+  QUEUE_KEY_HEADER,
+} from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { uploadId } from '@pandu/contract/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,5 +1,4 @@
-import { firstOf } from '@pandu/contract/kit'
-import type { Warning } from '@pandu/contract/kit'
+import { firstOf, type Warning } from '@pandu/contract/kit'
 import { AppError } from './errors.ts'
 
 /**

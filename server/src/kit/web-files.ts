@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isKnownAddress } from '@pandu/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from './env.ts'
-import { root } from './env.ts'
+import { type Env, root } from './env.ts'
 import { sessionCookie } from './session.ts'
 
 /** The hashes of the inline scripts of the page. Browsers run no other inline script. */

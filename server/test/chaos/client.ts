@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
-import { pathParameters } from '@pandu/contract/kit'
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '@pandu/contract/kit'
 import { demoPassword } from '../../seed/people.ts'
 import type { Product } from './product.ts'
 

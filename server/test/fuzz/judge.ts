@@ -1,5 +1,4 @@
-import { type Endpoint, SESSION_EXPIRED } from '@pandu/contract/kit'
-import { pathParameters } from '@pandu/contract/kit'
+import { type Endpoint, SESSION_EXPIRED, pathParameters } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import * as z from 'zod'
 import { demoPerson } from '../../seed/people.ts'

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@pandu/contract/kit'
-import { pathParameters } from '@pandu/contract/kit'
+import { type Endpoint, pathParameters } from '@pandu/contract/kit'
 import fc from 'fast-check'
 import type { DemoUsername } from '../../seed/people.ts'
 import { callers, type Caller, type Facts } from '../matrix/facts.ts'

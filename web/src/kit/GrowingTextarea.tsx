@@ -3,8 +3,6 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import classes from './growingTextarea.module.css'
 
 const growsInCss = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
-/** So many rows that nobody reaches them. */
-const NO_LIMIT = 10_000
 
 /**
  * A field for text of several lines, which grows with it from `minRows` to `maxRows`. Browsers that can do that by CSS need no measuring: Mantine's own
@@ -12,6 +10,6 @@ const NO_LIMIT = 10_000
  */
 export function GrowingTextarea({ minRows = 1, maxRows, style, ...props }: TextareaProps) {
   if (!growsInCss) return <Textarea autosize minRows={minRows} maxRows={maxRows} style={style} {...props} />
-  const rows = { '--min-rows': minRows, '--max-rows': maxRows ?? NO_LIMIT }
-  return <Textarea rows={minRows} classNames={{ input: classes.input }} style={[style, rows]} {...props} />
+  const rows = { '--min-rows': minRows, '--max-rows': maxRows }
+  return <Textarea classNames={classes} style={[style, rows]} {...props} />
 }

@@ -1,6 +1,5 @@
-import type { Account } from '@pandu/contract/accounts'
+import { type Account, scanNames } from '@pandu/contract/accounts'
 import type { Actor } from '@pandu/contract/kit'
-import { scanNames } from '@pandu/contract/accounts'
 import { expect, test } from 'vitest'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { demoPerson } from '../../../seed/people.ts'

@@ -1,6 +1,5 @@
-import { mustExist } from '@pandu/contract/kit'
+import { mustExist, type Actor, type PermissionName } from '@pandu/contract/kit'
 import { accountRules } from '@pandu/contract/accounts'
-import type { Actor, PermissionName } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'

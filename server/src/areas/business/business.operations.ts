@@ -1,7 +1,6 @@
 import { businessChanged } from '@pandu/contract/business'
 import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { conflict } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { staffIds } from '../../kit/staff.ts'

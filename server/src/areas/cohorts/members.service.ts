@@ -1,4 +1,4 @@
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, scholarType } from '@pandu/contract/kit'
 import { COHORT_ASSIGN, COHORT_IMPORT, COHORT_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -9,7 +9,6 @@ import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded, recordOperation } from '../operations/operations.service.ts'
 import { endAssignmentsOfScholars, resumeAssignments } from '../mentoring/mentoring.service.ts'
 import { refreshCohort } from './cohorts.queries.ts'
-import { scholarType } from '@pandu/contract/kit'
 
 const scholarsText = (count: number) => (count === 1 ? '1 scholar' : `${count} scholars`)
 

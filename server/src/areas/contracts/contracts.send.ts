@@ -1,5 +1,4 @@
-import { firstOf, mustGet } from '@pandu/contract/kit'
-import type { Actor } from '@pandu/contract/kit'
+import { firstOf, mustGet, type Actor } from '@pandu/contract/kit'
 import { CONTRACT_SEND } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'

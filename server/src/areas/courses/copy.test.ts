@@ -1,6 +1,5 @@
 import { copyCourse, copySection, listCourses, listSections, moduleKinds, switchModule } from '@pandu/contract/courses'
-import { quizAttempts } from '@pandu/contract/quizzes'
-import { listQuizQuestions } from '@pandu/contract/quizzes'
+import { quizAttempts, listQuizQuestions } from '@pandu/contract/quizzes'
 import { expect, test } from 'vitest'
 import { accountWorld } from '../../../test/accounts.ts'
 import { makeQuiz } from '../../../test/attempts.ts'

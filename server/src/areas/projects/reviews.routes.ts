@@ -1,5 +1,4 @@
-import { mustExist } from '@pandu/contract/kit'
-import type { Actor } from '@pandu/contract/kit'
+import { mustExist, type Actor } from '@pandu/contract/kit'
 import {
   decideGroupProposal,
   decideProposal,

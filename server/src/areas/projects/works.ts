@@ -1,6 +1,5 @@
 import { currentMs, mustGet } from '@pandu/contract/kit'
-import type { GroupWork, IndividualWork } from '@pandu/contract/projects'
-import { type StageDates, stages, waitsFor } from '@pandu/contract/projects'
+import { type GroupWork, type IndividualWork, type StageDates, stages, waitsFor } from '@pandu/contract/projects'
 import type { Db } from '../../kit/db.ts'
 import { findStageDates, stagesWithSteps } from './projects.queries.ts'
 

@@ -1,7 +1,6 @@
-import { mustGet } from '@pandu/contract/kit'
+import { mustGet, type Actor } from '@pandu/contract/kit'
 import { type ScanField, scanFields } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
-import type { Actor } from '@pandu/contract/kit'
 import { documentRule, type OnFile } from '@pandu/contract/proposals'
 import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'

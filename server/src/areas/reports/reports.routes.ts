@@ -7,8 +7,8 @@ import {
   reportHistory,
   type ReportStep,
   updateReport,
+  reportRules,
 } from '@pandu/contract/reports'
-import { reportRules } from '@pandu/contract/reports'
 import { conflict } from '../../kit/errors.ts'
 import { ifGiven } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'

@@ -1,5 +1,4 @@
-import type { Side } from '@pandu/contract/mentoring'
-import { sidePath } from '@pandu/contract/mentoring'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { mailMessage } from '../../kit/mail-message.ts'

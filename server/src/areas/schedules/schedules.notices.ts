@@ -1,7 +1,6 @@
 import { isScholar } from '@pandu/contract/kit'
-import type { Side } from '@pandu/contract/mentoring'
+import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { meetingPath } from '@pandu/contract/schedules'
-import { sidePath } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { formatMoment } from '../../kit/moment.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'

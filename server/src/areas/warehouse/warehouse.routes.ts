@@ -1,5 +1,4 @@
-import { emptyFieldMessage, type ParsedInputOf } from '@pandu/contract/kit'
-import type { Actor } from '@pandu/contract/kit'
+import { emptyFieldMessage, type ParsedInputOf, type Actor } from '@pandu/contract/kit'
 import {
   createWarehouseItem,
   listWarehouse,

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderAt } from '../../test/index.ts'
-import { person } from '../../test/index.ts'
+import { renderAt, person } from '../../test/index.ts'
 import { type EditedQuestion, QuestionEditor } from './QuestionEditor.tsx'
 
 const start: EditedQuestion = { type: 'multiple', question: 'Which?', choice: 'a:One;b:Two', answer: 'b' }

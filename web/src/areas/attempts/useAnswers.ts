@@ -1,6 +1,5 @@
-import { SESSION_EXPIRED } from '@pandu/contract/kit'
+import { SESSION_EXPIRED, type OutputOf } from '@pandu/contract/kit'
 import type { AttemptInProgress } from '@pandu/contract/attempts'
-import type { OutputOf } from '@pandu/contract/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call, CallError, newKey } from '../../kit/call.ts'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Affirmative, Cohort, CohortMember } from '@pandu/contract/cohorts'
-import { thisYear } from '@pandu/contract/cohorts'
+import { type Affirmative, type Cohort, type CohortMember, thisYear } from '@pandu/contract/cohorts'
 import { xlsx } from '@pandu/contract/kit'
 import type { Operation } from '@pandu/contract/operations'
 import { screen, waitFor, within } from '@testing-library/react'

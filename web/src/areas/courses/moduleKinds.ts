@@ -1,7 +1,6 @@
-import { mustExist } from '@pandu/contract/kit'
+import { mustExist, type PagePath } from '@pandu/contract/kit'
 import { assessmentPages } from '@pandu/contract/assessments'
 import { moduleKinds as numbers, type Course, type ModuleKind, type Section, type SectionModule } from '@pandu/contract/courses'
-import type { PagePath } from '@pandu/contract/kit'
 import { materialPages } from '@pandu/contract/materials'
 import { projectPages } from '@pandu/contract/projects'
 import { quizPages } from '@pandu/contract/quizzes'

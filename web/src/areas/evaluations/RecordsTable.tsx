@@ -1,6 +1,5 @@
-import { type Evaluation, listEvaluations } from '@pandu/contract/evaluations'
+import { type Evaluation, listEvaluations, attendanceLabels, attendances } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
-import { attendanceLabels, attendances } from '@pandu/contract/evaluations'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Action } from '../../kit/actions.tsx'

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { upperFirst } from '@mantine/hooks'
 import { competencyKeys, HIGHEST_VALUE, LOWEST_VALUE, periodLabels, readRecap, type Recap, reportPages } from '@pandu/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
@@ -8,9 +8,9 @@ import { usePageId } from '../../kit/params.ts'
 import { Sparkline } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
-import { Time } from '../../kit/Time.tsx'
 import classes from './document.module.css'
 import { RadarChart } from './RadarChart.tsx'
+import { RecapTexts } from './RecapTexts.tsx'
 import {
   signedDifference,
   scholarFacts,
@@ -51,7 +51,7 @@ function Phases({ recap }: { recap: Recap }) {
             </Text>
           )}
           <Growth recap={recap} written={written} />
-          <Words recap={recap} written={written} />
+          <RecapTexts recap={recap} written={written} />
         </Stack>
       )}
     </>
@@ -124,50 +124,4 @@ function Growth({ recap, written }: PhasesOf) {
       </div>
     </section>
   )
-}
-
-/** The texts of each phase, side by side where there is room. */
-function Words({ recap, written }: PhasesOf) {
-  const view = fieldNames(recap)
-  const parts = [
-    ...competencyKeys.map((key) => ({
-      key: key as string,
-      textOf: ({ report }: WrittenPhase) => report.competency_desc[key],
-      evidenceOf: ({ report }: WrittenPhase) => report.competency_evidence[key],
-    })),
-    ...(['psychological_desc', 'description'] as const).map((key) => ({
-      key: key as string,
-      textOf: ({ report }: WrittenPhase) => report[key],
-      evidenceOf: () => '',
-    })),
-  ]
-  return parts.map(({ key, textOf, evidenceOf }) => (
-    <section key={key} aria-label={view(key)} className={classes.part}>
-      <Title order={2} size="h4">
-        {view(key)}
-      </Title>
-      <div className={classes.sideBySide}>
-        {written.map((phase) => (
-          <div key={phase.periode}>
-            <Group gap={6} mt="xs">
-              <Text size="sm" fw={600}>
-                {periodLabels[phase.periode]}
-              </Text>
-              <Text size="sm" c="dimmed">
-                <Time value={phase.report.updated_at} as="day" />
-              </Text>
-            </Group>
-            {textOf(phase) && <p>{textOf(phase)}</p>}
-            {evidenceOf(phase) && (
-              <p>
-                <strong>{view('competency_evidence')}: </strong>
-                {evidenceOf(phase)}
-              </p>
-            )}
-            {!textOf(phase) && !evidenceOf(phase) && <Text c="dimmed">Nothing has been written.</Text>}
-          </div>
-        ))}
-      </div>
-    </section>
-  ))
 }

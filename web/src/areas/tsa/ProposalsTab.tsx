@@ -1,7 +1,6 @@
-import { withSearch } from '@pandu/contract/kit'
+import { withSearch, MAX_DECISIONS, reviewOptions } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
 import { decideTsaProposals, listTsaProposals, type TsaProposal, tsaRules, tsaStates } from '@pandu/contract/tsa'
-import { MAX_DECISIONS, reviewOptions } from '@pandu/contract/kit'
 import { TSA_DECISIONS } from '@pandu/contract/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
-import type { InputOf } from '@pandu/contract/kit'
-import { reviewOptions } from '@pandu/contract/kit'
+import { type InputOf, reviewOptions } from '@pandu/contract/kit'
 import {
   type LetterApproval,
   letterRules,

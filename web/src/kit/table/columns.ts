@@ -1,6 +1,5 @@
 import { type Endpoint, headingOf } from '@pandu/contract/kit'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
 
 /** A column of a table, as the table, its column picker, the cards on phones and exports use it. */

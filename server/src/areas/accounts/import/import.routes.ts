@@ -1,6 +1,5 @@
-import { mustExist } from '@pandu/contract/kit'
+import { mustExist, type Actor } from '@pandu/contract/kit'
 import { accountRules, importScholars, scholarTemplate } from '@pandu/contract/accounts'
-import type { Actor } from '@pandu/contract/kit'
 import { SCHOLAR_IMPORT } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { answerImport, refusedRowsGuard } from '../../../kit/import-answer.ts'

@@ -1,6 +1,5 @@
-import { firstOf } from '@pandu/contract/kit'
+import { firstOf, type Actor } from '@pandu/contract/kit'
 import { score, scoreImportColumns, scoreText, semesterKey, semesters } from '@pandu/contract/scores'
-import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { ifGiven } from '../../../kit/lists.ts'
 import { nameMismatchError } from '../../../kit/same-name.ts'
