@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { VIEW_COOKIE } from '@pandu/contract/kit'
+import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
-import { startProduct } from '../e2e/lib/product.ts'
+import { freePort, startProduct } from '../e2e/lib/product.ts'
+import { phoneView } from './lib/phone.ts'
 import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 // Measures the first view on a phone with Lighthouse, which simulates a slow connection and a CPU that is four times slower. npx downloads Lighthouse
@@ -43,20 +46,30 @@ interface Report {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const sessionOf = async (url: string, who: DemoUsername) => {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'X-API-KEY': 'web', Origin: url, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: who, password: demoPassword }),
+/** A browser without any files, in which somebody is signed in who has been here before. Lighthouse opens its page in it. */
+const openBrowser = async (url: string, who: DemoUsername | undefined) => {
+  const profile = await mkdtemp(join(tmpdir(), 'pandu-profile-'))
+  const port = await freePort()
+  const path = chromiumPath()
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(path && { executablePath: path }),
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+    env: { ...process.env, TZ: 'Asia/Jakarta' },
   })
-  if (!answer.ok) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  if (who) {
+    const headers = { 'X-API-KEY': 'web', Origin: url }
+    const answer = await context.request.post(`${url}/api/auth/login`, { headers, data: { email: who, password: demoPassword } })
+    if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+    await context.addCookies([{ name: VIEW_COOKIE, value: phoneView, url }])
+  }
+  const close = async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+  return { port, close }
 }
 
-const runLighthouse = async (address: string, cookie: string | undefined, folder: string): Promise<Omit<FirstViewResult, 'name'>> => {
+const runLighthouse = async (address: string, port: number, folder: string): Promise<Omit<FirstViewResult, 'name'>> => {
   const file = join(folder, 'report.json')
   const given = [
     'exec',
@@ -69,14 +82,9 @@ const runLighthouse = async (address: string, cookie: string | undefined, folder
     '--only-categories=performance',
     '--output=json',
     `--output-path=${file}`,
-    `--chrome-flags=--headless ${chromiumArguments.join(' ')}`,
-    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    `--port=${port}`,
   ]
-  const path = chromiumPath()
-  const child = spawn('npm', given, {
-    env: { ...process.env, TZ: 'Asia/Jakarta', ...(path && { CHROME_PATH: path }) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn('npm', given, { stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise((done) => child.once('exit', done))
   if (code !== 0) throw new Error(`Lighthouse ended with ${String(code)} at ${address}`)
   const { categories, audits, environment, runtimeError } = JSON.parse(await readFile(file, 'utf8')) as Report
@@ -98,8 +106,14 @@ export const benchFirstView = async (): Promise<FirstViewResult[]> => {
   try {
     const rounds: Omit<FirstViewResult, 'name'>[][] = screens.map(() => [])
     for (let round = 0; round < ROUNDS; round++)
-      for (const [at, { who, path }] of screens.entries())
-        rounds[at]!.push(await runLighthouse(product.url + path, who && (await sessionOf(product.url, who)), folder))
+      for (const [at, { who, path }] of screens.entries()) {
+        const { port, close } = await openBrowser(product.url, who)
+        try {
+          rounds[at]!.push(await runLighthouse(product.url + path, port, folder))
+        } finally {
+          await close()
+        }
+      }
     return screens.map(({ name }, at) => {
       const of = (key: keyof (typeof rounds)[number][number]) => median(rounds[at]!.map((one) => one[key]))
       return { name, score: of('score'), largest: of('largest'), blocking: of('blocking'), shift: of('shift'), machine: of('machine') }

@@ -1,6 +1,8 @@
+import { VIEW_COOKIE } from '@pandu/contract/kit'
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
+import { phoneView } from './lib/phone.ts'
 import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
 
 export interface SlowResult {
@@ -95,6 +97,7 @@ const measurePage = async (
     const headers = { 'X-API-KEY': 'web', Origin: url }
     const answer = await page.request.post(`${url}/api/auth/login`, { headers, data: { email: who, password: demoPassword } })
     if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+    await context.addCookies([{ name: VIEW_COOKIE, value: phoneView, url }])
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', slowConnection)

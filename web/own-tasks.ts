@@ -5,7 +5,8 @@ const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/
 
 /**
  * Evaluates the named chunks one after the other in separate tasks, and the start after them, so that a phone can respond to a touch between
- * them. All of them are fetched at once, and a loaded chunk is evaluated while the next one is still loading.
+ * them. All of them are fetched at once, and a loaded chunk is evaluated while the next one is still loading. A page that the server has drawn
+ * (server/src/kit/web-files.ts) is painted before any of them is fetched.
  */
 export function ownTasks(names: readonly string[]): Plugin {
   return {
@@ -26,10 +27,15 @@ export function ownTasks(names: readonly string[]): Plugin {
           entry,
           `<link rel="modulepreload" crossorigin href="${start}">
     <script type="module">
-      for (const file of ${files}) {
-        await import(file)
-        await new Promise((next) => setTimeout(next))
+      const run = async () => {
+        for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later
+        for (const file of ${files}) {
+          await import(file)
+          await new Promise((next) => setTimeout(next))
+        }
       }
+      if (document.getElementById('first-view') && !document.hidden) requestAnimationFrame(() => setTimeout(run))
+      else run()
     </script>`,
         )
       },

@@ -17,6 +17,7 @@ import { followDatabaseClock } from './kit/database-clock.ts'
 import { openDb, openSearchDb } from './kit/db.ts'
 import { hasRoom } from './kit/disk.ts'
 import { openAnswerCache } from './kit/answer-cache.ts'
+import { openFirstViews } from './kit/first-view.ts'
 import { openListener } from './kit/listen.ts'
 import { openLive } from './kit/live.ts'
 import { openRooms } from './kit/live-rooms.ts'
@@ -36,7 +37,7 @@ import { limitSockets, serverTimeouts, type SocketLimits, socketLimits } from '.
 import { sendUnchanged } from './kit/unchanged.ts'
 import { openStorage } from './kit/storage.ts'
 import { unreadableRequests } from './kit/unreadable.ts'
-import { headersOf, serveWeb } from './kit/web-files.ts'
+import { headersOf, serveWeb, webFolder } from './kit/web-files.ts'
 
 interface Parts {
   env: Env
@@ -149,6 +150,7 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     services,
     areas.flatMap(({ routes }) => routes),
   )
-  await serveWeb(app, env)
+  const calls = api.map(({ endpoint }) => endpoint)
+  await serveWeb(app, env, env.firstViews ? openFirstViews(app, { env, calls, folder: webFolder }) : undefined)
   return app
 }

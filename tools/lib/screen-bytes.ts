@@ -1,14 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-
-/** An entry of the manifest that `vite build` writes (`build.manifest`). */
-interface Chunk {
-  readonly file: string
-  readonly src?: string
-  readonly imports?: readonly string[]
-  readonly css?: readonly string[]
-}
-type Manifest = Readonly<Record<string, Chunk>>
+import { chunkKey, filesOf, type Manifest } from '../../web/manifest.ts'
 
 /** visitor: without the shell. list: with a table. form: with fields, with or without a table. plain: all others. */
 export type ScreenKind = 'visitor' | 'plain' | 'list' | 'form'
@@ -32,38 +24,21 @@ const besideCode = (folder: string) => [
 const sentBytes = (folder: string, file: string) =>
   statSync(join(folder, existsSync(join(folder, `${file}.br`)) ? `${file}.br` : file)).size
 
-/** All files that a chunk loads: its scripts, its styles and those of its imports. */
-function filesOf(manifest: Manifest, key: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The build has no ${key}`)
-  if (seen.has(key)) return found
-  seen.add(key)
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
-  for (const next of chunk.imports ?? []) filesOf(manifest, next, found, seen)
-  return found
-}
-
 /** The transferred size of each page with an empty cache, from the files of a build. `visitors` are the pages without the shell. */
 export function screenBytes(folder: string, visitors: readonly string[]): ScreenBytes[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  /** The key of a chunk that web/chunks.ts defines. */
-  const chunkKey = (name: string) => {
-    const key = Object.keys(manifest).find((one) => one.startsWith(`_${name}-`) && one.endsWith('.js'))
-    if (!key) throw new Error(`The build has no chunk ${name}`)
-    return key
-  }
-  const fileOf = (name: string) => manifest[chunkKey(name)]?.file ?? ''
+  const fileOf = (name: string) => manifest[chunkKey(manifest, name)]?.file ?? ''
   const [list, forms] = [fileOf('list'), fileOf('forms')]
   // The sign-in page has no chunk under its name: it is part of the entry chunk.
   const pages: [page: string, key: string][] = [
-    ['areas/session/LoginPage.tsx', chunkKey('entry')],
+    ['areas/session/LoginPage.tsx', chunkKey(manifest, 'entry')],
     ...Object.keys(manifest).flatMap((key): [string, string][] =>
       /^src\/.*Page\.tsx$/.test(key) ? [[key.slice('src/'.length), key]] : [],
     ),
   ]
   return pages.map(([page, key]) => {
     const isVisitor = visitors.includes(page)
-    const roots = ['index.html', ...(isVisitor ? [] : [chunkKey('shell')]), key]
+    const roots = ['index.html', ...(isVisitor ? [] : [chunkKey(manifest, 'shell')]), key]
     const files = new Set([...besideCode(folder), ...roots.flatMap((root) => [...filesOf(manifest, root)])])
     const bytes = [...files].reduce((sum, file) => sum + sentBytes(folder, file), 0)
     const kind = isVisitor ? 'visitor' : files.has(forms) ? 'form' : files.has(list) ? 'list' : 'plain'

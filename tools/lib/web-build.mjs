@@ -20,11 +20,13 @@ export async function ensureWebBuilt() {
   console.log('Building the web …')
   // The build goes into another folder and is moved when it is complete, so that a running server never serves half of a build.
   const draft = join(cache, `web-${process.pid}`)
-  const code = await run(findNode(), [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    // Vitest sets NODE_ENV to "test", which would build the development version of React.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const build = (folder, ...more) =>
+    run(findNode(), [vite, 'build', ...more, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: join(root, 'web'),
+      // Vitest sets NODE_ENV to "test", which would build the development version of React.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  const code = (await build(draft)) || (await build(join(draft, '.first-view'), '--config', 'vite.first-view.config.ts'))
   if (code !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new UserError('The web could not be built; the reason is above.')

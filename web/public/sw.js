@@ -30,7 +30,8 @@ const asset = async (event) => {
 const newest = async (event, key) => {
   try {
     const answer = await fetch(event.request)
-    if (answer.ok) event.waitUntil(keep(key, answer.clone()))
+    // A page with what somebody has read in it is not kept.
+    if (answer.ok && answer.headers.get('cache-control') !== 'no-store') event.waitUntil(keep(key, answer.clone()))
     return answer
   } catch (error) {
     const before = await kept(key)

@@ -10,6 +10,7 @@ import { useNotifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { drawnView } from './kit/drawnView.ts'
 import { whenIdle } from './kit/whenIdle.ts'
 import { lazyComponent } from './kit/lazyComponent.tsx'
 import { theme } from './theme.ts'
@@ -41,7 +42,7 @@ export function App({ router, client }: { router: AnyRouter; client: QueryClient
         withCssVariables={false}
         colorSchemeManager={schemes}
         defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
+        getStyleNonce={() => drawnView()?.nonce ?? nonce}
         deduplicateInlineStyles
       >
         <Notices />

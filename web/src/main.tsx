@@ -2,6 +2,7 @@ import { mustExist } from '@pandu/contract/kit'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { keepView, takeFirstView } from './firstView/take.ts'
 import { startPageEarly } from './kit/firstCalls.ts'
 import { refreshWhenOnline } from './kit/offlineAnswers.ts'
 import { createQueryClient } from './kit/query.ts'
@@ -11,18 +12,22 @@ import { screens } from './screens.ts'
 import { watchFailures } from './shell/watchFailures.ts'
 
 const client = createQueryClient()
+const place = mustExist(document.getElementById('root'), 'The place of the page')
+const styles = takeFirstView(client, place)
 // Requested at once, beside the code of the page; every guard waits for it.
 void client.prefetchQuery(meQuery)
 refreshWhenOnline(client)
 
-const root = createRoot(mustExist(document.getElementById('root'), 'The place of the page'))
-// Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
-let fetchPage: ReturnType<typeof startPageEarly>
-setTimeout(() => (fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)))
-setTimeout(() => fetchPage?.())
-setTimeout(() => {
+const root = createRoot(place)
+const render = () => {
   const router = buildRouter(screens, client)
   watchFailures(router, client)
   // In slices: otherwise a phone would not answer a touch until the whole page is rendered.
   startTransition(() => root.render(<App router={router} client={client} />))
-})
+}
+// Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
+let fetchPage: ReturnType<typeof startPageEarly>
+setTimeout(() => (fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)))
+setTimeout(() => fetchPage?.())
+setTimeout(() => (styles ? void styles.then(render) : render()))
+keepView()

@@ -15,6 +15,7 @@ import { addressOf, hasAllowedValues } from '@pandu/contract/kit'
 import { sessionPages } from '@pandu/contract/session'
 import type { ComponentType } from 'react'
 import { fetchCode } from './kit/connection.ts'
+import { drawnView } from './kit/drawnView.ts'
 import { makeFirstCalls, mayFetchAhead } from './kit/firstCalls.ts'
 import { safeNext } from './kit/go.ts'
 import { parseSearch, stringifySearch } from './kit/searchParams.ts'
@@ -135,7 +136,9 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     notFoundMode: 'root',
-    scrollRestoration: true,
+    isServer: drawnView() !== undefined,
+    // It would write a script into a page that a server draws.
+    scrollRestoration: drawnView() === undefined,
   })
 }
 

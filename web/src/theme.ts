@@ -66,7 +66,8 @@ const red: MantineColorsTuple = [
   '#6d1714',
 ]
 
-const sans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif"
+const sans =
+  "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', 'Inter Fallback DejaVu', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** Mantine's light variant puts a colour on its own tint at less than 7:1, so the text is made darker, or lighter in the dark scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {

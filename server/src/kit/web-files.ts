@@ -1,10 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FirstView } from '@pandu/contract/kit'
 import { isKnownAddress } from '@pandu/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressPage } from './compress.ts'
 import { type Env, root } from './env.ts'
+import type { DrawFirstViewOf } from './first-view.ts'
 import { sessionCookie } from './session.ts'
 
 /** The hashes of the inline scripts of the page. Browsers run no other inline script. */
@@ -66,16 +69,42 @@ export const headersOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): Readonly<Recor
   ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
 })
 
+/** The build of the web. */
+export const webFolder = join(root, 'web/dist')
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** In a script element of JSON nothing but its end tag means anything. */
+const jsonInPage = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * The page with its first view. Its style sheets and code are fetched when the view is painted (web/own-tasks.ts). The style sheets apply when the page
+ * takes the place of the view (web/src/firstView/take.ts), because each change of the rules makes the browser style the whole page again.
+ */
+const withView = (page: string, { html, css, styles, answers }: FirstView, nonce: string) => {
+  const [head = '', body = ''] = page.split('<div class="boot">')
+  const later = head
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll('<link rel="modulepreload"', '<link data-later="modulepreload"')
+  const links = styles.map(
+    (file) => `<link data-later="stylesheet" media="not all" fetchpriority="high" crossorigin href="/${file}" nonce="${nonce}">`,
+  )
+  return `${later.replace('</head>', () => `<style nonce="${nonce}">${css}</style>${links.join('')}</head>`)}<div id="first-view">${html}</div>
+<script type="application/json" id="first-answers">${jsonInPage(answers)}</script>
+${padding()}<div class="boot">${body}`
+}
+
+/** Whoever sees the sizes of compressed pages on the line, and chooses words of their addresses, must not learn from them what else is in a page. */
+const padding = () => `<!-- ${randomBytes(randomInt(1, 64)).toString('hex')} -->`
 
 /**
  * Serves the built web: hashed files are cached forever, the page is fresh each time with its own nonce. An unknown address gets the page with status
  * 404, and the page says so.
  */
-export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, folder = join(root, 'web/dist')) => {
+export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, drawFirstView?: DrawFirstViewOf, folder = webFolder) => {
   let page: string | undefined
   let scripts: readonly string[] = []
-  const sendPage = async ({ headers }: FastifyRequest, reply: FastifyReply, path: string) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     if (page === undefined) {
       page = await readFile(join(folder, 'index.html'), 'utf8')
       scripts = inlineScripts(page)
@@ -84,20 +113,26 @@ export const serveWeb = async (app: FastifyInstance, env: Pick<Env, 'apiKey'>, f
     const key =
       env.apiKey === undefined ? page : page.replace('name="api-key" content="web"', `name="api-key" content="${escaped(env.apiKey)}"`)
     // Says only whether there is a cookie. Without one the page need not request the session.
-    const known = headers.cookie?.includes(`${sessionCookie}=`)
+    const known = request.headers.cookie?.includes(`${sessionCookie}=`)
       ? key
       : key.replace('name="session" content="unknown"', 'name="session" content="none"')
+    const plain = known.replaceAll('__CSP_NONCE__', nonce)
+    const view = isKnownAddress(path) ? await drawFirstView?.(request, nonce) : undefined
     return reply
       .code(isKnownAddress(path) ? 200 : 404)
-      .headers({ 'Content-Security-Policy': policy(nonce, scripts), 'Cache-Control': 'no-cache' })
+      .headers({
+        'Content-Security-Policy': policy(nonce, scripts),
+        // A view holds what its reader may see, so nothing keeps it: neither the browser nor the worker of the pages.
+        'Cache-Control': view ? 'no-store' : 'no-cache',
+      })
       .type('text/html; charset=utf-8')
-      .send(known.replaceAll('__CSP_NONCE__', nonce))
+      .send(await compressPage(request, reply, view ? withView(plain, view, nonce) : plain))
   }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.br'],
+    globIgnore: ['index.html', '**/*.br', '.first-view/**'],
     // The build has made a brotli copy of each text file.
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -31,12 +31,13 @@ const ALLOWED_TAGS = [
   'u',
   'ul',
 ]
-const purifier = DOMPurify(window)
+/** Undefined where a server draws the page. */
+const purifier = typeof window === 'undefined' ? undefined : DOMPurify(window)
 // A picture from another site would tell its owner who reads the text.
-purifier.addHook('afterSanitizeAttributes', (node) => {
+purifier?.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG' && !isStoredFile(node.getAttribute('src'))) node.remove()
 })
-purifier.addHook('afterSanitizeAttributes', (node) => {
+purifier?.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
   const href = node.getAttribute('href') ?? ''
   if (/^https?:\/\//i.test(href)) {
@@ -47,12 +48,24 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 const WITH_PICTURES = { ALLOWED_TAGS: [...ALLOWED_TAGS, 'img'], ALLOWED_ATTR: ['href', 'src', 'alt'] }
 
-export const cleanHtml = (html: string, pictures = false) =>
-  purifier.sanitize(html, {
-    ...(pictures ? WITH_PICTURES : { ALLOWED_TAGS, ALLOWED_ATTR: ['href'] }),
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
+const bareTags = new Set(ALLOWED_TAGS.filter((tag) => !/^(a|span|table|tbody|td|th|tr)$/.test(tag)))
+
+/** The same text for a first view: some tags without any attribute, and nothing else that begins with an angle bracket. */
+export const bareHtml = (html: string) =>
+  html.replaceAll(/<(\/?)([a-z\d]*)[^<>]*(>?)/gi, (_, slash: string, name: string, end: string) => {
+    if (!end || !name) return '&lt;'
+    const tag = name.toLowerCase()
+    return bareTags.has(tag) ? `<${slash}${tag}>` : ''
   })
+
+export const cleanHtml = (html: string, pictures = false) =>
+  purifier
+    ? purifier.sanitize(html, {
+        ...(pictures ? WITH_PICTURES : { ALLOWED_TAGS, ALLOWED_ATTR: ['href'] }),
+        ALLOW_DATA_ATTR: false,
+        ALLOW_ARIA_ATTR: false,
+      })
+    : bareHtml(html)
 
 /** Rich text someone wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell; `pictures` where the text holds some that were uploaded here. */
 export function HtmlText({ html, inline = false, pictures = false }: { html: string; inline?: boolean; pictures?: boolean }) {

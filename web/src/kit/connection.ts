@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './useStore.ts'
 
 const FIRST_WAIT = 2000
 const LONGEST_WAIT = 30_000
@@ -47,7 +47,7 @@ export const connectionWorks = () => {
 export const connectionIsLost = () => lost
 
 /** True while the server cannot be reached. */
-export const useConnectionIsLost = () => useSyncExternalStore(subscribe, connectionIsLost)
+export const useConnectionIsLost = () => useStore(subscribe, connectionIsLost)
 
 /** Calls back each time the connection is lost or restored. */
 export const onConnectionChange = (listener: (lost: boolean) => void) => subscribe(() => listener(lost))

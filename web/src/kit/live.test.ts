@@ -1,6 +1,7 @@
 import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepConnected, plainTextOf } from './live.ts'
+import { htmlToText } from './htmlToText.ts'
+import { keepConnected } from './live.ts'
 
 class FakeSocket {
   readyState = 0
@@ -107,7 +108,7 @@ test('after the end nothing is tried any more', async () => {
 })
 
 test('the words of a notification come without its marks, and run nothing', () => {
-  expect(plainTextOf('<b>Your proposal</b> was <em>approved</em><img src=x onerror="globalThis.bad=1">')).toBe('Your proposal was approved')
+  expect(htmlToText('<b>Your proposal</b> was <em>approved</em><img src=x onerror="globalThis.bad=1">')).toBe('Your proposal was approved')
   expect(globalThis).not.toHaveProperty('bad')
 })
 

@@ -10,6 +10,7 @@ import { receiveRoomNews, roomsConnected, roomsLost } from './liveRooms.ts'
 import { keyOf, refreshAreas } from './query.ts'
 import { sessionBeganAt } from './session.ts'
 import { toast } from './toast.ts'
+import { htmlToText } from './htmlToText.ts'
 
 const POLL = 60_000
 const FIRST_WAIT = 1000
@@ -128,7 +129,7 @@ export function useLiveChannel() {
         // Loaded when needed: few people ever wait long enough to see it.
         if (line) return void import('./WaitingNotice.tsx').then(({ showQueuePlace }) => showQueuePlace(line))
         void refreshAreas(client, refreshes)
-        if (notification) toast.notification(plainTextOf(notification.message_html), () => openNotification(router, client, notification))
+        if (notification) toast.notification(htmlToText(notification.message_html), () => openNotification(router, client, notification))
       },
       onOpen: roomsConnected,
       onGap: () => void client.invalidateQueries(),
@@ -156,6 +157,3 @@ function openNotification(router: AnyRouter, client: QueryClient, { id, url }: N
 }
 
 const pollCount = (client: QueryClient) => client.refetchQueries({ queryKey: keyOf(countNotifications, {}) })
-
-/** The words of a notification without its tags: an inert document runs no scripts. */
-export const plainTextOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

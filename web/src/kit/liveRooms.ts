@@ -1,5 +1,5 @@
 import type { RoomUpdate, RoomRequest } from '@pandu/contract/kit'
-import { useSyncExternalStore } from 'react'
+import { useStore } from './useStore.ts'
 
 type Hear = (news: RoomUpdate) => void
 type Rooms = Map<string, Set<Hear>>
@@ -54,4 +54,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether the live channel is open now; while it is not, a page that needs changes at once must poll. */
-export const useLiveIsOpen = () => useSyncExternalStore(subscribe, () => say !== undefined)
+export const useLiveIsOpen = () => useStore(subscribe, () => say !== undefined)

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { connectionIsLost, onConnectionChange } from './connection.ts'
 import { whenIdle } from './whenIdle.ts'
+import { useStore } from './useStore.ts'
 
 // Keeps what a person has read on this device, so that it can be read without a connection until they sign out (docs/decisions/0060).
 
@@ -30,8 +30,10 @@ const ownerOf = async (store: CacheStorage) => {
 /** Areas whose answers are only valid at that moment: search results, and the progress of an upload. */
 const ofTheMoment = ['search', 'files']
 
+type Stored = Pick<Endpoint, 'method' | 'download' | 'access' | 'secretAnswer' | 'area'>
+
 /** Whether the answer of a call may be stored on the device: never one that is shown once, or whose reading is logged. */
-const mayStay = ({ method, download, access, secretAnswer, area }: Endpoint, url: string) =>
+const mayStay = ({ method, download, access, secretAnswer, area }: Stored, url: string) =>
   method === 'GET' && !download && access !== 'public' && !secretAnswer && !ofTheMoment.includes(area) && !url.includes('include=nik')
 
 const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().catch(() => undefined))
@@ -51,7 +53,7 @@ const readBy = (id: number) => {
 }
 
 /** Keeps an answer for a time without a connection. Its text is stored when the browser has nothing else to do. */
-export const keepOfflineAnswer = (endpoint: Endpoint, url: string, text: string) => {
+export const keepOfflineAnswer = (endpoint: Stored, url: string, text: string) => {
   const store = storage()
   if (!store || text.length > LARGEST || !mayStay(endpoint, url)) return
   const answer = new Response(text, { headers: { 'content-type': 'application/json', [AT]: String(Date.now()) } })
@@ -124,7 +126,7 @@ export const clearOfflineAnswers = async () => {
 
 /** The time, in milliseconds, since when what is shown may have changed; undefined while the server answers. */
 export const useShownAsOf = () =>
-  useSyncExternalStore(
+  useStore(
     (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

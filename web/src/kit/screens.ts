@@ -16,6 +16,8 @@ export interface Screen {
   readonly menu?: readonly MenuEntry[]
   /** Names the browser tab until the page's own heading does. */
   readonly title: string
+  /** The source file of its page, where a server draws it (page-sources.ts). */
+  readonly source?: string
   readonly component: () => Promise<{ default: ComponentType }>
   /** Its first calls (kit/firstCalls.ts): they are sent while its code is still loading. */
   readonly first?: (at: { params: Readonly<Record<string, string>>; query: Record<string, unknown> }) => readonly FirstCall[]

@@ -1,7 +1,8 @@
 import { dayIn, indonesianZone, wallTime, zoneNameAt } from '@pandu/contract/kit'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { useSyncExternalStore } from 'react'
+import { drawnView } from './drawnView.ts'
+import { useStore } from './useStore.ts'
 
 dayjs.extend(utc)
 
@@ -23,6 +24,8 @@ let device = { offset: Number.NaN, zone: '' }
  * first view.
  */
 export const deviceZone = () => {
+  const drawn = drawnView()
+  if (drawn) return drawn.zone
   const offset = -new Date().getTimezoneOffset()
   if (device.offset !== offset) device = { offset, zone: indonesianZone(offset) ?? Intl.DateTimeFormat().resolvedOptions().timeZone }
   return device.zone
@@ -37,7 +40,7 @@ const watch = (changed: () => void) => {
 }
 
 /** The same as a hook, for components that show times: they render again when another zone is chosen. */
-export const usePageZone = () => useSyncExternalStore(watch, pageZone)
+export const usePageZone = () => useStore(watch, pageZone)
 
 type Moment = string | number | Date
 

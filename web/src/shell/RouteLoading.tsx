@@ -4,7 +4,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 export function RouteLoading() {
   return (
     <Center mih="60dvh">
-      <Stack align="center" gap="sm" role="status">
+      <Stack align="center" gap="sm" role="status" data-loading-page>
         <Loader type="dots" />
         <Text c="dimmed">Loading ...</Text>
       </Stack>

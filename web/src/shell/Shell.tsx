@@ -1,6 +1,5 @@
 import { overviewPages } from '@pandu/contract/overview'
 import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -30,6 +29,7 @@ import { ColorSchemeMenu } from './ColorSchemeMenu.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { useSignOut } from './useSignOut.ts'
 import { SideNav } from './SideNav.tsx'
+import { useIsNarrow } from '../kit/useIsNarrow.ts'
 import classes from './shell.module.css'
 
 // Everybody sees it at most once.
@@ -96,7 +96,7 @@ function Frame({ me, children }: { me: SignedIn; children: ReactNode }) {
   // The course in which someone opened the main menu; in another course its own menu is shown again.
   const [otherMenuIn, setOtherMenuIn] = useState<number>()
   // As in shell.module.css, which also hides it: a phone shows the navigation only in the drawer, and need not render it twice.
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(62)
   const screens = useScreens()
   const menu = useMemo(() => navigationFor(me, screens), [me, screens])
   const here = currentEntry(menu, pathname)

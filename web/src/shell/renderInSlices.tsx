@@ -1,5 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
+import { drawnView } from '../kit/drawnView.ts'
 
 let isFirst = true
 
@@ -9,7 +10,7 @@ let isFirst = true
  */
 export function renderInSlices(Inner: AsyncRouteComponent<object>) {
   const Sliced = (props: object) => {
-    const [isDrawn, setDrawn] = useState(!isFirst)
+    const [isDrawn, setDrawn] = useState(!isFirst || drawnView() !== undefined)
     useEffect(() => {
       isFirst = false
       startTransition(() => setDrawn(true))

@@ -1,9 +1,9 @@
 import { calendarKindNames, type CalendarKind, calendarPages } from '@pandu/contract/calendar'
 import type { PageSearch } from '@pandu/contract/kit'
-import { useMediaQuery } from '@mantine/hooks'
 import { useSearch } from '@tanstack/react-router'
 import { dayAt, usePageZone } from '../../kit/zone.ts'
 import { calendarViews } from './calendar-days.ts'
+import { useIsNarrow } from '../../kit/useIsNarrow.ts'
 
 const number = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
@@ -15,7 +15,7 @@ const isDay = (text = ''): text is string =>
 export function useCalendarAddress() {
   const zone = usePageZone()
   const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(48)
   const usual = isNarrow ? 'agenda' : 'month'
   const kinds = search['kinds']?.split(',').filter((kind): kind is CalendarKind => (calendarKindNames as string[]).includes(kind))
   return {

@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { chatRules } from '@pandu/contract/chat'
 import type { Course } from '@pandu/contract/courses'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { ErrorState } from '../../kit/states.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
@@ -13,6 +13,7 @@ import { PeopleInRoom } from './PeopleInRoom.tsx'
 import { useRoom } from './useRoom.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 import classes from './chat.module.css'
+import { useStore } from '../../kit/useStore.ts'
 
 /** The chat room of a course: messages, people who are here, and the field to write in. */
 export function ChatRoom({ course }: { course: Course }) {
@@ -21,7 +22,7 @@ export function ChatRoom({ course }: { course: Course }) {
   const { can } = useCan(chatRules.write)
   const { room, state, isLive } = useRoom(course.id, user.id)
   const outbox = useMemo(() => outboxOf(user.id, course.id), [user.id, course.id])
-  const outgoing = useSyncExternalStore(outbox.subscribe, outbox.all)
+  const outgoing = useStore(outbox.subscribe, outbox.all)
   useEffect(() => outbox.resume(room.put), [outbox, room])
   const frame = useRef<HTMLElement>(null)
   useVisibleHeight(frame)

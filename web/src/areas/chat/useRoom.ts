@@ -1,10 +1,11 @@
 import { listCourses } from '@pandu/contract/courses'
 import { readChatRoom } from '@pandu/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { enterRoom, useLiveIsOpen } from '../../kit/liveRooms.ts'
 import { refreshAreas } from '../../kit/query.ts'
 import { chatRoomName, openRoom } from './openRoom.ts'
+import { useStore } from '../../kit/useStore.ts'
 
 /** Milliseconds between polls while the live channel is closed. */
 const POLL = 5000
@@ -13,7 +14,7 @@ const POLL = 5000
 export function useRoom(courseId: number, userId: number) {
   const client = useQueryClient()
   const room = useMemo(() => openRoom(courseId, userId, () => void refreshAreas(client, [readChatRoom.area])), [courseId, userId, client])
-  const state = useSyncExternalStore(room.subscribe, room.state)
+  const state = useStore(room.subscribe, room.state)
   useEffect(() => {
     void room.load()
     const leave = enterRoom(chatRoomName(courseId), (news) => {

@@ -1,7 +1,7 @@
 import { isInternalPath } from '@pandu/contract/kit'
 import { readNotification, type Notification } from '@pandu/contract/notifications'
 import { HtmlText } from '../../kit/HtmlText.tsx'
-import { plainTextOf } from '../../kit/live.ts'
+import { htmlToText } from '../../kit/htmlToText.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -15,7 +15,7 @@ const withoutLinks = (html: string) => html.replaceAll(/<\/?a\b[^>]*>/gi, '')
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen?: () => void }) {
   const { id, url, message_html, created_at, mark, by, kind } = notification
   // The message about a decision may not contain the name of the person who decided.
-  const isNamed = !by || plainTextOf(message_html).includes(by.name)
+  const isNamed = !by || htmlToText(message_html).includes(by.name)
   const read = useWrite(readNotification, { silent: true })
   const open = () => {
     if (mark.unread) void read.run({ id })
@@ -47,7 +47,7 @@ export function NotificationLine({ notification, onOpen }: { notification: Notif
       {content}
     </a>
   ) : (
-    <button type="button" {...shared} aria-label={plainTextOf(message_html)}>
+    <button type="button" {...shared} aria-label={htmlToText(message_html)}>
       {content}
     </button>
   )

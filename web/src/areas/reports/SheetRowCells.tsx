@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useId } from 'react'
 import { SaveMark } from '../../kit/SaveMark.tsx'
 import type { SheetRow, SheetStore } from './sheet-store.ts'
+import { useStore } from '../../kit/useStore.ts'
 
 interface Column {
   key: string
@@ -53,7 +54,7 @@ const words = { busy: 'Saving', saved: 'Saved', lost: 'Not saved' } as const
 
 /** One scholar of the sheet. It renders again only when its own cells change. */
 export const SheetRowCells = memo(function SheetRowCells({ id, store, columns, isText, onPaste }: SheetRowProps) {
-  const row = useSyncExternalStore(store.subscribe, () => store.row(id))
+  const row = useStore(store.subscribe, () => store.row(id))
   const labels = useId()
   if (!row) return null
   const pasteInto = (key: string) => (event: ClipboardEvent) => {

@@ -1,5 +1,4 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import { coverageRule, monthTitle, periodOf, reviewCalls, reviewPath, reviewRules } from '@pandu/contract/reviews'
@@ -14,6 +13,7 @@ import { DataTable } from '../../kit/table/index.ts'
 import { coverageColumns } from './coverage-columns.tsx'
 import { MonthTotals } from './MonthTotals.tsx'
 import { cellFilters } from './review-labels.ts'
+import { useIsNarrow } from '../../kit/useIsNarrow.ts'
 
 const RemindDialog = lazyDialog(() => import('./RemindDialog.tsx').then((m) => m.RemindDialog))
 
@@ -66,7 +66,7 @@ const filterLabels = { user_id: 'Author', university_id: 'University', cohort_id
 type Options = Record<keyof typeof filterLabels, readonly { id: number; name: string }[]>
 
 function Coverage({ course, side, months, options }: { course: Course; side: Side; months: readonly string[]; options: Options }) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(48)
   const where = useMemo(() => ({ course_id: course.id }), [course.id])
   const text = JSON.stringify({ months, options })
   const columns = useMemo(

@@ -1,5 +1,5 @@
 import { CloseButton, Kbd, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { searchAll } from '@pandu/contract/search'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { callQuery } from '../../kit/query.ts'
 import { EmptyState, ErrorState } from '../../kit/states.tsx'
 import { FoundGroups } from './FoundGroups.tsx'
 import { optionsOf } from './options.ts'
+import { useIsNarrow } from '../../kit/useIsNarrow.ts'
 import classes from './search.module.css'
 
 /** The call refuses shorter texts. */
@@ -22,7 +23,7 @@ const PAUSE_MS = 150
 export function SearchDialog({ close }: DialogProps) {
   const go = useGo()
   const listId = useId()
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsNarrow(36)
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const [asked] = useDebouncedValue(text, PAUSE_MS)

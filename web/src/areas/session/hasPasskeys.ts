@@ -1,2 +1,2 @@
 /** Whether the browser supports passkeys at this address; it does so only for https and localhost. */
-export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'
+export const hasPasskeys = () => 'PublicKeyCredential' in globalThis

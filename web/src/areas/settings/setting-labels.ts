@@ -1,5 +1,6 @@
 import type { ShownSetting } from '@pandu/contract/settings'
 import { plural } from '../../kit/format.ts'
+import { htmlToText } from '../../kit/htmlToText.ts'
 
 type Field = ShownSetting['field']
 type Numbers = Readonly<Record<string, number>>
@@ -32,7 +33,7 @@ export const valueLines = (field: Field | null, value: unknown): string[] => {
       return [chosen.length === 0 ? field.none : chosen.join(', ')]
     }
     case 'rich': {
-      const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim() ?? ''
+      const words = htmlToText(String(value))
       return [words.length > 160 ? `${words.slice(0, 159)}…` : words]
     }
     case 'lines': {

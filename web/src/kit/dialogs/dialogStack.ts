@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore, type ComponentType } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import { goToDocked } from './dock.ts'
+import { useStore } from '../useStore.ts'
 
 /** What every dialog component gets beside its own props. */
 export interface DialogProps<Result = void> {
@@ -32,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useDialogStack = () => useSyncExternalStore(subscribe, () => stack)
+export const useDialogStack = () => useStore(subscribe, () => stack)
 
 type OwnProps<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void

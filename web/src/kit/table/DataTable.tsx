@@ -1,5 +1,4 @@
 import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { count } from '../format.ts'
@@ -15,6 +14,7 @@ import type { Filter } from './Filters.tsx'
 import { TableTools } from './TableTools.tsx'
 import { tableSizes, useListState } from './useListState.ts'
 import { usePageStarts } from './usePageStarts.ts'
+import { useIsNarrow } from '../useIsNarrow.ts'
 import classes from './table.module.css'
 
 /** Only the member list has its rows one level deeper (O11). */
@@ -84,7 +84,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const columns = useMemo(() => withHeadings(endpoint, props.columns), [endpoint, props.columns])
   const rowId = props.rowId ?? ((row: R) => (row as { id: number }).id)
   const nameOf = props.nameOf ?? ((row: R) => String((row as { name?: string }).name ?? rowId(row)))
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(48)
 
   const [state, change] = useListState({
     sort,

@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { aboutCount, count } from '../format.ts'
 import { Select } from '../Select.tsx'
+import { useIsNarrow } from '../useIsNarrow.ts'
 
 interface PagingProps {
   page: number
@@ -17,7 +17,7 @@ interface PagingProps {
 
 /** The rows selector, the shown range, and the pages. */
 export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
-  const isNarrow = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(36)
   const first = Math.min((page - 1) * size + 1, total)
   return (
     <Group justify="space-between" gap="sm">

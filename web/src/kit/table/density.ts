@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../useStore.ts'
 
 const KEY = 'pandu-rows'
 const listeners = new Set<() => void>()
@@ -13,7 +13,7 @@ const read = () => {
 
 /** Whether tables have low rows, on this device; one choice for all of them. */
 export const useIsCompact = () =>
-  useSyncExternalStore((listen) => {
+  useStore((listen) => {
     listeners.add(listen)
     return () => void listeners.delete(listen)
   }, read)

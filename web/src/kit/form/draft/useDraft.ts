@@ -1,11 +1,12 @@
 import type { Endpoint } from '@pandu/contract/kit'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../session.ts'
 import { useLatest } from '../../useLatest.ts'
 import { fetchCode } from '../../connection.ts'
 import type { DraftKeeper, DraftView } from './DraftKeeper.ts'
 import type { OfferedDraft } from './offeredDrafts.ts'
 import type * as Pieces from './draftParts.ts'
+import { useStore } from '../../useStore.ts'
 
 type Values = Record<string, unknown>
 
@@ -71,7 +72,7 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
       () => {},
     )
   }, [option, userId])
-  const view = useSyncExternalStore(keeper?.subscribe ?? silent, () => keeper?.view ?? none)
+  const view = useStore(keeper?.subscribe ?? silent, () => keeper?.view ?? none)
   const latest = useLatest(around)
   const { values, start, same } = around
 

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Endpoint, type FirstView, isZone, type View, VIEW_COOKIE, viewWidths, type WantedCall } from '@pandu/contract/kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Env } from './env.ts'
+import { sessionCookie } from './session.ts'
+
+// Draws the first view of a page, as HTML with the answers of its first calls, so that a phone on a slow line shows a list before it has the code of the
+// page. The calls are made in the name of the reader by the same way as from outside, so they answer what the reader may see and nothing else.
+
+export type ToThread = { id: number; path: string; view: View } | { id: number; answers: readonly unknown[] }
+export interface FromThread {
+  id: number
+  calls?: readonly WantedCall[]
+  view?: FirstView | undefined
+  error?: string
+}
+
+/** After this many milliseconds the page is sent without its view. */
+const PATIENCE = 1000
+/** How many pages may be drawn at a time; further ones are sent without their views. */
+const MOST = 16
+const memoryMb = 256
+
+/** A page is drawn for somebody who opens it, not for the code that stores it for times without a connection (web/public/sw.js). */
+const isOpened = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+
+/** How the browser wants its pages; undefined for one that has not said so yet. */
+const viewOf = (cookie: string | undefined, nonce: string): View | undefined => {
+  const [, narrow, zone] = /^(\d)\.([\w+\-/]{1,64})$/.exec(cookie ?? '') ?? []
+  if (zone === undefined || Number(narrow) > viewWidths.length || !isZone(zone)) return undefined
+  return { narrow: Number(narrow), zone, nonce }
+}
+
+/** Whether a call may be made before the page makes it: reads that leave no trace and whose answers may be in a page. */
+const mayAnswer = ({ method, writes, download, secretAnswer, access }: Endpoint) =>
+  method === 'GET' && !writes && !download && !secretAnswer && access !== 'public'
+
+interface Parts {
+  env: Pick<Env, 'apiKey'>
+  calls: readonly Endpoint[]
+  /** The build of the web. */
+  folder: string
+}
+
+/** Draws the page that a request opens; undefined: the page is sent without a view. The nonce allows the styles in it. */
+export type DrawFirstViewOf = (request: FastifyRequest, nonce: string) => Promise<FirstView | undefined>
+
+/** Draws first views until the app is closed; without a build for it, none. */
+export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Parts): DrawFirstViewOf => {
+  const built = join(folder, '.first-view')
+  const allowed = new Map(calls.flatMap((call) => (mayAnswer(call) ? [[call.at as string, call]] : [])))
+  type Drawing = { request: FastifyRequest; view: View; end: (view?: FirstView) => void }
+  const drawings = new Map<number, Drawing>()
+  let last = 0
+  let thread: Worker | undefined
+  let isClosed = false
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread takes no origin
+  const say = (message: ToThread) => thread?.postMessage(message)
+
+  const makeCall = async ({ request, view }: Drawing, { at, url }: WantedCall): Promise<unknown> => {
+    const call = allowed.get(at)
+    if (!call || !url.startsWith('/api/')) return undefined
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url,
+      remoteAddress: request.ip,
+      headers: {
+        accept: 'application/json',
+        cookie: request.headers.cookie,
+        'x-api-key': env.apiKey ?? 'web',
+        'x-time-zone': view.zone,
+        'user-agent': request.headers['user-agent'],
+      },
+    })
+    return statusCode === 200 ? JSON.parse(body) : undefined
+  }
+
+  const hear = async ({ id, calls: wanted, view, error }: FromThread) => {
+    const drawing = drawings.get(id)
+    if (error !== undefined) app.log.warn({ path: drawing?.request.url, error }, 'a first view could not be drawn')
+    if (!drawing) return
+    if (!wanted) return drawing.end(view)
+    const answers = await Promise.all(wanted.map((one) => makeCall(drawing, one).catch(() => undefined)))
+    say({ id, answers })
+  }
+
+  const start = () => {
+    const started = new Worker(new URL('./first-view-thread.ts', import.meta.url), {
+      workerData: { folder: built },
+      // The thread does not get the settings of the server.
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    started.on('message', (message: FromThread) => void hear(message))
+    started.on('error', (error) => app.log.error({ message: error.message }, 'the thread of first views ended'))
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
+      for (const drawing of drawings.values()) drawing.end()
+    })
+    started.unref()
+    return started
+  }
+
+  // Loading the code of the web takes longer than the first reader should wait.
+  app.addHook('onListen', async () => {
+    if (existsSync(built)) thread ??= start()
+  })
+  app.addHook('onClose', async () => {
+    isClosed = true
+    await thread?.terminate()
+  })
+
+  return async (request, nonce) => {
+    if (isClosed || drawings.size >= MOST || !isOpened(request) || !request.cookies[sessionCookie]) return undefined
+    const view = viewOf(request.cookies[VIEW_COOKIE], nonce)
+    if (!view || !existsSync(built)) return undefined
+    thread ??= start()
+    const id = ++last
+    return new Promise((done) => {
+      const timer = setTimeout(() => end(), PATIENCE)
+      const end = (drawn?: FirstView) => {
+        clearTimeout(timer)
+        if (drawings.delete(id)) done(drawn)
+      }
+      drawings.set(id, { request, view, end })
+      say({ id, path: request.url, view })
+    })
+  }
+}

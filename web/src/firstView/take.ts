@@ -1,0 +1,76 @@
+import { type FirstAnswer, VIEW_COOKIE, viewWidths } from '@pandu/contract/kit'
+import { readMe, type Me } from '@pandu/contract/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepOfflineAnswer } from '../kit/offlineAnswers.ts'
+import { signInAs } from '../kit/session.ts'
+import { whenIdle } from '../kit/whenIdle.ts'
+import { deviceZone } from '../kit/zone.ts'
+
+/**
+ * Takes over a page that the server has drawn (server/src/kit/first-view.ts): its answers, which are not asked for again, and its place on the screen,
+ * once the same page is there with its code. Resolves when the style sheet of the product is there, which the drawn page did not wait for.
+ */
+export function takeFirstView(client: QueryClient, root: HTMLElement): Promise<void> | undefined {
+  const drawn = document.getElementById('first-view')
+  if (!drawn) return undefined
+  takeAnswers(client)
+  takeItsPlace(drawn, root)
+  return stylesAreThere()
+}
+
+function takeAnswers(client: QueryClient) {
+  const place = document.getElementById('first-answers')
+  place?.remove()
+  for (const [area, at, input, url, body] of JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]) {
+    client.setQueryData([area, at, input], at === readMe.at ? signInAs(body as Me) : body)
+    keepOfflineAnswer({ area, method: 'GET', download: false, access: 'signed-in', secretAnswer: false }, url, JSON.stringify(body))
+  }
+}
+
+/** Whether the page itself is drawn, and not only that it is loading. */
+const isDrawn = (root: HTMLElement) => root.querySelector('main, h1') !== null && root.querySelector('[data-loading-page]') === null
+
+/**
+ * Removes the drawn page two frames after the first commit of the real one, which lies under it, unseen, until then: what a browser paints unseen does
+ * not count as new for the largest paint, and the words have been on the screen all the time. The link with the focus keeps it.
+ */
+function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
+  root.style.willChange = 'opacity'
+  root.style.opacity = '0'
+  const change = () => {
+    const focused = drawn.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined
+    drawn.remove()
+    // `will-change` stays: without it the browser would paint the whole page again.
+    root.style.opacity = '1'
+    if (focused != null) root.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(() => {
+    if (!isDrawn(root)) return
+    observer.disconnect()
+    for (const link of styleLinks()) link.media = 'all'
+    // A hidden page has no frames.
+    if (document.hidden) change()
+    else requestAnimationFrame(() => requestAnimationFrame(change))
+  })
+  observer.observe(root, { childList: true, subtree: true })
+}
+
+/** The style sheets of the page. They do not apply yet. */
+const styleLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[data-later=stylesheet]')]
+
+/** Resolves when the style sheets are there, or cannot be. */
+const stylesAreThere = async () => {
+  const coming = styleLinks().filter(({ sheet }) => sheet === null)
+  await Promise.all(coming.map((link) => new Promise((done) => (link.onload = link.onerror = done))))
+}
+
+/** Tells the server how to draw pages for this browser, from the next one on. */
+export function keepView() {
+  const safe = location.protocol === 'https:'
+  const tell = () => {
+    const narrow = viewWidths.filter((em) => window.matchMedia(`(max-width: ${em}em)`).matches).length
+    document.cookie = `${safe ? '__Host-' : ''}${VIEW_COOKIE}=${narrow}.${deviceZone()}; Path=/; Max-Age=31536000; SameSite=Lax${safe ? '; Secure' : ''}`
+  }
+  whenIdle(tell)
+  addEventListener('pagehide', tell)
+}
