@@ -5,10 +5,12 @@ import { PageLink } from '../PageLink.tsx'
 import { namingColumn } from './columns.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
+import { useFading } from './useFading.ts'
 import classes from './table.module.css'
 
 /** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */
 export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isStale, selectable }: TableView<R>) {
+  const isFaded = useFading(isStale)
   if (isLoading) {
     return (
       <div className={classes.cards}>
@@ -19,7 +21,7 @@ export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isS
     )
   }
   return (
-    <ul className={classes.cards} data-stale={isStale || undefined} aria-label={props.label}>
+    <ul className={classes.cards} data-stale={isFaded || undefined} aria-label={props.label}>
       {rows.map((row) => (
         <Card key={row.id} row={row} original={row.original} isPicked={row.isPicked} {...{ props, columns, pick, nameOf, selectable }} />
       ))}

@@ -5,6 +5,7 @@ import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { type Column, namingColumn } from './columns.ts'
 import { useIsCompact } from './density.ts'
+import { useFading } from './useFading.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
@@ -22,6 +23,7 @@ export function TableGrid<R>(view: TableView<R>) {
   const hasMenus = isLoading ? !!props.actions : has
   const { ref, edges } = useScrollEdges()
   const isCompact = useIsCompact()
+  const isFaded = useFading(isStale)
   return (
     <div
       ref={ref}
@@ -34,7 +36,7 @@ export function TableGrid<R>(view: TableView<R>) {
       role="region"
       aria-label={`${props.label}, scrollable`}
     >
-      <table className={classes.table} data-stale={isStale || undefined} data-compact={isCompact || undefined} aria-label={props.label}>
+      <table className={classes.table} data-stale={isFaded || undefined} data-compact={isCompact || undefined} aria-label={props.label}>
         <thead>
           <tr>
             {selectable && (

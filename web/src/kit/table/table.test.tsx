@@ -103,6 +103,23 @@ test('a header sorts up, then down', async () => {
   await waitFor(() => expect(asked().at(-1)!.sort).toBe('-name'))
 })
 
+test('old rows fade only while others take long', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const { user } = show(
+    {},
+    { path: '/list', answers: { 'GET manage/scholar': async (input) => (await (input.sort === 'name' ? held : undefined), page(input)) } },
+  )
+  await row('Suharto')
+  const table = screen.getByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Full Name' }))
+  expect(screen.getByRole('columnheader', { name: 'Full Name' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(table.dataset['stale']).toBeUndefined()
+  await waitFor(() => expect(table.dataset['stale']).toBe('true'))
+  release()
+  await waitFor(() => expect(table.dataset['stale']).toBeUndefined())
+})
+
 test('pages are turned, and Back turns them back', async () => {
   const { user, path, router } = show()
   await row('Suharto')
