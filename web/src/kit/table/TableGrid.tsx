@@ -30,6 +30,7 @@ export function TableGrid<R>(view: TableView<R>) {
       className={classes.scroll}
       data-more-left={edges.left || undefined}
       data-more-right={edges.right || undefined}
+      data-menus={hasMenus || undefined}
       data-long={rows.length > 20 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
       tabIndex={0}
