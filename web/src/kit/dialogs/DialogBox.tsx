@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type ReactNode } from 'react'
 import { currentDock } from './dock.ts'
 import { DockedDialog } from './DockedDialog.tsx'
 import { useDialogPlace } from './dialogStack.ts'
@@ -24,31 +23,6 @@ export interface BoxProps {
 
 const widths = { small: 420, medium: 600 }
 
-/**
- * Whether the content is drawn. The frame with its title answers the click alone; a form with many fields follows in slices. A key that is pressed before
- * draws the content at once and goes to its first field.
- */
-function useLateContent(isLate: boolean) {
-  const root = useRef<HTMLDivElement>(null)
-  const isDeferred = useDeferredValue(isLate, false)
-  const [isAsked, setIsAsked] = useState(!isLate)
-  const isDrawn = isDeferred || isAsked
-  useEffect(() => {
-    if (isDrawn) return undefined
-    const drawNow = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') return
-      flushSync(() => setIsAsked(true))
-      const dialog = root.current?.querySelector<HTMLElement>('[role="dialog"]')
-      // Never the button that has opened it: Enter would open another one.
-      const focusTarget = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-      focusTarget?.focus({ preventScroll: true })
-    }
-    document.addEventListener('keydown', drawNow, { capture: true })
-    return () => document.removeEventListener('keydown', drawNow, { capture: true })
-  }, [isDrawn])
-  return { root, isDrawn }
-}
-
 /** The look and behaviour of every dialog; `DialogFrame` adds the question about unsaved text. */
 export function DialogBox({
   code,
@@ -63,8 +37,6 @@ export function DialogBox({
   const { opened, isTop, depth, onExited } = useDialogPlace()
   const [dock] = useState(() => (beside ? currentDock() : undefined))
   useScrollLock(opened && !dock)
-  // A small dialog has little content and would jump, because it is centred. A search that fills the window takes keys from the start.
-  const { root, isDrawn } = useLateContent(size !== 'small' && !fullScreen && !dock)
   if (dock)
     return (
       <DockedDialog code={code} title={title} busy={busy} dock={dock} onClose={onClose}>
@@ -73,7 +45,6 @@ export function DialogBox({
     )
   return (
     <Modal
-      ref={root}
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={onExited}
@@ -86,15 +57,13 @@ export function DialogBox({
       closeOnEscape={isTop && !busy}
       closeOnClickOutside={isTop && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      // The focus enters when there is a field for it. `dialogStack.ts` gives it back.
-      trapFocus={isTop && isDrawn}
-      returnFocus={false}
+      trapFocus={isTop}
       removeScrollProps={mantineScrollLock}
       zIndex={200 + depth}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
-      attributes={{ content: { 'data-dialog': code, 'aria-busy': isDrawn ? undefined : true }, header: { role: 'none' } }}
+      attributes={{ content: { 'data-dialog': code }, header: { role: 'none' } }}
     >
-      {isDrawn && children}
+      {children}
     </Modal>
   )
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { newScholar } from '@pandu/contract/accounts'
 import { vendors } from '@pandu/contract/vendors'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ComponentType } from 'react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { RadioField, TextField, useCallForm } from '../form/index.ts'
 import { useWrite } from '../query.ts'
-import { confirmAction, FormDialog, open, PickerDialog, StepsDialog, ViewDialog, type DialogProps } from './index.ts'
+import { confirmAction, FormDialog, open, PickerDialog, StepsDialog, type DialogProps } from './index.ts'
 
 let result: unknown = 'not yet'
 beforeEach(() => void (result = 'not yet'))
@@ -45,46 +44,6 @@ test('carries its code and a name, and answers undefined when Esc closes it', as
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(result).toBeUndefined()
-})
-
-/** Opens a dialog outside of `act`, which would draw the content at once, and waits until its frame is there. */
-const showFrame = async (Dialog: ComponentType<DialogProps<string>> = FocusedDialog, name = 'Choose') => {
-  renderAt(<p>Page</p>, { me: person('TF') })
-  await screen.findByText('Page')
-  const env = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
-  env.IS_REACT_ACT_ENVIRONMENT = false
-  onTestFinished(() => void (env.IS_REACT_ACT_ENVIRONMENT = true))
-  void open(Dialog, {})
-  await Promise.resolve()
-  return screen.getByRole('dialog', { name })
-}
-
-function FocusedDialog() {
-  return (
-    <ViewDialog code="v_focused" title="Choose">
-      <input aria-label="Word" data-autofocus />
-    </ViewDialog>
-  )
-}
-
-test('the frame and the title of a dialog come first, its content and the focus follow', async () => {
-  const dialog = await showFrame()
-  expect(within(dialog).queryByRole('textbox')).toBeNull()
-  expect(dialog.getAttribute('aria-busy')).toBe('true')
-  await vi.waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Word' })))
-  expect(dialog.getAttribute('aria-busy')).toBeNull()
-})
-
-test('a key that is pressed before the content is there goes to its first field', async () => {
-  const dialog = await showFrame()
-  fireEvent.keyDown(document.body, { key: 'a' })
-  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Word' }))
-})
-
-test('without such a field an early key goes to the dialog, and not to what opened it', async () => {
-  const dialog = await showFrame(NameDialog, 'Create Vendor')
-  fireEvent.keyDown(document.body, { key: 'Enter' })
-  expect(document.activeElement).toBe(dialog)
 })
 
 test('the page behind dialogs does not scroll until the last one is closed', async () => {
