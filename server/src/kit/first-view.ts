@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Endpoint, type FirstView, isZone, type View, VIEW_COOKIE, viewWidths, type WantedCall } from '@pandu/contract/kit'
+import {
+  type Endpoint,
+  type FirstView,
+  isZone,
+  paramsOfAddress,
+  type View,
+  VIEW_COOKIE,
+  viewWidths,
+  type WantedCall,
+} from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { sessionCookie } from './session.ts'
@@ -22,6 +31,9 @@ const PATIENCE = 1000
 /** How many pages may be drawn at a time; further ones are sent without their views. */
 const MOST = 16
 const memoryMb = 256
+/** A thread that says nothing while so many pages wait for it in vain is replaced. A young one may still be loading. */
+const IN_VAIN = 3
+const YOUNG = 30_000
 
 /** A page is drawn for somebody who opens it, not for the code that stores it for times without a connection (web/public/sw.js). */
 const isOpened = ({ method, headers }: FastifyRequest) =>
@@ -38,6 +50,13 @@ const viewOf = (cookie: string | undefined, nonce: string): View | undefined => 
 const mayAnswer = ({ method, writes, download, secretAnswer, access }: Endpoint) =>
   method === 'GET' && !writes && !download && !secretAnswer && access !== 'public'
 
+/** Whether an address is one of this call. Steps to another folder (`..`) would lead to a call that is not checked. */
+const isOf = ({ path }: Endpoint, url: string) => {
+  const pattern = `/api/${path.replaceAll(/\{(\w+)\}/g, '$$$1')}`
+  const [plain = ''] = url.split(/[?#]/)
+  return paramsOfAddress({ path: pattern, values: {} }, plain) !== undefined && new URL(plain, 'http://pandu.invalid').pathname === plain
+}
+
 interface Parts {
   env: Pick<Env, 'apiKey'>
   calls: readonly Endpoint[]
@@ -52,17 +71,19 @@ export type DrawFirstViewOf = (request: FastifyRequest, nonce: string) => Promis
 export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Parts): DrawFirstViewOf => {
   const built = join(folder, '.first-view')
   const allowed = new Map(calls.flatMap((call) => (mayAnswer(call) ? [[call.at as string, call]] : [])))
-  type Drawing = { request: FastifyRequest; view: View; end: (view?: FirstView) => void }
+  type Drawing = { request: FastifyRequest; view: View; isCalling: boolean; end: (view?: FirstView) => void }
   const drawings = new Map<number, Drawing>()
   let last = 0
   let thread: Worker | undefined
+  let startedAt = 0
+  let inVain = 0
   let isClosed = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread takes no origin
   const say = (message: ToThread) => thread?.postMessage(message)
 
   const makeCall = async ({ request, view }: Drawing, { at, url }: WantedCall): Promise<unknown> => {
     const call = allowed.get(at)
-    if (!call || !url.startsWith('/api/')) return undefined
+    if (!call || !isOf(call, url)) return undefined
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url,
@@ -79,15 +100,20 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   }
 
   const hear = async ({ id, calls: wanted, view, error }: FromThread) => {
+    inVain = 0
     const drawing = drawings.get(id)
     if (error !== undefined) app.log.warn({ path: drawing?.request.url, error }, 'a first view could not be drawn')
     if (!drawing) return
     if (!wanted) return drawing.end(view)
+    drawing.isCalling = true
     const answers = await Promise.all(wanted.map((one) => makeCall(drawing, one).catch(() => undefined)))
+    drawing.isCalling = false
     say({ id, answers })
   }
 
   const start = () => {
+    startedAt = Date.now()
+    inVain = 0
     const started = new Worker(new URL('./first-view-thread.ts', import.meta.url), {
       workerData: { folder: built },
       // The thread does not get the settings of the server.
@@ -121,12 +147,17 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
     thread ??= start()
     const id = ++last
     return new Promise((done) => {
-      const timer = setTimeout(() => end(), PATIENCE)
+      const timer = setTimeout(() => {
+        if (!drawing.isCalling) inVain += 1
+        if (inVain >= IN_VAIN && Date.now() - startedAt > YOUNG) void thread?.terminate()
+        end()
+      }, PATIENCE)
       const end = (drawn?: FirstView) => {
         clearTimeout(timer)
         if (drawings.delete(id)) done(drawn)
       }
-      drawings.set(id, { request, view, end })
+      const drawing: Drawing = { request, view, isCalling: false, end }
+      drawings.set(id, drawing)
       say({ id, path: request.url, view })
     })
   }
