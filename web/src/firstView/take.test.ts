@@ -1,0 +1,154 @@
+import { type FirstAnswer, VIEW_COOKIE } from '@pandu/contract/kit'
+import { readMe } from '@pandu/contract/session'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keyOf } from '../kit/query.ts'
+import { cachedMe, isSignedIn } from '../kit/session.ts'
+import { choosePageZone, pageZone } from '../kit/zone.ts'
+import { person } from '../test/index.ts'
+import { keepView, takeFirstView } from './take.ts'
+
+const { actor, ...me } = person('TF', 'UPCM')
+const answers: FirstAnswer[] = [
+  ['session', readMe.at, {}, '/api/me', { ...me, user: { ...me.user, own_zone: 'Asia/Jayapura' } }],
+  ['vendors', 'GET vendor', { page: 1 }, '/api/vendor?page=1', { data: ['Bright Minds'] }],
+]
+
+let client: QueryClient
+let root: HTMLElement
+const drawn = () => document.getElementById('first-view')
+const list = () => client.getQueryData(['vendors', 'GET vendor', { page: 1 }])
+
+/** The page as the server sends it. */
+const show = (html: string) => {
+  document.body.innerHTML = `<div id="root"></div>${html}`
+  root = document.getElementById('root')!
+}
+const drawnPage = `<div id="first-view"><main><a href="/a">A</a><a href="/b?c=[1]">B</a></main></div>
+<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`
+
+beforeEach(() => {
+  client = new QueryClient()
+  show(drawnPage)
+})
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  choosePageZone(null)
+  client.clear()
+})
+
+/** What changes when the page changes has changed. */
+const someFrames = async () => {
+  for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame)
+}
+
+test('the answers of a drawn page are there for the page, which is signed in, and no longer in the document', () => {
+  void takeFirstView(client, root)
+  expect(list()).toEqual({ data: ['Bright Minds'] })
+  expect(client.getQueryData(keyOf(readMe, {}))).toBeDefined()
+  expect(cachedMe(client)).toMatchObject({ user: { name: 'Bayu Pratama' }, actor: { id: actor.id, role: 'TF' } })
+  expect(isSignedIn(me.user.id)).toBe(true)
+  expect(pageZone()).toBe('Asia/Jayapura')
+  expect(document.body.innerHTML).not.toContain('Bright Minds')
+})
+
+test('a page that the server has not drawn begins as usual', () => {
+  show('')
+  expect(takeFirstView(client, root)).toBeUndefined()
+  expect(client.getQueryCache().getAll()).toHaveLength(0)
+  expect(root.getAttribute('style')).toBeNull()
+})
+
+test('the drawn page stays while the page itself is only loading, and goes when it is there', async () => {
+  void takeFirstView(client, root)
+  expect(root.style.opacity).toBe('0')
+  root.innerHTML = '<nav>Menu</nav>'
+  await someFrames()
+  expect([drawn() !== null, root.style.opacity]).toEqual([true, '0'])
+  root.innerHTML = '<main><p data-loading-page>Loading</p></main>'
+  await someFrames()
+  expect([drawn() !== null, root.style.opacity]).toEqual([true, '0'])
+  root.innerHTML = '<main><p>Bright Minds</p></main>'
+  await someFrames()
+  expect([drawn() !== null, root.style.opacity]).toEqual([false, '1'])
+})
+
+test('a page without a frame takes the place of the drawn one by its heading', async () => {
+  void takeFirstView(client, root)
+  root.innerHTML = '<h1>Sign in</h1>'
+  await someFrames()
+  expect([drawn(), root.style.opacity]).toEqual([null, '1'])
+})
+
+test('a page that nobody looks at, which gets no frames, takes the place too', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  try {
+    void takeFirstView(client, root)
+    root.innerHTML = '<main></main>'
+    await vi.waitFor(() => expect([drawn(), root.style.opacity]).toEqual([null, '1']))
+  } finally {
+    hidden.mockRestore()
+    frames.mockRestore()
+  }
+})
+
+test('the link with the focus keeps it', async () => {
+  // jsdom does not have it.
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) })
+  void takeFirstView(client, root)
+  drawn()!.querySelectorAll('a')[1]!.focus()
+  root.innerHTML = '<main><a href="/a">A</a><a id="same" href="/b?c=[1]">B</a></main>'
+  await someFrames()
+  expect(document.activeElement?.id).toBe('same')
+})
+
+test('a focus elsewhere stays where it is', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<a id="other" href="/a">Elsewhere</a>')
+  void takeFirstView(client, root)
+  document.getElementById('other')!.focus()
+  root.innerHTML = '<main><a href="/a">A</a></main>'
+  await someFrames()
+  expect(document.activeElement?.id).toBe('other')
+})
+
+test('the page begins when its style sheets have come, or cannot come, and they apply when it takes its place', async () => {
+  document.head.innerHTML = '<link data-later="stylesheet" media="not all" /><link data-later="stylesheet" media="not all" />'
+  const links = [...document.head.querySelectorAll('link')]
+  let isThere = false
+  const styles = takeFirstView(client, root)!.then(() => (isThere = true))
+  links[0]!.dispatchEvent(new Event('load'))
+  await someFrames()
+  expect(isThere).toBe(false)
+  links[1]!.dispatchEvent(new Event('error'))
+  await styles
+  expect(links.map(({ media }) => media)).toEqual(['not all', 'not all'])
+  root.innerHTML = '<main></main>'
+  await someFrames()
+  expect(links.map(({ media }) => media)).toEqual(['all', 'all'])
+})
+
+test('the browser tells how wide its window is and in which zone it is, over https in a cookie that no other site can set', () => {
+  const told: string[] = []
+  const cookie = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void told.push(text))
+  const before = window.matchMedia
+  let width = 40
+  window.matchMedia = (query) => Object.assign(before(query), { matches: width <= Number(/([\d.]+)em/.exec(query)?.[1]) })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  const zone = pageZone()
+  try {
+    keepView()
+    expect(told).toEqual([`${VIEW_COOKIE}=2.${zone}; Path=/; Max-Age=31536000; SameSite=Lax`])
+    // The window may have changed when the page is left.
+    width = 90
+    dispatchEvent(new Event('pagehide'))
+    expect(told[1]).toContain(`${VIEW_COOKIE}=0.${zone};`)
+    vi.stubGlobal('location', { protocol: 'https:' })
+    keepView()
+    expect(told[2]).toBe(`__Host-${VIEW_COOKIE}=0.${zone}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`)
+  } finally {
+    window.matchMedia = before
+    cookie.mockRestore()
+  }
+})
