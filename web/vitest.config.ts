@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { themeInStyles } from './theme-styles.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), themeInStyles()],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
