@@ -247,15 +247,13 @@ const bytesPart: Part = ({ bytes }) =>
 const slowPart: Part = ({ slow }) =>
   slow
     ? [
-        'On a slow phone with a slow line (400 kbit/s, 400 ms there and back, a quarter of the speed of this machine, an empty cache). What follows the code of the start is a ratio to its arrival in the same visit:',
+        'On a slow phone with a slow line (400 kbit/s, 600 ms there and back, a quarter of the speed of this machine, an empty cache), for somebody who has been here before:',
         '',
         ...table(
-          ['Screen', 'first text', 'code of the start', 'session asked', 'page code asked', 'first call asked', 'content', 'layout shift'],
-          slow.map(({ name, text, start, session, code, call, content, shift }) => [
+          ['Screen', 'first text', 'content', 'code of the start', 'usable', 'layout shift'],
+          slow.map(({ name, text, content, start, usable, shift }) => [
             name,
-            `${number(text, 1)} s`,
-            `${number(start, 1)} s`,
-            ...[session, code, call, content].map((ratio) => number(ratio, 2)),
+            ...[text, content, start, usable].map((seconds) => `${number(seconds, 1)} s`),
             number(shift, 2),
           ]),
         ),

@@ -116,6 +116,8 @@ test.describe('with the worker of the pages', () => {
     await page.getByRole('button', { name: /profile menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
+    // The cookie goes with the answer.
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('pandu_session')
     await page.goto(`${product.url}/admin/ma/list/scholar`)
     await expect(page).toHaveURL(/\/auth\/login/)
     await expect(page.getByText(email)).toHaveCount(0)

@@ -118,7 +118,10 @@ test('signing out ends the session here and on the server', async ({ page }) => 
 test('a session that ends while somebody types asks for the password over the page, and the write succeeds', async ({ page }) => {
   const person = await newTeamMember('Wulan Patiently', [8])
   await enter(page, person)
+  // The page hears of it from the answer to its write: any other call would open the dialog before the click.
+  await page.routeWebSocket(/\/api\/ws/, () => {})
   await page.goto('/settings')
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Old password').fill(person.password)
   await page.getByLabel(/^New password/).fill('story-second-password')
   await page.getByLabel('Repeat password').fill('story-second-password')

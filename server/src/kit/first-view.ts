@@ -102,7 +102,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   const hear = async ({ id, calls: wanted, view, error }: FromThread) => {
     inVain = 0
     const drawing = drawings.get(id)
-    if (error !== undefined) app.log.warn({ path: drawing?.request.url, error }, 'a first view could not be drawn')
+    if (error !== undefined) app.log.warn({ path: drawing?.request.url.replace(/\?.*/s, ''), error }, 'a first view could not be drawn')
     if (!drawing) return
     if (!wanted) return drawing.end(view)
     drawing.isCalling = true

@@ -122,6 +122,11 @@ test('a page is not drawn without a session, nor a page for visitors, nor at an 
   expect(asked).not.toHaveBeenCalled()
 })
 
+test('a page is not drawn for a reader who must choose a password first', async () => {
+  const me = { ...ann.me, user: { ...ann.me.user, first_password: 1 as const } }
+  expect(await drawn({ ...ann, me })).toBeUndefined()
+})
+
 test('a page that fails while it is rendered is not drawn', async () => {
   expect(await drawn(ann, '/admin/cm/download/batch/teladan-report')).toBeUndefined()
 })

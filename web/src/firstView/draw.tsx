@@ -59,8 +59,11 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
   }
 }
 
-/** False where a part could not be rendered: React then shows what is shown while it is loading. */
-const isWhole = (html: string) => !html.includes('<!--$!-->') && !html.includes('data-loading-page')
+/**
+ * False where a part could not be rendered, for which React then shows what is shown while it is loading, and where the page comes with later code, such
+ * as that of a first password.
+ */
+const isWhole = (html: string) => html.includes('<main') && !html.includes('<!--$!-->') && !html.includes('data-loading-page')
 
 type Key = ReturnType<typeof keyOf>
 
