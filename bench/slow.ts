@@ -25,7 +25,6 @@ const pages: { name: string; who: DemoUsername; path: string; shown: string }[] 
     name: 'Scholar list',
     who: 'upcm',
     path: '/admin/ma/list/scholar',
-
     shown: 'main li a[href*="/profile/"], tbody td',
   },
   { name: 'Course', who: 'scholar', path: '/course/inclass/6', shown: 'main h2' },

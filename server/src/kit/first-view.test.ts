@@ -135,7 +135,7 @@ const expectPlain = (answer: Answer, why?: string) => {
   if (answer.body) expect(answer.body.replace(/ nonce="[^"]*"/g, ''), why).toBe(page)
 }
 
-test('whoever opens a page gets it drawn for their device, and nothing stores it', async () => {
+test('a page that is opened is drawn for the device, and is not stored', async () => {
   const answer = await open({ html: 'A list' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')

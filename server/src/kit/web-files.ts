@@ -94,7 +94,10 @@ const withView = (page: string, { html, css, styles, answers }: FirstView, nonce
 ${padding()}<div class="boot">${body}`
 }
 
-/** Whoever sees the sizes of compressed pages on the line, and chooses words of their addresses, must not learn from them what else is in a page. */
+/**
+ * A comment of random length. Without it an attacker on the network could guess private words: a compressed page is shorter when its address, which
+ * the attacker chooses, repeats one of them.
+ */
 const padding = () => `<!-- ${randomBytes(randomInt(1, 64)).toString('hex')} -->`
 
 /**
