@@ -38,3 +38,4 @@ parentPort?.on('message', (message: ToThread) => {
     (error: unknown) => send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+send({ id: 0 })

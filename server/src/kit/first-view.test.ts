@@ -267,6 +267,30 @@ test('nobody waits longer than a second for a page to be drawn, and the next one
   expect(isDrawn(await open())).toBe(true)
 })
 
+test('nobody waits while the code of the thread is loading', async () => {
+  const loading = await mkdtemp(join(tmpdir(), 'pandu-loading-'))
+  await mkdir(join(loading, '.first-view'))
+  await writeFile(join(loading, 'index.html'), page)
+  await writeFile(join(loading, '.first-view/package.json'), '{"type":"module"}')
+  await writeFile(join(loading, '.first-view/index.js'), 'await new Promise((done) => setTimeout(done, 60_000))')
+  const starting = Fastify()
+  await starting.register(fastifyCookie)
+  await serveWeb(starting, { apiKey: undefined }, openFirstViews(starting, { env: { apiKey: undefined }, calls, folder: loading }), loading)
+  await starting.ready()
+  // Nobody's patience ends: an answer has not waited for it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    for (let n = 0; n < 2; n++) {
+      const answer = await starting.inject({ url: '/', headers: { ...opened, cookie: cookieOf('ann') } })
+      expect(isDrawn(answer)).toBe(false)
+    }
+  } finally {
+    vi.useRealTimers()
+    await starting.close()
+    await rm(loading, { recursive: true })
+  }
+})
+
 test('when the thread ends, waiting pages are sent at once as they are, and a new thread draws the next one', async () => {
   const before = threadOf(await open())
   const began = performance.now()

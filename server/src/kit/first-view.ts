@@ -20,6 +20,7 @@ import { sessionCookie } from './session.ts'
 
 export type ToThread = { id: number; path: string; view: View } | { id: number; answers: readonly unknown[] }
 export interface FromThread {
+  /** Which page it is about; 0 says that the thread has loaded its code. */
   id: number
   calls?: readonly WantedCall[]
   view?: FirstView | undefined
@@ -31,7 +32,7 @@ const PATIENCE = 1000
 /** How many pages may be drawn at a time; further ones are sent without their views. */
 const MOST = 16
 const memoryMb = 256
-/** A thread that says nothing while so many pages wait for it in vain is replaced. A young one may still be loading. */
+/** A thread that says nothing while so many pages wait for it in vain is replaced. The first pages of a young one take longer. */
 const IN_VAIN = 3
 const YOUNG = 30_000
 
@@ -77,6 +78,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   let thread: Worker | undefined
   let startedAt = 0
   let inVain = 0
+  let isLoaded = false
   let isClosed = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread takes no origin
   const say = (message: ToThread) => thread?.postMessage(message)
@@ -101,6 +103,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
 
   const hear = async ({ id, calls: wanted, view, error }: FromThread) => {
     inVain = 0
+    isLoaded = true
     const drawing = drawings.get(id)
     if (error !== undefined) app.log.warn({ path: drawing?.request.url.replace(/\?.*/s, ''), error }, 'a first view could not be drawn')
     if (!drawing) return
@@ -124,7 +127,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
     started.on('message', (message: FromThread) => void hear(message))
     started.on('error', (error) => app.log.error({ message: error.message }, 'the thread of first views ended'))
     started.once('exit', () => {
-      if (thread === started) thread = undefined
+      if (thread === started) [thread, isLoaded] = [undefined, false]
       for (const drawing of drawings.values()) drawing.end()
     })
     started.unref()
@@ -145,6 +148,8 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
     const view = viewOf(request.cookies[VIEW_COOKIE], nonce)
     if (!view || !existsSync(built)) return undefined
     thread ??= start()
+    // Nobody waits for the code of the thread.
+    if (!isLoaded) return undefined
     const id = ++last
     return new Promise((done) => {
       const timer = setTimeout(() => {

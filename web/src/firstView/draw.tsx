@@ -29,7 +29,8 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
   const screen = screenAt(screens, new URL(path, 'http://pandu.invalid').pathname)
   if (screen?.page.guard !== 'auth' || screen.source === undefined) return undefined
   const [who] = (await makeCalls([me])) as [Me | undefined]
-  if (!who) return undefined
+  // What such a reader sees in place of the page comes with code that is loaded later.
+  if (!who || who.user.first_password === 1) return undefined
 
   const begin = () => {
     drawFor(view)
@@ -60,8 +61,7 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
 }
 
 /**
- * False where a part could not be rendered, for which React then shows what is shown while it is loading, and where the page comes with later code, such
- * as that of a first password.
+ * False where a part could not be rendered, for which React then shows what is shown while it is loading, and where the page comes with later code.
  */
 const isWhole = (html: string) => html.includes('<main') && !html.includes('<!--$!-->') && !html.includes('data-loading-page')
 
