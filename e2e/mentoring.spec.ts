@@ -28,6 +28,8 @@ const newCourse = async () => {
 const row = (page: Page, table: string, name: string) =>
   page.getByRole('region', { name: table, exact: true }).locator('tr, li').filter({ hasText: name })
 const menu = async (page: Page, name: string, item: string) => {
+  // Lists above would move the row out of the window when they turn out to be empty, and a menu whose button is not seen is not either.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
