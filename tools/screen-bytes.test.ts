@@ -55,6 +55,6 @@ test('no script blocks the first paint, and the stylesheet comes before styles t
 test('the scripts of the start are fetched in parallel and evaluated in order, the page itself last', () => {
   const page = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
   const files = JSON.parse(/for \(const file of (\[[^\]]+\])\)/.exec(page)?.[1] ?? '[]') as string[]
-  expect(files.map((file) => /^\/assets\/([a-z]+)-/.exec(file)?.[1])).toEqual(['libraries', 'schemas', 'index'])
+  expect(files.map((file) => /^\/assets\/([a-z]+)-/.exec(file)?.[1])).toEqual(['libraries', 'schemas', 'calls', 'index'])
   for (const file of files) expect(page).toMatch(new RegExp(`rel="modulepreload"[^>]*href="${file}"`))
 })

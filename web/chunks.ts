@@ -32,7 +32,8 @@ const layers: [name: string, wanted: RegExp[]][] = [
 /** Parts of the start that are evaluated in separate tasks (own-tasks.ts), in this order. */
 const beside: [name: string, wanted: RegExp[]][] = [
   ['libraries', [/\/node_modules\/(react|react-dom|scheduler)\//, /\/node_modules\/@tanstack\//]],
-  ['schemas', [/\/node_modules\/zod\//, /\/contract\/src\//]],
+  ['schemas', [/\/node_modules\/zod\//, /\/contract\/src\/kit\//]],
+  ['calls', [/\/contract\/src\//]],
 ]
 export const startsBeside = beside.map(([name]) => name)
 

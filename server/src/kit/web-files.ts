@@ -79,7 +79,7 @@ const jsonInPage = (value: unknown) => JSON.stringify(value).replaceAll('<', Str
 
 /**
  * The page with its first view. Its style sheets and code are fetched when the view is painted (web/own-tasks.ts). The style sheets apply when the page
- * takes the place of the view (web/src/firstView/take.ts), because each change of the rules makes the browser style the whole page again.
+ * has taken the place of the view (web/src/firstView/take.ts), because each change of the rules makes the browser style the whole page again.
  */
 const withView = (page: string, { html, css, styles, answers }: FirstView, nonce: string) => {
   const [head = '', body = ''] = page.split('<div class="boot">')

@@ -113,7 +113,7 @@ test('a focus elsewhere stays where it is', async () => {
   expect(document.activeElement?.id).toBe('other')
 })
 
-test('the page begins when its style sheets have come, or cannot come, and they apply when it takes its place', async () => {
+test('the page begins when its style sheets have come, or cannot come, and they apply when it has taken its place', async () => {
   document.head.innerHTML = '<link data-later="stylesheet" media="not all" /><link data-later="stylesheet" media="not all" />'
   const links = [...document.head.querySelectorAll('link')]
   let isThere = false
@@ -123,10 +123,16 @@ test('the page begins when its style sheets have come, or cannot come, and they 
   expect(isThere).toBe(false)
   links[1]!.dispatchEvent(new Event('error'))
   await styles
-  expect(links.map(({ media }) => media)).toEqual(['not all', 'not all'])
+  const medias = () => links.map(({ media }) => media)
+  const view = drawn()!
+  let before: string[] = []
+  vi.spyOn(view, 'remove').mockImplementation(() => {
+    before = medias()
+    Element.prototype.remove.call(view)
+  })
   root.innerHTML = '<main></main>'
-  await someFrames()
-  expect(links.map(({ media }) => media)).toEqual(['all', 'all'])
+  await vi.waitFor(() => expect(medias()).toEqual(['all', 'all']))
+  expect([before, drawn()]).toEqual([['not all', 'not all'], null])
 })
 
 test('the browser tells how wide its window is and in which zone it is, over https in a cookie that no other site can set', () => {

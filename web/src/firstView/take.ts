@@ -42,12 +42,15 @@ function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
     drawn.remove()
     // `will-change` stays: without it the browser would paint the whole page again.
     root.style.opacity = '1'
+    // The view brought the rules that the page needs. The others apply in a task of their own, when the view need not be styled again.
+    setTimeout(() => {
+      for (const link of styleLinks()) link.media = 'all'
+    })
     if (focused != null) root.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
     if (!isDrawn(root)) return
     observer.disconnect()
-    for (const link of styleLinks()) link.media = 'all'
     // A hidden page has no frames.
     if (document.hidden) change()
     else requestAnimationFrame(() => requestAnimationFrame(change))
