@@ -277,7 +277,7 @@ test('nobody waits while the code of the thread is loading', async () => {
   await starting.register(fastifyCookie)
   await serveWeb(starting, { apiKey: undefined }, openFirstViews(starting, { env: { apiKey: undefined }, calls, folder: loading }), loading)
   await starting.ready()
-  // Nobody's patience ends: an answer has not waited for it.
+  // The time for which a page waits for its view never ends, so an answer cannot have waited for that.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     for (let n = 0; n < 2; n++) {
