@@ -79,6 +79,50 @@ for (const width of [1280, 360])
     expect(problems).toEqual([])
   })
 
+for (const way of ['Enter', 'the button'])
+  test(`a visitor fills in the sign-in before any code is there, and sends it by ${way}`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const release = await holdCode(page)
+    await page.goto(`${product.url}/auth/login?next=%2Fsettings`, { waitUntil: 'commit' })
+    const view = drawn(page)
+    const [email, password] = [view.getByLabel('E-mail or username'), view.getByLabel('Password', { exact: true })]
+    await expect(email).toBeFocused()
+    await email.fill('scholar')
+    await password.pressSequentially(demoPassword)
+    if (way === 'Enter') await password.press('Enter')
+    else await view.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(view.locator('form')).toHaveAttribute('data-sent', '')
+    // The browser has neither sent the form nor left the page.
+    expect(page.url()).toBe(`${product.url}/auth/login?next=%2Fsettings`)
+    expect(await view.locator('[name]').count()).toBe(0)
+
+    release()
+    await expect(page.locator('#root').getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(asked.filter((url) => url.includes(demoPassword))).toEqual([])
+    expect(asked.filter((url) => url.endsWith('/api/auth/login'))).toHaveLength(1)
+    expect(problems).toEqual([])
+  })
+
+test('what a visitor has typed stays where they go on typing when the code comes', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' })
+  await drawn(page).getByLabel('E-mail or username').pressSequentially('some')
+  release()
+  await expect(drawn(page)).toHaveCount(0)
+  const email = page.getByLabel('E-mail or username')
+  await expect(email).toBeFocused()
+  await page.keyboard.type('body')
+  await expect(email).toHaveValue('somebody')
+})
+
+test('pages for visitors are drawn by the server', async ({ request }) => {
+  for (const path of ['/auth/login', '/login', '/policy', '/reset/a-token/b%40c.id', '/session-expired', '/unauthorized-page'])
+    expect(await isDrawn(request, path), path).toBe(true)
+})
+
 test('a page asks for nothing that came with it', async ({ page }) => {
   await arrive(page, 'scholar')
   const asked: string[] = []

@@ -33,14 +33,21 @@ export function firstViewStyles(folder: () => string): Plugin {
     generateBundle() {
       const manifest: Manifest = JSON.parse(readFileSync(join(folder(), '.vite/manifest.json'), 'utf8'))
       const isStyle = (file: string) => file.endsWith('.css')
-      const frame = ['index.html', chunkKey(manifest, 'shell')].flatMap((key) => [...filesOf(manifest, key)])
+      const stylesOf = (key: string) => [...filesOf(manifest, key)].filter(isStyle)
+      const [start, frame] = [stylesOf('index.html'), stylesOf(chunkKey(manifest, 'shell'))]
       const sources = Object.keys(manifest).filter((key) => /^src\/.*Page\.tsx$/.test(key))
-      const pages = Object.fromEntries(
-        sources.map((source) => [source, [...new Set([...frame, ...filesOf(manifest, source)])].filter(isStyle)]),
-      )
+      const pages: Record<string, string[]> = Object.fromEntries([
+        ...sources.map((source) => [source, stylesOf(source)] as const),
+        // chunks.ts puts it into a chunk with the forms.
+        ['src/areas/session/LoginPage.tsx', stylesOf(chunkKey(manifest, 'entry'))],
+      ])
       const rules = (file: string) => [...rulesOf(postcss.parse(readFileSync(join(folder(), file), 'utf8')))]
-      const files = Object.fromEntries([...new Set(Object.values(pages).flat())].map((file) => [file, rules(file)]))
-      this.emitFile({ type: 'asset', fileName: 'styles.json', source: JSON.stringify({ pages, files } satisfies BuiltStyles) })
+      const files = Object.fromEntries([...start, ...frame, ...Object.values(pages).flat()].map((file) => [file, rules(file)]))
+      this.emitFile({
+        type: 'asset',
+        fileName: 'styles.json',
+        source: JSON.stringify({ start, frame, pages, files } satisfies BuiltStyles),
+      })
     },
   }
 }

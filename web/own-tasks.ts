@@ -6,7 +6,8 @@ const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/
 /**
  * Evaluates the named chunks one after the other in separate tasks, and the start after them, so that a phone can respond to a touch between
  * them. All of them are fetched at once, and a loaded chunk is evaluated while the next one is still loading. A page that the server has drawn
- * (server/src/kit/web-files.ts) is painted before any of them is fetched.
+ * (server/src/kit/web-files.ts) is painted before any of them is fetched; a form in it that is sent meanwhile is sent when its code is there
+ * (src/firstView/take.ts).
  */
 export function ownTasks(names: readonly string[]): Plugin {
   return {
@@ -27,6 +28,10 @@ export function ownTasks(names: readonly string[]): Plugin {
           entry,
           `<link rel="modulepreload" crossorigin href="${start}">
     <script type="module">
+      document.getElementById('first-view')?.addEventListener('submit', (event) => {
+        event.preventDefault()
+        event.target.dataset.sent = ''
+      })
       const run = async () => {
         for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later
         for (const file of ${files}) {

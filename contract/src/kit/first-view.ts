@@ -2,6 +2,8 @@
 
 /** What is known of the device that asks for a page. */
 export interface View {
+  /** False for a visitor: only pages that open without a session are drawn for them, with public answers. */
+  readonly hasSession: boolean
   /** The time zone of the device. */
   readonly zone: string
   /** How many of {@link viewWidths} are at least as wide as its window. */
@@ -38,9 +40,13 @@ export interface FirstView {
 /** A style rule with the at-rules around it. For each of its selectors, the classes that an element must have; none: it always applies. */
 export type StyleRule = readonly [classes: readonly (readonly string[])[], css: string]
 
-/** The style sheets of a build. */
+/** The style sheets of a build: the names of files in their order, and the rules of each file. */
 export interface BuiltStyles {
-  /** The names of the files that a page needs, in their order, by the source file of the page. */
+  /** Every page needs them. */
+  readonly start: readonly string[]
+  /** The frame around pages behind the login needs them. */
+  readonly frame: readonly string[]
+  /** By the source file of a page. */
   readonly pages: Readonly<Record<string, readonly string[]>>
   readonly files: Readonly<Record<string, readonly StyleRule[]>>
 }

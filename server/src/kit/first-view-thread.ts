@@ -13,7 +13,7 @@ const { drawFirstView } = (await import(pathToFileURL(join(folder, 'index.js')).
 const styles = JSON.parse(await readFile(join(folder, 'styles.json'), 'utf8')) as BuiltStyles
 
 // Loads what every page needs, before the first page is asked for.
-await drawFirstView('/', { zone: 'UTC', narrow: 0, nonce: '' }, styles, () => Promise.resolve([]))
+await drawFirstView('/', { hasSession: true, zone: 'UTC', narrow: 0, nonce: '' }, styles, () => Promise.resolve([]))
 
 const waiting = new Map<number, (answers: readonly unknown[]) => void>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread takes no origin

@@ -29,7 +29,7 @@ export const drawFirstView = async (path, view, styles, makeCalls) => {
   await ways[asked.get('way')]?.()
   if (asked.get('way') === 'none') return undefined
   return {
-    html: '<main data-thread="' + threadId + '" data-narrow="' + view.narrow + '">' + (asked.get('html') ?? '') + '</main>',
+    html: '<main data-thread="' + threadId + '" data-narrow="' + view.narrow + '"' + (view.hasSession ? '' : ' data-visitor') + '>' + (asked.get('html') ?? '') + '</main>',
     css: '.seen{content:"$&"}',
     styles: styles.pages.all,
     answers: bodies.map((body) => body ?? 'none'),
@@ -151,17 +151,37 @@ test('a page that is not opened by a known reader on a known device is sent as i
     'the target of the fetch': { 'sec-fetch-mode': 'navigate', cookie: cookieOf('ann') },
     'a window of its own': { ...opened, 'sec-fetch-dest': 'iframe', cookie: cookieOf('ann') },
     'an opened page': { ...opened, 'sec-fetch-mode': 'no-cors', cookie: cookieOf('ann') },
-    'a session': { ...opened, cookie: `${VIEW_COOKIE}=2.Asia/Jakarta` },
     'a view': { ...opened, cookie: `${sessionCookie}=ann` },
     'a zone that exists': { ...opened, cookie: cookieOf('ann', '2.Asia/Nowhere') },
     'a zone that is a name': { ...opened, cookie: cookieOf('ann', '2.<b>') },
     'a zone': { ...opened, cookie: cookieOf('ann', '2') },
     'a width that exists': { ...opened, cookie: cookieOf('ann', '4.Asia/Jakarta') },
     'a width': { ...opened, cookie: cookieOf('ann', 'x.Asia/Jakarta') },
-    cookies: opened,
   }
   for (const [why, headers] of Object.entries(without)) expectPlain(await open({ headers }), why)
   expect(isDrawn(await open({ headers: { ...opened, cookie: cookieOf('ann', '3.UTC') } }))).toBe(true)
+})
+
+test('a visitor gets a view with public answers only, also the first one of their browser', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  made = []
+  for (const headers of [opened, { ...opened, cookie: `${VIEW_COOKIE}=2.Asia/Jakarta` }, { ...opened, cookie: `${sessionCookie}=` }]) {
+    const { body, headers: answered } = await open({ headers, wanted: [call('mine'), call('open')] })
+    expect(body).toContain('data-narrow="0" data-visitor>')
+    expect(answersIn(body)).toEqual(['none', { zone: 'UTC' }])
+    expect(answered['cache-control']).toBe('no-store')
+  }
+  expect(made).not.toContain('/api/mine')
+})
+
+test('at most ten pages a second are drawn for visitors; those with a session get theirs all the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 })
+  const visits = await Promise.all(Array.from({ length: 12 }, () => open({ headers: opened })))
+  expect(visits.filter(isDrawn)).toHaveLength(10)
+  expect(isDrawn(await open())).toBe(true)
+  expect(isDrawn(await open({ headers: opened }))).toBe(false)
+  vi.setSystemTime(Date.now() + 1000)
+  expect(isDrawn(await open({ headers: opened }))).toBe(true)
 })
 
 test('who asks only for the headers of a page gets those of the page without a view', async () => {

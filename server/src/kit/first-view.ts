@@ -36,20 +36,26 @@ const memoryMb = 256
 const IN_VAIN = 3
 const YOUNG = 30_000
 
+/** Anybody can open pages as a visitor. So many a second are drawn for visitors, so that those who are signed in get their views all the same. */
+const VISITORS_A_SECOND = 10
+
 /** A page is drawn for somebody who opens it, not for the code that stores it for times without a connection (web/public/sw.js). */
 const isOpened = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
-/** How the browser wants its pages; undefined for one that has not said so yet. */
-const viewOf = (cookie: string | undefined, nonce: string): View | undefined => {
+/**
+ * How the browser wants its pages; undefined for one that has not said so yet. Pages for visitors show no times and look the same on all devices, so
+ * that also the first one can be drawn.
+ */
+const viewOf = (cookie: string | undefined, hasSession: boolean, nonce: string): View | undefined => {
+  if (!hasSession) return { hasSession, narrow: 0, zone: 'UTC', nonce }
   const [, narrow, zone] = /^(\d)\.([\w+\-/]{1,64})$/.exec(cookie ?? '') ?? []
   if (zone === undefined || Number(narrow) > viewWidths.length || !isZone(zone)) return undefined
-  return { narrow: Number(narrow), zone, nonce }
+  return { hasSession, narrow: Number(narrow), zone, nonce }
 }
 
 /** Whether a call may be made before the page makes it: reads that leave no trace and whose answers may be in a page. */
-const mayAnswer = ({ method, writes, download, secretAnswer, access }: Endpoint) =>
-  method === 'GET' && !writes && !download && !secretAnswer && access !== 'public'
+const mayAnswer = ({ method, writes, download, secretAnswer }: Endpoint) => method === 'GET' && !writes && !download && !secretAnswer
 
 /** Whether an address is one of this call. Steps to another folder (`..`) would lead to a call that is not checked. */
 const isOf = ({ path }: Endpoint, url: string) => {
@@ -85,14 +91,15 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
 
   const makeCall = async ({ request, view }: Drawing, { at, url }: WantedCall): Promise<unknown> => {
     const call = allowed.get(at)
-    if (!call || !isOf(call, url)) return undefined
+    // What is public is said to visitors only, who get nothing else.
+    if (!call || (call.access === 'public') === view.hasSession || !isOf(call, url)) return undefined
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url,
       remoteAddress: request.ip,
       headers: {
         accept: 'application/json',
-        cookie: request.headers.cookie,
+        ...(view.hasSession && { cookie: request.headers.cookie }),
         'x-api-key': env.apiKey ?? 'web',
         'x-time-zone': view.zone,
         'user-agent': request.headers['user-agent'],
@@ -143,13 +150,21 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
     await thread?.terminate()
   })
 
+  let visitors = { second: 0, drawn: 0 }
+  const isOneVisitorTooMany = () => {
+    const second = Math.floor(Date.now() / 1000)
+    if (visitors.second !== second) visitors = { second, drawn: 0 }
+    visitors.drawn += 1
+    return visitors.drawn > VISITORS_A_SECOND
+  }
+
   return async (request, nonce) => {
-    if (isClosed || drawings.size >= MOST || !isOpened(request) || !request.cookies[sessionCookie]) return undefined
-    const view = viewOf(request.cookies[VIEW_COOKIE], nonce)
+    if (isClosed || drawings.size >= MOST || !isOpened(request)) return undefined
+    const view = viewOf(request.cookies[VIEW_COOKIE], Boolean(request.cookies[sessionCookie]), nonce)
     if (!view || !existsSync(built)) return undefined
     thread ??= start()
     // Nobody waits for the code of the thread.
-    if (!isLoaded) return undefined
+    if (!isLoaded || (!view.hasSession && isOneVisitorTooMany())) return undefined
     const id = ++last
     return new Promise((done) => {
       const timer = setTimeout(() => {

@@ -28,8 +28,10 @@ afterAll(() => {
 })
 
 const styles: BuiltStyles = {
-  pages: { 'src/Page.tsx': ['page.css'] },
-  files: { 'page.css': [[[], ':root{--seen:red;--unseen:blue}main{color:var(--seen)}']] },
+  start: ['page.css'],
+  frame: ['frame.css'],
+  pages: { 'src/Page.tsx': [] },
+  files: { 'page.css': [[[], ':root{--seen:red;--unseen:blue}main{color:var(--seen)}']], 'frame.css': [] },
 }
 const line = (text: string): Notification => ({
   id: 1,
@@ -55,10 +57,15 @@ const ann: Reader = {
   name: 'Ann Melati',
   word: 'Mangrove',
   own: 'Asia/Jayapura',
-  view: { zone: 'Asia/Jakarta', narrow: 0, nonce: 'nonce-of-ann' },
+  view: { hasSession: true, zone: 'Asia/Jakarta', narrow: 0, nonce: 'nonce-of-ann' },
   me: tf,
 }
-const ben: Reader = { name: 'Ben Surya', word: 'Lagoon', view: { zone: 'Asia/Makassar', narrow: 3, nonce: 'nonce-of-ben' }, me: scholar }
+const ben: Reader = {
+  name: 'Ben Surya',
+  word: 'Lagoon',
+  view: { hasSession: true, zone: 'Asia/Makassar', narrow: 3, nonce: 'nonce-of-ben' },
+  me: scholar,
+}
 
 /** What the server answers a reader, each call somewhat later. */
 const answersFor =
@@ -73,6 +80,17 @@ const answersFor =
       return undefined
     })
   }
+const visitor: View = { hasSession: false, zone: 'UTC', narrow: 0, nonce: 'nonce-of-nobody' }
+const demo = { message: '', password: 'demo', data: [{ username: 'the-demo-person', what: 'tries things' }] }
+const answersForVisitor =
+  (made: string[] = []): MakeCalls =>
+  async (wanted) =>
+    wanted.map(({ at }) => {
+      made.push(at)
+      if (at === 'GET auth/demo') return demo
+      if (at === 'GET auth/openid') return { message: '', data: { name: null } }
+      return at === 'GET policy' ? { message: '', data: { html: '<p>Rules</p>' } } : undefined
+    })
 const drawn = async (reader: Reader, path = '/notifications') => draw(path, reader.view, styles, answersFor(reader))
 
 test('a page is drawn with the answers of its calls, its reader and the zone they chose', async () => {
@@ -82,7 +100,7 @@ test('a page is drawn with the answers of its calls, its reader and the zone the
   expect(view?.html).toContain('<strong>Mangrove</strong>')
   expect(view?.html).toContain('4 Mar 2026, 12:00 WIT')
   expect(view?.css).toContain(':root{--seen:red;}main{color:var(--seen)}')
-  expect(view?.styles).toEqual(['page.css'])
+  expect(view?.styles).toEqual(['page.css', 'frame.css'])
   expect(view?.answers.map(([, , , url]) => url)).toEqual([
     '/api/auth/me',
     expect.stringMatching(/^\/api\/notification\?/),
@@ -114,12 +132,42 @@ test('a page is not drawn for a reader who may not open it', async () => {
   expect(await drawn(ann, '/admin/ma/vendor')).toBeDefined()
 })
 
-test('a page is not drawn without a session, nor a page for visitors, nor at an unknown address', async () => {
+test('a page is not drawn when its session has ended, nor behind the login for visitors, nor for visitors only, nor at an unknown address', async () => {
   expect(await draw('/notifications', ann.view, styles, async () => [undefined])).toBeUndefined()
   const asked = vi.fn<MakeCalls>(async () => [])
+  expect(await draw('/notifications', visitor, styles, asked)).toBeUndefined()
   expect(await draw('/auth/login', ann.view, styles, asked)).toBeUndefined()
   expect(await draw('/nothing/here', ann.view, styles, asked)).toBeUndefined()
+  expect(await draw('/nothing/here', visitor, styles, asked)).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('the sign-in is drawn for visitors, with public answers, and its form can be filled in', async () => {
+  await drawn(ann)
+  const made: string[] = []
+  const view = await draw('/auth/login?next=%2Fsettings', visitor, styles, answersForVisitor(made))
+  expect(view?.html).toMatch(/<input [^>]*data-name="password"/)
+  expect(view?.html).toContain('href="/auth/login?forgot=1&amp;next=%2Fsettings"')
+  expect(view?.html).toContain('the-demo-person')
+  expect(JSON.stringify(view)).not.toMatch(/Ann Melati|Mangrove/)
+  expect(made).toEqual(['GET auth/openid', 'GET auth/demo'])
+  expect(view?.answers.map(([, at]) => at)).toEqual(made)
+  expect(view?.styles).toEqual(['page.css'])
+  expect(await drawn(ann)).toBeDefined()
+})
+
+test('pages for visitors look the same on all devices', async () => {
+  for (const path of ['/auth/login', '/login', '/reset/a-token/b@c.id', '/policy']) {
+    const [wide, ...narrow] = await Promise.all(
+      [0, 1, 2, 3].map((width) => draw(path, { ...visitor, narrow: width }, styles, answersForVisitor())),
+    )
+    expect(wide?.html, path).toContain('<h1')
+    for (const view of narrow) expect(view, path).toEqual(wide)
+  }
+})
+
+test('a page whose content comes with later code is not drawn', async () => {
+  expect(await draw('/auth/login?forgot=1', visitor, styles, answersForVisitor())).toBeUndefined()
 })
 
 test('a page is not drawn for a reader who must choose a password first', async () => {

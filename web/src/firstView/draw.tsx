@@ -8,11 +8,11 @@ import { drawFor } from '../kit/drawnView.ts'
 import { createQueryClient, keyOf } from '../kit/query.ts'
 import { addressOf } from '../kit/requests.ts'
 import { screenAt } from '../kit/screens.ts'
-import { signInAs } from '../kit/session.ts'
+import { signInAs, signInNobody } from '../kit/session.ts'
 import { buildRouter } from '../router.tsx'
 import { screens } from '../screens.ts'
 import { prepareHtml } from './prepareHtml.ts'
-import { stylesFor, withoutUnusedVariables } from './stylesFor.ts'
+import { styleFilesOf, stylesFor, withoutUnusedVariables } from './stylesFor.ts'
 
 /** What the answers of the second round ask for, the page asks for itself. */
 const ROUNDS = 3
@@ -20,21 +20,25 @@ const me = { at: readMe.at, url: `/api/${readMe.path}` }
 
 /**
  * Draws a page as it looks when its first calls are answered: each round makes the calls that the last one has asked for. Undefined where the page
- * decides itself what to show: without a session, and where the reader may not open it.
+ * decides itself what to show: where its reader may not open it, and where a session has ended.
  *
  * Rendering waits for nothing. Modules of the web hold who is signed in and for which device they draw; they are told before each rendering, because
  * other readers are drawn for in between.
  */
 export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
   const screen = screenAt(screens, new URL(path, 'http://pandu.invalid').pathname)
-  if (screen?.page.guard !== 'auth' || screen.source === undefined) return undefined
-  const [who] = (await makeCalls([me])) as [Me | undefined]
-  // What such a reader sees in place of the page comes with code that is loaded later.
-  if (!who || who.user.first_password === 1) return undefined
+  const isBehindLogin = screen?.page.guard === 'auth'
+  const files = screen?.source === undefined ? undefined : styleFilesOf(styles, screen.source, isBehindLogin)
+  if (!files || isBehindLogin !== view.hasSession) return undefined
+  const [who] = isBehindLogin ? ((await makeCalls([me])) as [Me | undefined]) : [null]
+  // What somebody with a first password sees in place of the page comes with code that is loaded later.
+  if (who === undefined || who?.user.first_password === 1) return undefined
 
   const begin = () => {
     drawFor(view)
-    return signInAs(who)
+    if (who) return signInAs(who)
+    signInNobody()
+    return null
   }
   const client = createQueryClient()
   client.setQueryData(keyOf(readMe, {}), begin())
@@ -42,7 +46,7 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
   await router.load()
   if (router._serverResult === undefined || router._serverResult.type !== 'render' || router._serverResult.status !== 200) return undefined
 
-  const answers: FirstAnswer[] = [[readMe.area, readMe.at, {}, me.url, who]]
+  const answers: FirstAnswer[] = who ? [[readMe.area, readMe.at, {}, me.url, who]] : []
   for (let round = 1; ; round++) {
     begin()
     const rendered = renderToString(<App router={router} client={client} />)
@@ -51,9 +55,9 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
     const found = wanted.flatMap(({ key, url }, at): FirstAnswer[] => (bodies[at] === undefined ? [] : [[...key, url, bodies[at]]]))
     if (found.length === 0) {
       if (!isWhole(rendered)) return undefined
-      const { html, css } = prepareHtml(rendered)
-      const used = withoutUnusedVariables(stylesFor(html, styles, screen.source) + css)
-      return { html, css: used, styles: styles.pages[screen.source] ?? [], answers }
+      const { html, css } = prepareHtml(rendered, { canType: !isBehindLogin })
+      const used = withoutUnusedVariables(stylesFor(html, styles, files) + css, html)
+      return { html, css: used, styles: files, answers }
     }
     for (const [area, at, input, , body] of found) client.setQueryData([area, at, input], body)
     answers.push(...found)
@@ -63,7 +67,8 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
 /**
  * False where a part could not be rendered, for which React then shows what is shown while it is loading, and where the page comes with later code.
  */
-const isWhole = (html: string) => html.includes('<main') && !html.includes('<!--$!-->') && !html.includes('data-loading-page')
+const isWhole = (html: string) =>
+  html.includes('<main') && !/<main[^>]*><\/main>/.test(html) && !html.includes('<!--$!-->') && !html.includes('data-loading-page')
 
 type Key = ReturnType<typeof keyOf>
 

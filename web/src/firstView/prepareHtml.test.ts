@@ -8,6 +8,18 @@ test('controls of a drawn page cannot be reached, links can', () => {
   )
 })
 
+test('forms of a page for visitors can be filled in, and the browser itself sends nothing', () => {
+  const { html } = prepareHtml(
+    `<form noValidate=""><input type="email" name="email" data-autofocus="true" value=""/><input class="a" type="password" name="password"/>
+<input type="file" name="file"/><button type="button">Show</button><button class="b" type="submit">Sign in</button></form>`,
+    { canType: true },
+  )
+  expect(html).toBe(
+    `<form method="dialog" noValidate=""><input type="email" data-name="email" autofocus value=""/><input class="a" type="password" data-name="password"/>
+<input inert type="file" name="file"/><button inert type="button">Show</button><button class="b" type="submit">Sign in</button></form>`,
+  )
+})
+
 test('a style attribute becomes a rule, the same one for the same style', () => {
   const { html, css } = prepareHtml('<p class="a" style="color:red">A</p><p style="width:2px">B</p><p style="color:red">C</p>')
   expect(html).toBe('<p class="a" data-first-style="0">A</p><p data-first-style="1">B</p><p data-first-style="0">C</p>')

@@ -104,6 +104,69 @@ test('the link with the focus keeps it', async () => {
   expect(document.activeElement?.id).toBe('same')
 })
 
+/** A sign-in as a visitor gets it, and the page that takes its place. */
+const showSignIn = () => {
+  const fields = (name: string) => `<input ${name}="email" value="" type="email" /><input ${name}="password" value="" />`
+  show(`<div id="first-view"><main><form>${fields('data-name')}</form></main></div>
+<script type="application/json" id="first-answers">[["session","GET auth/demo",{},"/api/auth/demo",{"data":[]}]]</script>`)
+  void takeFirstView(client, root)
+  const typeInto = (name: string, text: string) => {
+    const field = drawn()!.querySelector<HTMLInputElement>(`[data-name=${name}]`)!
+    field.focus()
+    field.value = text
+    return field
+  }
+  const begin = () => (root.innerHTML = `<main><form novalidate>${fields('name')}</form></main>`)
+  const field = (name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
+  return { typeInto, begin, field }
+}
+
+test('what a visitor has typed before the page is there stays, with the focus and the place in it, and the page hears of it', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  const { typeInto, begin, field } = showSignIn()
+  typeInto('email', 'ann')
+  typeInto('password', 'secret').setSelectionRange(2, 4)
+  const heard: string[] = []
+  root.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value))
+  let sent = 0
+  root.addEventListener('submit', () => (sent += 1))
+  begin()
+  await someFrames()
+  expect([field('email').value, field('password').value]).toEqual(['ann', 'secret'])
+  expect(heard).toEqual(['ann', 'secret'])
+  expect(document.activeElement).toBe(field('password'))
+  expect([field('password').selectionStart, field('password').selectionEnd]).toEqual([2, 4])
+  await new Promise((done) => setTimeout(done))
+  expect(sent).toBe(0)
+  expect(client.getQueryData(['session', 'GET auth/demo', {}])).toEqual({ data: [] })
+  expect(cachedMe(client)).toBeNull()
+})
+
+test('a form that a visitor has sent before the page is there is sent once, when its values are', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  const { typeInto, begin, field } = showSignIn()
+  typeInto('email', 'ann')
+  typeInto('password', 'secret').form!.dataset.sent = ''
+  const sent: string[] = []
+  root.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(`${field('email').value} ${field('password').value}`)
+  })
+  begin()
+  await vi.waitFor(() => expect(sent).toEqual(['ann secret']))
+  await someFrames()
+  expect(sent).toHaveLength(1)
+})
+
+test('fields in which nothing was typed keep what the page has put there', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  const { begin, field } = showSignIn()
+  begin()
+  field('email').value = 'from the page'
+  await someFrames()
+  expect(field('email').value).toBe('from the page')
+})
+
 test('a focus elsewhere stays where it is', async () => {
   document.body.insertAdjacentHTML('beforeend', '<a id="other" href="/a">Elsewhere</a>')
   void takeFirstView(client, root)

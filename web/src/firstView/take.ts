@@ -21,9 +21,13 @@ export function takeFirstView(client: QueryClient, root: HTMLElement): Promise<v
 function takeAnswers(client: QueryClient) {
   const place = document.getElementById('first-answers')
   place?.remove()
-  for (const [area, at, input, url, body] of JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]) {
+  const answers = JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]
+  // Visitors get no such answer.
+  const isSignedIn = answers.some(([, at]) => at === readMe.at)
+  for (const [area, at, input, url, body] of answers) {
     client.setQueryData([area, at, input], at === readMe.at ? signInAs(body as Me) : body)
-    keepOfflineAnswer({ area, method: 'GET', download: false, access: 'signed-in', secretAnswer: false }, url, JSON.stringify(body))
+    if (isSignedIn)
+      keepOfflineAnswer({ area, method: 'GET', download: false, access: 'signed-in', secretAnswer: false }, url, JSON.stringify(body))
   }
 }
 
@@ -39,6 +43,7 @@ function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
   root.style.opacity = '0'
   const change = () => {
     const focused = drawn.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined
+    takeTyped(drawn, root)
     drawn.remove()
     // `will-change` stays: without it the browser would paint the whole page again.
     root.style.opacity = '1'
@@ -56,6 +61,29 @@ function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
     else requestAnimationFrame(() => requestAnimationFrame(change))
   })
   observer.observe(root, { childList: true, subtree: true })
+}
+
+/** As if somebody typed it: React hears only of a value that is set past it. */
+const typeInto = (field: HTMLInputElement, text: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Takes over what was typed into the forms of the drawn page (prepareHtml.ts), the focus, and that a form was sent. */
+function takeTyped(drawn: HTMLElement, root: HTMLElement) {
+  for (const field of drawn.querySelectorAll<HTMLInputElement>('input[data-name]')) {
+    const same = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.dataset.name ?? '')}"]`)
+    if (!same) continue
+    if (field.value !== field.defaultValue) typeInto(same, field.value)
+    if (field === document.activeElement) {
+      same.focus({ preventScroll: true })
+      // Fields of some kinds have no selection.
+      if (field.selectionStart !== null) same.setSelectionRange(field.selectionStart, field.selectionEnd)
+    }
+    // In a task of its own, when React knows the values.
+    if (field.form?.dataset.sent !== undefined && field === field.form.querySelector('input[data-name]'))
+      setTimeout(() => same.form?.requestSubmit())
+  }
 }
 
 /** The style sheets of the page. They do not apply yet. */

@@ -38,6 +38,12 @@ export const signInAs = (me: Me): SignedIn => {
   return { ...me, actor: actorOf(me) }
 }
 
+/** Sets that nobody is signed in from now on. */
+export const signInNobody = () => {
+  choosePageZone(null)
+  idNow = undefined
+}
+
 /** Whether the server sent this page to somebody without a session. Only the first check uses it, because another tab may sign in. */
 let isFirstLook = true
 const knownVisitor = () => {
@@ -90,8 +96,7 @@ export function endSession(client: QueryClient) {
 
 /** From now on nobody is signed in here. */
 const nobody = () => {
-  choosePageZone(null)
-  idNow = undefined
+  signInNobody()
   void clearOfflineAnswers()
 }
 

@@ -3,12 +3,10 @@ import { IconSettings } from '@tabler/icons-react'
 import { allMenus } from '../../kit/menu.ts'
 import { screensOf } from '../../kit/screens.ts'
 
-const loginPage = () => import('./LoginPage.tsx')
-
 export const sessionScreens = screensOf(
   // Two addresses show the same screen, because an ended session redirects to /login (X01).
-  { page: sessionPages.login, title: 'Sign in', component: loginPage },
-  { page: sessionPages.expiredLogin, title: 'Sign in', component: loginPage },
+  { page: sessionPages.login, title: 'Sign in', component: () => import('./LoginPage.tsx') },
+  { page: sessionPages.expiredLogin, title: 'Sign in', component: () => import('./LoginPage.tsx') },
   { page: sessionPages.openId, title: 'Sign in', component: () => import('./OpenIdPage.tsx') },
   { page: sessionPages.reset, title: 'Set a new password', component: () => import('./ResetPage.tsx') },
   {
