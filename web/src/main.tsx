@@ -13,21 +13,27 @@ import { watchFailures } from './shell/watchFailures.ts'
 
 const client = createQueryClient()
 const place = mustExist(document.getElementById('root'), 'The place of the page')
-const styles = takeFirstView(client, place)
-// Requested at once, beside the code of the page; every guard waits for it.
-void client.prefetchQuery(meQuery)
-refreshWhenOnline(client)
 
-const root = createRoot(place)
-const render = () => {
+const start = async () => {
+  const styles = takeFirstView(client, place)
+  // Requested at once, beside the code of the page; every guard waits for it.
+  void client.prefetchQuery(meQuery)
+  refreshWhenOnline(client)
+  await nextTask()
+  const fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)
+  await nextTask()
+  fetchPage?.()
+  await nextTask()
+  await styles
   const router = buildRouter(screens, client)
   watchFailures(router, client)
+  await nextTask()
   // In slices: otherwise a phone would not answer a touch until the whole page is rendered.
-  startTransition(() => root.render(<App router={router} client={client} />))
+  startTransition(() => createRoot(place).render(<App router={router} client={client} />))
 }
-// Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next.
-let fetchPage: ReturnType<typeof startPageEarly>
-setTimeout(() => (fetchPage = startPageEarly(screens, client, () => import('./shell/Shell.tsx'), location)))
-setTimeout(() => fetchPage?.())
-setTimeout(() => (styles ? void styles.then(render) : render()))
+
+/** Separate tasks, so that a phone can answer a touch between them. What one of them requests is loaded during the next. */
+const nextTask = () => new Promise((next) => setTimeout(next))
+
+void nextTask().then(start)
 keepView()

@@ -16,8 +16,14 @@ vi.mock('../screens.ts', async (load) => {
     throw new Error('a page that cannot be rendered')
   }
   const broken = { component: () => Promise.resolve({ default: Broken }) }
+  const empty = { component: () => Promise.resolve({ default: () => <main id="main" /> }) }
   return {
-    screens: screens.map((screen) => ({ ...screen, source: 'src/Page.tsx', ...(screen.page.path.endsWith('/teladan-report') && broken) })),
+    screens: screens.map((screen) => ({
+      ...screen,
+      source: 'src/Page.tsx',
+      ...(screen.page.path.endsWith('/teladan-report') && broken),
+      ...(screen.page.path === '/session-expired' && empty),
+    })),
   }
 })
 
@@ -167,7 +173,7 @@ test('pages for visitors look the same on all devices', async () => {
 })
 
 test('a page whose content comes with later code is not drawn', async () => {
-  expect(await draw('/auth/login?forgot=1', visitor, styles, answersForVisitor())).toBeUndefined()
+  expect(await draw('/session-expired', visitor, styles, answersForVisitor())).toBeUndefined()
 })
 
 test('a page is not drawn for a reader who must choose a password first', async () => {
