@@ -40,6 +40,7 @@ export function App({ router, client }: { router: AnyRouter; client: QueryClient
       <MantineProvider
         theme={theme}
         withCssVariables={false}
+        withGlobalClasses={false}
         colorSchemeManager={schemes}
         defaultColorScheme="auto"
         getStyleNonce={() => drawnView()?.nonce ?? nonce}

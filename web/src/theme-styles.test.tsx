@@ -10,7 +10,8 @@ test('the styles of the theme are those that Mantine would write into the page',
       <p>A page</p>
     </MantineProvider>,
   )
-  const written = container.querySelector('style[data-mantine-styles]')?.textContent
-  expect(written).toContain('--mantine-color-pandu-7')
-  expect(themeStyles()).toBe(written)
+  const written = [...container.querySelectorAll('style')].map(({ textContent }) => textContent)
+  expect(written.join()).toContain('--mantine-color-pandu-7')
+  expect(written.join()).toContain('.mantine-hidden-from-sm')
+  expect(themeStyles()).toBe(written.join('\n'))
 })
