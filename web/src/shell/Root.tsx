@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
 import { isCodeFailure, onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
 import { useDialogStack } from '../kit/dialogs/dialogStack.ts'
@@ -24,7 +24,8 @@ export function Root() {
   useDocumentTitle(title)
   useFocusOnChange()
   useStayWhileLost()
-  const hasDialogs = useDialogStack().length > 0
+  // In slices, so that a phone shows that the button is pressed before it renders the dialog.
+  const hasDialogs = useDeferredValue(useDialogStack().length > 0)
   return (
     <>
       <PageBar />

@@ -1,5 +1,13 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { closeAllDialogs, closeDialog, DialogPlaceContext, removeDialog, useDialogStack, type DialogPlace } from './dialogStack.ts'
+import {
+  closeAllDialogs,
+  closeDialog,
+  dialogIsThere,
+  DialogPlaceContext,
+  removeDialog,
+  useDialogStack,
+  type DialogPlace,
+} from './dialogStack.ts'
 
 /** Draws the open dialogs, the last one on top. It is in the app once. */
 export function DialogHost({ path }: { path?: string }) {
@@ -25,5 +33,6 @@ function Placed({ id, opened, isTop, depth, children }: PlacedProps) {
     () => ({ id, opened, isTop, depth, close: (result) => closeDialog(id, result), onExited: () => removeDialog(id) }),
     [id, opened, isTop, depth],
   )
+  useEffect(() => dialogIsThere(id), [id])
   return <DialogPlaceContext value={place}>{children(place.close)} </DialogPlaceContext>
 }

@@ -17,6 +17,8 @@ interface Entry {
   readonly settle: (result: unknown) => void
   /** The element that had the focus when the dialog was opened. */
   readonly from: Element | null
+  /** False until it has been rendered; the first one over a page is rendered in slices. */
+  isThere: boolean
 }
 
 let stack: readonly Entry[] = []
@@ -47,11 +49,21 @@ export function open<P extends DialogProps<any>>(
   Dialog: ComponentType<P>,
   ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 ): Promise<ResultOf<P> | undefined> {
-  if (stack.some((entry) => entry.opened && entry.Dialog === Dialog && goToDocked(entry.id))) return Promise.resolve(undefined)
+  // A second click on a slow phone arrives before the dialog covers the button.
+  const isOpen = (entry: Entry) => entry.opened && entry.Dialog === Dialog && (!entry.isThere || goToDocked(entry.id))
+  if (stack.some(isOpen)) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     update([
       ...stack,
-      { id: nextId++, Dialog, props: props ?? {}, opened: true, settle: resolve as (result: unknown) => void, from: opener() },
+      {
+        id: nextId++,
+        Dialog,
+        props: props ?? {},
+        opened: true,
+        settle: resolve as (result: unknown) => void,
+        from: opener(),
+        isThere: false,
+      },
     ])
   })
 }
@@ -80,6 +92,11 @@ export function closeDialog(id: number, result?: unknown) {
   update(stack.map((entry) => (entry.id === id ? { ...entry, opened: false } : entry)))
   entry.settle(result)
   giveFocusBack(entry)
+}
+
+/** When it has been rendered. */
+export const dialogIsThere = (id: number) => {
+  for (const entry of stack) if (entry.id === id) entry.isThere = true
 }
 
 /** After the transition. */

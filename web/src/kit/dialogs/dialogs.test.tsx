@@ -46,6 +46,19 @@ test('carries its code and a name, and answers undefined when Esc closes it', as
   expect(result).toBeUndefined()
 })
 
+test('a second click that comes before the dialog is rendered opens no second one', async () => {
+  const results: unknown[] = []
+  const twice = async () => {
+    const both = [open(NameDialog, {}), open(NameDialog, {})]
+    for (const one of both) void one.then((value) => results.push(value))
+    await Promise.all(both)
+  }
+  const { user } = await show(twice)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(results).toEqual([undefined, undefined]))
+})
+
 test('the page behind dialogs does not scroll until the last one is closed', async () => {
   const { user } = await show(() => open(NameDialog, {}))
   const overflow = () => document.documentElement.style.overflow
