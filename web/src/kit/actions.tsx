@@ -2,8 +2,7 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ruleAnswerOf, useMe, type RuleAnswer } from './can.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
@@ -145,7 +144,10 @@ function useFocusOnLeave() {
   return element
 }
 
-/** The menu at the end of a row; `page` is that of the record. It is mounted on the first click: a hundred closed menus would cost more than the rows. */
+/**
+ * The menu at the end of a row; `page` is that of the record. It is mounted on the first click: a hundred closed menus would cost more than the rows. It
+ * is rendered in slices, so that a phone shows that the button is pressed before that.
+ */
 export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProps<R> & { name: string; page?: string | undefined }) {
   const { history } = useRouter()
   const shown = useActions(list, record).map((action) =>
@@ -154,12 +156,12 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
   const [opened, setOpened] = useState(false)
   const [mounted, setMounted] = useState(false)
   const element = useFocusOnLeave()
-  const openFirst = () => {
-    // The button of the menu replaces this one. It gets the focus before the menu opens, because closing returns it there.
-    flushSync(() => setMounted(true))
+  useLayoutEffect(() => {
+    if (!mounted) return
+    // The button of the menu has replaced the one that was clicked. It gets the focus before the menu opens, because closing returns it there.
     element.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }
+    startTransition(() => setOpened(true))
+  }, [mounted, element])
   if (!shown.length) return null
   const button = (
     <ActionIcon
@@ -168,7 +170,7 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
       color="gray"
       aria-label={`Actions for ${name}`}
       aria-haspopup="menu"
-      onClick={mounted ? undefined : openFirst}
+      onClick={mounted ? undefined : () => startTransition(() => setMounted(true))}
     >
       <IconDots size={18} stroke={1.8} />
     </ActionIcon>
@@ -178,7 +180,7 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
   return (
     <Menu
       opened={opened}
-      onChange={setOpened}
+      onChange={(next) => startTransition(() => setOpened(next))}
       position="bottom-end"
       portalProps={{ target: document.getElementById('main') ?? document.body }}
     >

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
-import { useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { count } from '../format.ts'
 import { useCall } from '../query.ts'
@@ -105,7 +105,9 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const { place, turnTo } = usePageStarts(JSON.stringify([wanted, state.size]), state.page)
   const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size, ...place } } as InputOf<E>)
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
-  const answer = whole?.member ?? whole
+  const latest = whole?.member ?? whole
+  // Rendered in slices: a hundred rows take a phone longer than a touch may wait.
+  const answer = useDeferredValue(latest)
 
   const choice = useColumnChoice(props.storeAs, columns)
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
@@ -117,7 +119,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     state,
     change,
     isLoading: !answer,
-    isStale: list.isPlaceholderData,
+    isStale: list.isPlaceholderData || answer !== latest,
     selectable: !!props.bulk,
   }
 

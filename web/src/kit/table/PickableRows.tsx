@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react'
 import { aboutCount, count } from '../format.ts'
 import type { PickRows, ViewRow } from './tableView.ts'
 import classes from './table.module.css'
@@ -27,16 +27,20 @@ const none: never[] = []
 export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary, children }: PickableProps<R>) {
   // The rows themselves are kept, because a pick on another page is no longer in the data.
   const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
+  // While a tick is being rendered, the actions for chosen rows still have those before it.
+  const [isPicking, startPicking] = useTransition()
   const picked = [...picks.values()]
   const pick: PickRows<R> = useCallback(
     (some, on) =>
-      setPicks((before) => {
-        const next = new Map(before)
-        for (const { id, original } of some)
-          if (on) next.set(id, original)
-          else next.delete(id)
-        return next
-      }),
+      startPicking(() =>
+        setPicks((before) => {
+          const next = new Map(before)
+          for (const { id, original } of some)
+            if (on) next.set(id, original)
+            else next.delete(id)
+          return next
+        }),
+      ),
     [],
   )
 
@@ -52,15 +56,20 @@ export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary
     setAllOf(undefined)
   }
 
-  const rows = (answer?.data ?? none).map((original: R) => {
-    const id = String(rowId(original))
-    return { id, original, isPicked: picks.has(id) }
-  })
+  const data: readonly R[] = answer?.data ?? none
+  // Kept, so that the beginning of a tick renders no row.
+  const table = useMemo(() => {
+    const rows = data.map((original) => {
+      const id = String(rowId(original))
+      return { id, original, isPicked: picks.has(id) }
+    })
+    return children(rows, pick)
+  }, [data, rowId, picks, children, pick])
 
   return (
     <>
       {picked.length > 0 && (
-        <div className={classes.bulk}>
+        <div className={classes.bulk} inert={isPicking}>
           <span>{all ? `All ${count(all.total)} that match selected` : `${picked.length} selected`}</span>
           {canTakeAll && total <= bulkMost && (
             <button type="button" className={classes.clear} onClick={() => setAllOf(narrowed)}>
@@ -79,7 +88,7 @@ export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary
         </div>
       )}
       {summary && <p className={classes.summary}>{summary}</p>}
-      {children(rows, pick)}
+      {table}
     </>
   )
 }

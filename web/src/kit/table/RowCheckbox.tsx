@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { startTransition, useLayoutEffect, useOptimistic, useRef } from 'react'
 import classes from './table.module.css'
 
 interface TickProps {
@@ -15,6 +15,13 @@ interface TickProps {
 /** The checkbox of a row: the browser's own, styled like those of forms. A table has a hundred of them, and Mantine's has seven elements each. */
 export function RowCheckbox({ label, checked, indeterminate = false, large, onChange }: TickProps) {
   const element = useRef<HTMLInputElement>(null)
+  // It shows the tick at once; what depends on it is rendered in slices.
+  const [shown, show] = useOptimistic(checked)
+  const change = (on: boolean) =>
+    startTransition(() => {
+      show(on)
+      onChange(on)
+    })
   // It is no attribute in HTML.
   useLayoutEffect(() => {
     if (element.current) element.current.indeterminate = indeterminate
@@ -26,8 +33,8 @@ export function RowCheckbox({ label, checked, indeterminate = false, large, onCh
       className={classes.tick}
       data-large={large || undefined}
       aria-label={label}
-      checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      checked={shown}
+      onChange={(event) => change(event.currentTarget.checked)}
     />
   )
 }

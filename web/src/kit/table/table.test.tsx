@@ -182,6 +182,28 @@ test('picks live across pages', async () => {
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
+test('a tick shows at once; until its row is rendered, the actions for the rows chosen before cannot be used', async () => {
+  const { user } = show({ bulk: (picked) => <Button>Use {picked.map(({ id }) => id).join()}</Button> })
+  await row('Suharto')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Suharto' }))
+  const isUnusable = () => screen.getByText(/selected/).parentElement?.hasAttribute('inert')
+  const sri = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Sri' })
+  expect(isUnusable()).toBe(false)
+  // Only outside of `act` React renders in slices.
+  const wasInAct = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT') as unknown
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  try {
+    sri.click()
+    await Promise.resolve()
+    expect([sri.checked, isUnusable()]).toEqual([true, true])
+    expect(screen.getByRole('button', { name: 'Use 1', hidden: true })).toBeTruthy()
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Use 1,2' })).not.toBeNull())
+    expect([sri.checked, isUnusable()]).toEqual([true, false])
+  } finally {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', wasInAct)
+  }
+})
+
 test('nothing at all, a search without a hit, and a failure each say so', async () => {
   const none = { data: [], total: 0, last_page: 1, message: '' }
   const first = show({}, { path: '/list', answers: { 'GET manage/scholar': none } })
