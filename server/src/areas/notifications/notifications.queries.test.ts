@@ -225,12 +225,15 @@ test('a notice in a download has its words for its own reader, while they may re
   expect([closed, theirs]).not.toContain(open)
 })
 
+/** The same for all reminders: another second would be another date. */
+const begin = new Date().toISOString()
+
 /** Reminds of what these rows say is due; answers how many people were told. */
 const remind = (...due: readonly { id: number; days: number; readers: readonly number[] }[]) => {
   const one = defineDeadline<ClosingCourse>(courseNotices.closes, (_, { from, to }) => {
     const values = due.map(
       (row) =>
-        sql`(${row.id}::int, date_trunc('second', now()) + make_interval(days => ${row.days}::int) - interval '1 hour', 'Title', ${[...row.readers]}::int[])`,
+        sql`(${row.id}::int, date_trunc('second', ${begin}::timestamptz) + make_interval(days => ${row.days}::int) - interval '1 hour', 'Title', ${[...row.readers]}::int[])`,
     )
     return sql<ClosingCourse & { readers: number[] }>`select v.id, v.at::timestamptz due_at, v.title, v.readers
       from (values ${sql.join(values)}) v (id, at, title, readers) where v.at::timestamptz > ${from} and v.at::timestamptz <= ${to}`
