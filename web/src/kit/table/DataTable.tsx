@@ -168,8 +168,8 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
             about={answer?.about}
             lastPage={answer?.last_page ?? 1}
             onPage={(page) => {
-              // While a page is loading, the rows of another page are shown.
-              turnTo(page, list.isPlaceholderData ? undefined : answer?.edges)
+              // While a page is loading or not rendered yet, the rows of another page are shown; its edges are not those of this one.
+              turnTo(page, list.isPlaceholderData ? undefined : latest?.edges)
               change({ page })
             }}
             onSize={(next) => change({ size: next })}
