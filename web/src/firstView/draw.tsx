@@ -8,7 +8,7 @@ import { drawFor } from '../kit/drawnView.ts'
 import { createQueryClient, keyOf } from '../kit/query.ts'
 import { addressOf } from '../kit/requests.ts'
 import { screenAt } from '../kit/screens.ts'
-import { signInAs, signInNobody } from '../kit/session.ts'
+import { signInAs, forgetSignedIn } from '../kit/session.ts'
 import { buildRouter } from '../router.tsx'
 import { screens } from '../screens.ts'
 import { prepareHtml } from './prepareHtml.ts'
@@ -37,7 +37,7 @@ export const draw: DrawFirstView = async (path, view, styles, makeCalls) => {
   const begin = () => {
     drawFor(view)
     if (who) return signInAs(who)
-    signInNobody()
+    forgetSignedIn()
     return null
   }
   const client = createQueryClient()

@@ -71,6 +71,7 @@ const typeInto = (field: HTMLInputElement, text: string) => {
 
 /** Takes over what was typed into the forms of the drawn page (prepareHtml.ts), the focus, and that a form was sent. */
 function takeTyped(drawn: HTMLElement, root: HTMLElement) {
+  const sent = new Set<HTMLFormElement>()
   for (const field of drawn.querySelectorAll<HTMLInputElement>('input[data-name]')) {
     const same = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.dataset.name ?? '')}"]`)
     if (!same) continue
@@ -80,10 +81,12 @@ function takeTyped(drawn: HTMLElement, root: HTMLElement) {
       // Fields of some kinds have no selection.
       if (field.selectionStart !== null) same.setSelectionRange(field.selectionStart, field.selectionEnd)
     }
-    // In a task of its own, when React knows the values.
-    if (field.form?.dataset.sent !== undefined && field === field.form.querySelector('input[data-name]'))
-      setTimeout(() => same.form?.requestSubmit())
+    if (field.form?.dataset.sent !== undefined && same.form) sent.add(same.form)
   }
+  // In a task of its own, when React knows the values.
+  setTimeout(() => {
+    for (const form of sent) form.requestSubmit()
+  })
 }
 
 /** The style sheets of the page. They do not apply yet. */

@@ -38,8 +38,8 @@ export const signInAs = (me: Me): SignedIn => {
   return { ...me, actor: actorOf(me) }
 }
 
-/** Sets that nobody is signed in from now on. */
-export const signInNobody = () => {
+/** Forgets who is signed in, and the time zone that they chose. */
+export const forgetSignedIn = () => {
   choosePageZone(null)
   idNow = undefined
 }
@@ -96,7 +96,7 @@ export function endSession(client: QueryClient) {
 
 /** From now on nobody is signed in here. */
 const nobody = () => {
-  signInNobody()
+  forgetSignedIn()
   void clearOfflineAnswers()
 }
 
