@@ -2,7 +2,7 @@ import type { ScreenKind } from './lib/screen-bytes.ts'
 
 /** The most that a screen may load with an empty cache (decision 0009): kB transferred, and requests. */
 export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
-  visitor: { kB: 243, requests: 18 },
+  visitor: { kB: 244, requests: 18 },
   plain: { kB: 315, requests: 37 },
   list: { kB: 342, requests: 43 },
   form: { kB: 388, requests: 46 },
