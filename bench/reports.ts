@@ -50,8 +50,7 @@ export const benchReports = async (world: World): Promise<ReportsResult> => {
 /** Adds complete reports with texts of realistic length. */
 const addReports = async (sql: World['sql']) => {
   const rows = await sql<{ scholar_id: number }>(
-    `with names as (select array['self_awareness', 'integrity', 'grit', 'self_management', 'empathy', 'communication', 'collaboration',
-        'problem_solving', 'leading_change'] names)
+    `with names as (select array['self_awareness', 'driven_mindset', 'innovation', 'continuous_learning', 'care_for_others', 'empowering_others', 'grit', 'integrity', 'entrepreneurial_spirit'] names)
      insert into reports (scholar_id, period, competency_value, competency_desc, competency_evidence, psychological_desc, description)
      select u.id, 'baseline', (select jsonb_object_agg(k, 1 + (u.id + length(k)) % 40 / 10.0) from unnest(names) k),
        (select jsonb_object_agg(k, repeat('Keeps at a goal over a semester and asks for help. ', 4)) from unnest(names) k),

@@ -3,14 +3,14 @@ import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
 
 const keys = [
   'self_awareness',
-  'integrity',
+  'driven_mindset',
+  'innovation',
+  'continuous_learning',
+  'care_for_others',
+  'empowering_others',
   'grit',
-  'self_management',
-  'empathy',
-  'communication',
-  'collaboration',
-  'problem_solving',
-  'leading_change',
+  'integrity',
+  'entrepreneurial_spirit',
 ]
 
 for (const width of [1280, 360])

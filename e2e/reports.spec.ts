@@ -107,12 +107,12 @@ test('a whole cohort: typed and pasted cells are saved automatically, and a file
   await cell('Grit', 'Satu').fill('4')
   await cell('Grit', 'Satu').press('Enter')
   await expect(row(page, `${mark} Satu`).getByText('Saved')).toBeVisible()
-  await cell('Empathy', 'Dua').evaluate((element) => {
+  await cell('Care for Others', 'Dua').evaluate((element) => {
     const data = new DataTransfer()
     data.setData('text/plain', '3,5\t2\n')
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
-  await expect(cell('Communication', 'Dua')).toHaveValue('2')
+  await expect(cell('Empowering Others', 'Dua')).toHaveValue('2')
   await expect(row(page, `${mark} Dua`).getByText('Saved')).toBeVisible()
   await axeClean(page)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -14,16 +14,64 @@ export const competencyTexts: Record<Competency, { levels: readonly [string, str
       'Rated the work of their group lower than the observers did and explained why, point by point.',
     ],
   },
-  integrity: {
+  driven_mindset: {
     levels: [
-      'Holds to agreements with people in charge; among peers small promises slip.',
-      'Does what was promised and says early when it will not work out.',
-      'Is the one whom others give the money box and the answer sheet. Speaks up when something is wrong, also alone.',
+      'Works when the deadline is near and waits to be asked.',
+      'Sets a goal for each semester, plans the week towards it, and keeps most of it.',
+      'Sets the bar higher than others would, measures their progress, and finds the next step without being told.',
     ],
     seen: [
-      'Handed in the reflection two days late and said so only when asked.',
-      'Told the organisers that the team had been counted one point too many.',
-      'Returned part of an event budget with receipts for every other rupiah.',
+      'Three assignments in the last week before the examinations, two of them at night.',
+      'Showed a paper planner with ticked-off weeks since March.',
+      'Asked the lecturer for the data of the whole district after the first task was done.',
+    ],
+  },
+  innovation: {
+    levels: [
+      'Takes the first idea that comes and defends it.',
+      'Looks for the cause, compares two or three ways and tries one on a small scale.',
+      'Frames the problem anew, tests cheaply, measures, and throws away what does not work.',
+    ],
+    seen: [
+      'In the case study proposed an application before asking who has a telephone.',
+      'Counted the queue at the health post for three days before moving the registration desk.',
+      'Built three water filters from buckets; the third is the one that the village kept.',
+    ],
+  },
+  continuous_learning: {
+    levels: [
+      'Learns what the examination asks for and puts the book away afterwards.',
+      'Reads beyond the course, asks questions, and tries what was read.',
+      'Learns from everybody, keeps notes of mistakes, and teaches others what was learnt.',
+    ],
+    seen: [
+      'Could not name a book that was read without being told to.',
+      'Took an evening course in statistics because the thesis would need it.',
+      'Leads a reading circle and sends round what they got wrong themselves.',
+    ],
+  },
+  care_for_others: {
+    levels: [
+      'Listens politely and returns to their plan.',
+      'Notices who is silent and asks; adapts plans to what others need.',
+      'Understands people of other backgrounds, speaks for those who are not in the room, and acts on it.',
+    ],
+    seen: [
+      'In the role play answered a worried parent with figures.',
+      'Moved the meeting because one member prays at that time, without being asked.',
+      'Taught the neighbours’ children for a year because their mothers work the night shift at the cold store.',
+    ],
+  },
+  empowering_others: {
+    levels: [
+      'Does their part well and waits for the others to do theirs.',
+      'Shares information and credit; settles small disagreements.',
+      'Makes groups better: brings quiet members in, turns conflict into a plan, and leaves work that goes on alone.',
+    ],
+    seen: [
+      'Finished the poster alone the evening before because “it was faster”.',
+      'Stopped a quarrel about the budget by asking each side for one line that could go.',
+      'The clean-river group still meets every second Sunday, two years after it was begun.',
     ],
   },
   grit: {
@@ -38,67 +86,19 @@ export const competencyTexts: Record<Competency, { levels: readonly [string, str
       'Applied three times for the exchange; the third letter quotes the comments on the first two.',
     ],
   },
-  self_management: {
+  integrity: {
     levels: [
-      'Works when the deadline is near; sleep and meals give way.',
-      'Plans the week, keeps most of it, and protects an evening for rest.',
-      'Keeps study, association and family in one calendar, says no in time, and helps others to plan.',
+      'Holds to agreements with people in charge; among peers small promises slip.',
+      'Does what was promised and says early when it will not work out.',
+      'Is the one whom others give the money box and the answer sheet. Speaks up when something is wrong, also alone.',
     ],
     seen: [
-      'Three assignments in the last week before the examinations, two of them at night.',
-      'Showed a paper planner with ticked-off weeks since March.',
-      'Handed the chair of a committee on when the thesis began, with a list of what was open.',
+      'Handed in the reflection two days late and said so only when asked.',
+      'Told the organisers that the team had been counted one point too many.',
+      'Returned part of an event budget with receipts for every other rupiah.',
     ],
   },
-  empathy: {
-    levels: [
-      'Listens politely and returns to their plan.',
-      'Notices who is silent and asks; adapts plans to what others need.',
-      'Understands people of other backgrounds, speaks for those who are not in the room, and acts on it.',
-    ],
-    seen: [
-      'In the role play answered a worried parent with figures.',
-      'Moved the meeting because one member prays at that time, without being asked.',
-      'Taught the neighbours’ children for a year because their mothers work the night shift at the cold store.',
-    ],
-  },
-  communication: {
-    levels: [
-      'Speaks clearly in pairs and becomes short of words in front of a group.',
-      'Presents in good order and answers questions; writing is plain.',
-      'Reaches very different listeners, tells a case so that it stays, and writes texts that others reuse.',
-    ],
-    seen: [
-      'Read the presentation from the slide and looked at the wall.',
-      'Explained photosynthesis to primary pupils with a leaf and a lamp.',
-      'Moderated a dialogue of students and village elders in two languages.',
-    ],
-  },
-  collaboration: {
-    levels: [
-      'Does their part well and waits for the others to do theirs.',
-      'Shares information and credit; settles small disagreements.',
-      'Makes groups better: brings quiet members in, turns conflict into a plan, and leaves work that goes on alone.',
-    ],
-    seen: [
-      'Finished the poster alone the evening before because “it was faster”.',
-      'Stopped a quarrel about the budget by asking each side for one line that could go.',
-      'The clean-river group still meets every second Sunday, two years after it was begun.',
-    ],
-  },
-  problem_solving: {
-    levels: [
-      'Takes the first idea that comes and defends it.',
-      'Looks for the cause, compares two or three ways and tries one on a small scale.',
-      'Frames the problem anew, tests cheaply, measures, and throws away what does not work.',
-    ],
-    seen: [
-      'In the case study proposed an application before asking who has a telephone.',
-      'Counted the queue at the health post for three days before moving the registration desk.',
-      'Built three water filters from buckets; the third is the one that the village kept.',
-    ],
-  },
-  leading_change: {
+  entrepreneurial_spirit: {
     levels: [
       'Joins what others begin and does not yet begin anything.',
       'Has begun a project of their own and kept a few people with it to its end.',

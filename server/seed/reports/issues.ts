@@ -105,9 +105,9 @@ const notAfterNow = (at: Date, { now }: Clock) => (at < now ? at : now)
 const before = (recap: Recap, period: Period): Recap => ({
   ...recap,
   phases: recap.phases.map((phase) => {
-    const value = phase.report?.competency_value.communication
+    const value = phase.report?.competency_value.innovation
     if (phase.periode !== period || !phase.report || typeof value !== 'number') return phase
     const lower = Math.round((value - 0.3) * 10) / 10
-    return { ...phase, report: { ...phase.report, competency_value: { ...phase.report.competency_value, communication: lower } } }
+    return { ...phase, report: { ...phase.report, competency_value: { ...phase.report.competency_value, innovation: lower } } }
   }),
 })

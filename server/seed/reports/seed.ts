@@ -98,9 +98,9 @@ export async function seedReports(client: pg.Client, scholars: readonly Scholar[
             return to === '' ? [] : [{ field: field.key, from: '', to }]
           }),
         )
-        const value = report.competency_value.communication
+        const value = report.competency_value.innovation
         if (isChanged && value !== null)
-          step('changed', second, changedAt, [{ field: 'communication_value', from: String(rounded(value - 0.3)), to: String(value) }])
+          step('changed', second, changedAt, [{ field: 'innovation_value', from: String(rounded(value - 0.3)), to: String(value) }])
       }
     }
   }

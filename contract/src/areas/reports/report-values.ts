@@ -15,14 +15,14 @@ export const periodLabels = { baseline: 'Baseline', midline: 'Midline', endline:
  */
 export const competencies = {
   self_awareness: 'Self-Awareness',
-  integrity: 'Integrity',
+  driven_mindset: 'Driven Mindset',
+  innovation: 'Innovation',
+  continuous_learning: 'Continuous Learning',
+  care_for_others: 'Care for Others',
+  empowering_others: 'Empowering Others',
   grit: 'Grit',
-  self_management: 'Self-Management',
-  empathy: 'Empathy',
-  communication: 'Communication',
-  collaboration: 'Collaboration',
-  problem_solving: 'Problem Solving',
-  leading_change: 'Leading Change',
+  integrity: 'Integrity',
+  entrepreneurial_spirit: 'Entrepreneurial Spirit',
 } as const
 export type Competency = keyof typeof competencies
 export const competencyKeys = keysOf(competencies)

@@ -64,7 +64,7 @@ describe('the recap', () => {
 
   test('has the words of the fields that count for the cohort of the scholar', async () => {
     await rows(
-      `insert into report_fields (request, year_tf, view, hint, position) values ('grit', $1, 'Tenacity', '', 3), ('grit', $2, 'Later', '', 3)`,
+      `insert into report_fields (request, year_tf, view, hint, position) values ('grit', $1, 'Tenacity', '', 7), ('grit', $2, 'Later', '', 7)`,
       [year, year + 1],
     )
     const { fields: named } = await recapOf()

@@ -2,7 +2,7 @@ import { recordOf } from '@pandu/contract/kit'
 import { competencyKeys, emptyReport, type Report, type ReportScholar, type ReportSheetRow } from '@pandu/contract/reports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp, person, refuse, type Answers } from '../../test/index.ts'
+import { openApp, person, refuse, settled, type Answers } from '../../test/index.ts'
 import { reportScreens } from './reports.screens.ts'
 
 // Lazy modules are loaded first, so that no test depends on how fast they load.
@@ -61,12 +61,12 @@ test('a cell is saved when it is left, with what was read; a wrong one stays her
     'POST report/batch': { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } },
   })
   await app.user.type(await cell('Grit'), '9')
-  await app.user.type(await cell('Empathy'), '3,5')
+  await app.user.type(await cell('Innovation'), '3,5')
   await app.user.tab()
   expect(await screen.findByText('must be a number from 1 to 5 with at most one decimal')).toBeTruthy()
   await waitFor(() =>
     expect(app.calls('POST report/batch').map(({ input }) => input)).toEqual([
-      { id_scholar: 12, periode: 'baseline', updated_at: '2026-01-01T00:00:00Z', competency_value: { empathy: '3,5' } },
+      { id_scholar: 12, periode: 'baseline', updated_at: '2026-01-01T00:00:00Z', competency_value: { innovation: '3,5' } },
     ]),
   )
   expect((await cell('Grit')).getAttribute('aria-invalid')).toBe('true')
@@ -85,10 +85,10 @@ test('arrows and Enter move from cell to cell, and cells of Excel fill the rows 
   await app.user.keyboard('{Enter}')
   expect(document.activeElement).toBe(below())
   await app.user.keyboard('{ArrowUp}{ArrowRight}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Self-Management: competency_value of Sekar' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Integrity: competency_value of Sekar' }))
   await app.user.click(await cell('Grit'))
   await app.user.paste('4\t3\n2\t1\n5\t5\n')
-  expect([(await cell('Grit')).value, (await cell('Self-Management')).value, below().value]).toEqual(['4', '3', '2'])
+  expect([(await cell('Grit')).value, (await cell('Integrity')).value, below().value]).toEqual(['4', '3', '2'])
   expect(await screen.findByText('2 cells did not fit on this page')).toBeTruthy()
 })
 
@@ -115,10 +115,10 @@ test('what was pasted is taken back with one press', async () => {
   })
   await app.user.click(await cell('Grit'))
   await app.user.paste('4\t3\n')
-  expect([(await cell('Grit')).value, (await cell('Self-Management')).value]).toEqual(['4', '3'])
+  expect([(await cell('Grit')).value, (await cell('Integrity')).value]).toEqual(['4', '3'])
   const notice = await screen.findByText('2 cells pasted')
   await app.user.click(within(notice.parentElement ?? notice).getByRole('button', { name: 'Undo' }))
-  expect([(await cell('Grit')).value, (await cell('Self-Management')).value]).toEqual(['2', ''])
+  expect([(await cell('Grit')).value, (await cell('Integrity')).value]).toEqual(['2', ''])
 })
 
 test('the paragraphs of a text stay in its cell, the lines of a table fill the cells below', async () => {
@@ -161,7 +161,7 @@ test('a row that was refused as a whole says why, until it is saved', async () =
   await app.user.tab()
   expect(await screen.findByText('This scholar is in the trash')).toBeTruthy()
   answer = { message: 'Saved', data: { id: 4, updated_at: '2026-01-02T00:00:00Z' } }
-  await app.user.type(await cell('Empathy'), '3')
+  await app.user.type(await cell('Innovation'), '3')
   await app.user.tab()
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(screen.queryByText('This scholar is in the trash')).toBeNull()
@@ -374,6 +374,7 @@ test('a scholar who takes the PDF of a valid version has downloaded the report; 
   app.unmount()
   const staff = await open(person('TF', 'UPCM'))
   await staff.user.click(await screen.findByRole('button', { name: 'PDF of version 2' }))
+  await settled(staff)
   expect(staff.calls(counted)).toEqual([])
 })
 
