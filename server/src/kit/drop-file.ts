@@ -20,22 +20,12 @@ export const dropFile = async ({ db, services, afterCommit }: Pick<Call<unknown>
   })
 }
 
-/** Lets files that nothing refers to any more expire, after `days` days or at once. Nobody can open them then, and the sweep deletes them. */
-export const expireFiles = async (db: Db, ids: readonly string[], days?: number) => {
+/** Lets files that nothing refers to any more expire. Nobody can open them from now on, and the next sweep deletes them. */
+export const expireFiles = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return
   await db
     .updateTable('files')
-    .set({ expires_at: days === undefined ? new Date(0) : sql`now() + make_interval(days => ${days})` })
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
-}
-
-/** Stops files from expiring, when what refers to them is restored. */
-export const unexpireFiles = async (db: Db, ids: readonly string[]) => {
-  if (ids.length === 0) return
-  await db
-    .updateTable('files')
-    .set({ expires_at: null })
+    .set({ expires_at: new Date(0) })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 }

@@ -6,8 +6,9 @@ import type { Storage } from './storage.ts'
 export const backupLock = 7_263_816
 
 /**
- * Removes the bytes and then the row of an expired file. During a backup nothing is removed, because the rows of the backup name files that existed at
- * its snapshot; the sweep finds the row again. Bytes are removed first, because the next sweep finds a row without bytes, but not bytes without a row.
+ * Removes the row and the bytes of an expired file. Answers false during a backup, when nothing is removed, because the rows of the backup name files
+ * that existed at its snapshot; the sweep finds the row again. The row is deleted first, because the database refuses that while another row names it,
+ * and committed last, because the next sweep finds a row without bytes, but not bytes without a row.
  */
 export const removeFile = async (
   pool: pg.Pool,
@@ -20,8 +21,8 @@ export const removeFile = async (
     await client.query('begin')
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock_shared($1) as got', [backupLock])
     if (rows[0]?.got) {
-      await storage.remove(storage_key)
       await client.query('delete from files where id = $1', [id])
+      await storage.remove(storage_key)
     }
     await client.query('commit')
     return rows[0]?.got ?? false

@@ -22,3 +22,20 @@ test('expired rows and files are deleted, others stay', async () => {
   await close()
   await database.drop()
 })
+
+test('a file that cannot be deleted keeps its bytes, is reported, and keeps no other file', async () => {
+  const database = await freshDatabase()
+  const { pool, close } = openDb(database.url, () => {}, 3)
+  await pool.query(`insert into files (id, kind, name, type, size, storage_key, expires_at) values
+    ('00000000-0000-4000-8000-000000000001', 'test.export', 'named', 'text/plain', 1, 'test/named', now() - interval '2 minutes'),
+    ('00000000-0000-4000-8000-000000000002', 'test.export', 'old', 'text/plain', 1, 'test/old', now() - interval '1 minute')`)
+  await pool.query('create table names_a_file (file_id uuid references files)')
+  await pool.query(`insert into names_a_file values ('00000000-0000-4000-8000-000000000001')`)
+  const removed: string[] = []
+  const storage = { remove: async (key: string) => void removed.push(key) }
+  await expect(sweepAll(pool, storage)).rejects.toThrow('could not be deleted: 00000000-0000-4000-8000-000000000001')
+  expect(removed).toEqual(['test/old'])
+  expect((await pool.query('select name from files where kind = $1', ['test.export'])).rows).toEqual([{ name: 'named' }])
+  await close()
+  await database.drop()
+})

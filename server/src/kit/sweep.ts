@@ -13,6 +13,8 @@ export interface Expiry {
   /** The condition in SQL. With `days`, `$1` is the number of days that the setting says. */
   readonly when: string
   readonly days?: Setting<number>
+  /** The column with the id of a row's file, which no other row names. The file is deleted with the row. */
+  readonly file?: string
 }
 
 /** The expiries of the tables of the kit. */
@@ -37,19 +39,35 @@ export const sweep = async (
   ofAreas: readonly Expiry[] = [],
   daysOf: DaysOf = (setting) => setting.default,
 ) => {
-  for (const { table, when, days } of [...ofAreas, ...kitExpiries])
-    await pool.query(`delete from ${table} where ${when}`, days ? [await daysOf(days)] : [])
-  let removed = 0
-  while (removed < MOST_AT_ONCE) {
-    const { rows } = await pool.query<{ id: string; storage_key: string }>(
-      'select id, storage_key from files where expires_at < now() limit 500',
-    )
-    for (const file of rows) {
-      if (!(await removeFile(pool, storage, file))) return removed
-      removed++
-    }
-    if (rows.length === 0) break
+  for (const { table, when, days, file } of [...ofAreas, ...kitExpiries]) {
+    const rows = `delete from ${table} where ${when}`
+    const withFiles = `with gone as (${rows} returning ${file}) update files set expires_at = 'epoch' from gone where files.id = gone.${file}`
+    await pool.query(file === undefined ? rows : withFiles, days ? [await daysOf(days)] : [])
   }
+  return sweepFiles(pool, storage)
+}
+
+/** Deletes expired files and returns how many. A file that cannot be deleted does not keep the others; it is reported when all have been tried. */
+const sweepFiles = async (pool: pg.Pool, storage: Pick<Storage, 'remove'>) => {
+  const failed = new Map<string, unknown>()
+  let removed = 0
+  while (removed + failed.size < MOST_AT_ONCE) {
+    const { rows } = await pool.query<{ id: string; storage_key: string }>(
+      'select id, storage_key from files where expires_at < now() and id <> all($1::uuid[]) limit 500',
+      [[...failed.keys()]],
+    )
+    if (rows.length === 0) break
+    for (const file of rows) {
+      try {
+        if (!(await removeFile(pool, storage, file))) return removed
+        removed++
+      } catch (error) {
+        failed.set(file.id, error)
+      }
+    }
+  }
+  if (failed.size > 0)
+    throw new AggregateError(failed.values(), `Expired files that could not be deleted: ${[...failed.keys()].join(', ')}`)
   return removed
 }
 

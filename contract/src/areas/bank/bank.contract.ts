@@ -157,7 +157,7 @@ function rowsHaveContent() {
 
 export const removeBankItems = endpoint({
   at: 'POST manage/bank-data/delete',
-  does: 'Delete shared documents as one operation that can be undone for 30 days',
+  does: 'Delete shared documents as one operation that can be undone',
   source: '001 §7 Confirmation dialog calls, X22',
   access: bankRules.manage,
   input: idList(),

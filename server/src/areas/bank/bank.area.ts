@@ -12,8 +12,8 @@ export const bank: ServerArea = {
   },
   routes: bankRoutes,
   settings: [deletedDocumentDays],
-  // Deleted documents can be restored until then; their files stay a day longer.
-  expiries: [{ table: 'bank_data', when: 'deleted_at < now() - make_interval(days => $1)', days: deletedDocumentDays }],
+  // Deleted documents can be restored until then.
+  expiries: [{ table: 'bank_data', when: 'deleted_at < now() - make_interval(days => $1)', days: deletedDocumentDays, file: 'file_id' }],
   parts: bankParts,
   fileGuards: bankFileGuards,
   undoers: bankUndoers,

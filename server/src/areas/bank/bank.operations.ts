@@ -3,10 +3,8 @@ import { isStaff } from '@pandu/contract/kit'
 import { BANK_ADD, BANK_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { expireFiles, unexpireFiles } from '../../kit/drop-file.ts'
 import { conflict } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
 import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
@@ -14,19 +12,13 @@ import { presentItems } from './bank.queries.ts'
 
 export const itemsText = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
-const filesOf = async (db: Db, ids: readonly number[]) => {
-  const rows = await db.selectFrom('bank_data').select('file_id').where('id', 'in', ids).execute()
-  return rows.flatMap(({ file_id }) => file_id ?? [])
-}
-
-/** Hides documents. The sweep deletes them after 30 days, and their files a day later. */
+/** Hides documents with their files. The sweep deletes both after the days that the setting says. */
 export const hideItems = async (db: Db, ids: readonly number[]) => {
   await db
     .updateTable('bank_data')
     .set({ deleted_at: sql`now()` })
     .where('id', 'in', ids)
     .execute()
-  await expireFiles(db, await filesOf(db, ids), 31)
 }
 
 /** How the bulk changes of the bank data are undone. */
@@ -46,7 +38,7 @@ export const bankUndoers: UndoHandlers = {
         db,
         items.map(({ id }) => id),
       )
-    await publish(db, await staffIds(db), bankChanged)
+    await publishToStaff(db, [], bankChanged)
   },
 
   [BANK_REMOVE]: async ({ db }, { id, payload }, only) => {
@@ -59,15 +51,8 @@ export const bankUndoers: UndoHandlers = {
       .where('deleted_at', '=', db.selectFrom('operations').select('created_at').where('id', '=', id))
       .returning('id')
       .execute()
-    if (back.length === 0) throw conflict('These documents were permanently deleted after 30 days')
-    await unexpireFiles(
-      db,
-      await filesOf(
-        db,
-        back.map((item) => item.id),
-      ),
-    )
-    await publish(db, await staffIds(db), bankChanged)
+    if (back.length === 0) throw conflict('These documents were permanently deleted, so this can no longer be undone')
+    await publishToStaff(db, [], bankChanged)
   },
 }
 

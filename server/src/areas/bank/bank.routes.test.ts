@@ -172,23 +172,33 @@ test('documents are deleted by a list of {id}, all or none, and come back with t
   expect([(await read(link))?.title, (await read(stored))?.title, await opens(content)]).toEqual(['Empat', 'Lima', 200])
 })
 
-test('after 30 days what was deleted is gone with its file', async () => {
+test('what was deleted comes back with its file for as long as the setting says, and is gone with it afterwards', async () => {
   const id = await create({ title: 'Enam' }, withFile)
-  await as('upcm').call(removeBankItems, [id])
-  const operation = await latestOperation()
+  const { content } = (await read(id))!
   const removed: string[] = []
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
-  const clean = () => sweepAll(pool, { remove: async (key) => void removed.push(key) })
-  await clean()
-  expect(await query('select id from bank_data where id = $1', [id])).toHaveLength(1)
-  await query(`update bank_data set deleted_at = deleted_at - interval '31 days' where id = $1`, [id])
-  await query(`update files set expires_at = expires_at - interval '32 days' where kind = 'bank.content' and record_id = $1`, [id])
-  await clean()
+  const clean = () => sweepAll(pool, { remove: async (key) => void removed.push(key) }, { 'bank.deleted_days': 60 })
+  /** Deletes the document, lets time pass, and undoes the deletion. */
+  const undoAfter = async (days: number) => {
+    await as('upcm').call(removeBankItems, [id])
+    const operation = await latestOperation()
+    await query(`update bank_data set deleted_at = deleted_at - make_interval(days => $2) where id = $1`, [id, days])
+    await query(`update operations set created_at = created_at - make_interval(days => $2) where id = $1`, [operation.id, days])
+    await query(`update files set expires_at = expires_at - make_interval(days => $2) where kind = 'bank.content' and record_id = $1`, [
+      id,
+      days,
+    ])
+    await clean()
+    return as('upcm').call(undoOperation, { id: operation.id })
+  }
+  expect((await undoAfter(59)).status).toBe(200)
+  expect(await opens(content)).toBe(200)
+
+  const late = await undoAfter(61)
   await pool.end()
   expect(await query('select id from bank_data where id = $1', [id])).toEqual([])
   expect(removed.filter((key) => key.startsWith('bank.content/'))).toHaveLength(1)
-  const late = await as('upcm').call(undoOperation, { id: operation.id })
-  expect([late.status, late.error.message]).toEqual([409, 'These documents were permanently deleted after 30 days'])
+  expect([late.status, late.error.message]).toEqual([409, 'These documents were permanently deleted, so this can no longer be undone'])
 })
 
 test('GUEST only reads', async () => {

@@ -14,17 +14,16 @@ import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { contentUrl } from '../../kit/content.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { hideItems, itemsText } from './bank.operations.ts'
 import { asItem, lockItems, presentItems, withColumns } from './bank.queries.ts'
 import { reserveId } from '../../kit/rows.ts'
 
-const publishBank = async (db: Db) => publish(db, await staffIds(db), bankChanged)
+const refreshBank = (db: Db) => publishToStaff(db, [], bankChanged)
 
 interface Given {
   title: string
@@ -76,7 +75,7 @@ export const bankRoutes = [
 
   serve(createBankItem, async (call, given) => {
     const id = await insertItem(call, given, mustExist(given.content, 'The content'))
-    await publishBank(call.db)
+    await refreshBank(call.db)
     return { message: 'The document has been added to the bank data', data: { id } }
   }),
 
@@ -89,7 +88,7 @@ export const bankRoutes = [
     const ids = records.map(({ record_id }) => record_id)
     const text = `${itemsText(ids.length)} added`
     const operation_id = await recordOperation(call, { kind: BANK_ADD, title: text, payload: { ids }, records })
-    await publishBank(call.db)
+    await refreshBank(call.db)
     return { message: text, data: { added: ids.length, operation_id } }
   }),
 
@@ -110,7 +109,7 @@ export const bankRoutes = [
       .where('id', '=', id)
       .execute()
     if (isNew && item.file_id) await dropFile(call, item.file_id)
-    await publishBank(db)
+    await refreshBank(db)
     return { message: 'The document has been updated' }
   }),
 
@@ -130,7 +129,7 @@ export const bankRoutes = [
         after: 'Deleted',
       })),
     })
-    await publishBank(db)
+    await refreshBank(db)
     return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted` }
   }),
 ]

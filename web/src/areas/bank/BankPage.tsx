@@ -3,7 +3,7 @@ import { type BankItem, bankPages, bankRules, listBankCategories, listBankData }
 import { IconFile, IconFileTypePdf, IconLink, IconPhoto, IconPlaylistAdd, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../kit/can.tsx'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { bytes } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
@@ -63,7 +63,7 @@ export default function BankPage() {
         label: 'Category',
         options: (categories.data?.data ?? []).map(({ name, items }) => ({ value: name, label: `${name} (${items})` })),
       },
-      { key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) },
+      { key: 'year', label: 'Year', options: yearOptions() },
     ],
     [categories.data],
   )

@@ -15,7 +15,7 @@ export const deleteItems = confirmAction(removeBankItems, {
   danger: true,
   label: 'Delete',
   title: (items: readonly BankItem[]) => (items.length === 1 ? 'Delete document' : `Delete ${items.length} documents`),
-  body: (items) => `${items.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes for 30 days.`,
+  body: (items) => `${items.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes.`,
   input: (items) => items.map(({ id }) => id),
   refreshes: ['operations'],
 })
