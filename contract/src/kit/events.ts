@@ -9,6 +9,7 @@ export interface LiveEvent {
   readonly refreshes: readonly string[]
 }
 
+/** Declares an event of an area: its name in the past tense, and the areas whose queries are fetched again. */
 export const event = (name: string, refreshes: readonly string[]): LiveEvent => ({ name, refreshes })
 
 /** The people who have a room open now: their number and some of their names. */
@@ -42,7 +43,7 @@ export interface RoomRequest {
 }
 
 /** The header with a key for a call that may have to wait in a queue. With it the server can report the position to the page. */
-export const QUEUE_KEY_HEADER = 'X-Line-Key'
+export const QUEUE_KEY_HEADER = 'X-Queue-Key'
 
 /** `chat/12`: the name of a room, of its kind and the id of its record. */
 export const roomName = (kind: string, id: number) => `${kind}/${id}`
@@ -54,7 +55,7 @@ export interface LiveFrame extends LiveEvent {
   readonly notification?: { id: number; message_html: string; url: PagePath }
   readonly room?: RoomUpdate
   /** The number of calls before the call with this key in its queue; 0 when it is its turn. Only sent to the page that made the call. */
-  readonly line?: { readonly key: string; readonly before: number }
+  readonly queue?: { readonly key: string; readonly before: number }
 }
 
 /** Sent to a screen when it is unknown which frames it has missed. */

@@ -31,8 +31,8 @@ test('an upload of a PDF waits while two others are checked, gets its position i
   const ear = new pg.Client({ connectionString: world.databaseUrl })
   await ear.connect()
   ear.on('notification', ({ payload }) => {
-    const { frame } = JSON.parse(payload ?? '') as { frame?: { line?: unknown } }
-    if (frame?.line) told.push(frame.line)
+    const { frame } = JSON.parse(payload ?? '') as { frame?: { queue?: unknown } }
+    if (frame?.queue) told.push(frame.queue)
   })
   await ear.query('listen pandu_live')
   const hears = (line: string, before: number) => vi.waitFor(() => expect(told).toContainEqual({ key: line, before }), { timeout: 20_000 })

@@ -199,7 +199,7 @@ test('a waiting call has no transaction, reports its position to the page, and w
   const told: unknown[] = []
   const ear = new pg.Client({ connectionString: world.databaseUrl })
   await ear.connect()
-  ear.on('notification', ({ payload }) => told.push((JSON.parse(payload ?? '') as { frame: { line?: unknown } }).frame.line))
+  ear.on('notification', ({ payload }) => told.push((JSON.parse(payload ?? '') as { frame: { queue?: unknown } }).frame.queue))
   await ear.query('listen pandu_live')
   worked.mockClear()
   const first = Promise.withResolvers<void>()

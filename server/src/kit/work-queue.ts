@@ -83,7 +83,7 @@ export class WorkQueue {
       return leave
     }
     const what = call.what()
-    if (this.queue.some((one) => typeof one !== 'function' && one.call.what() === what)) throw conflict('This is waiting in line already')
+    if (this.queue.some((one) => typeof one !== 'function' && one.call.what() === what)) throw conflict('This is in the queue already')
     this.mustHaveRoom()
     const turn = Promise.withResolvers<void>()
     const waiter: Waiter = { call, admit: turn.resolve }

@@ -5,7 +5,7 @@ import { cancelCallOf, onCallEnd } from './waitingCalls.ts'
 onCallEnd(toast.noLongerWaits)
 
 /** Shows how many calls are before a call of this page, until it is its turn or nobody waits for it any more. */
-export const showQueuePlace = ({ key, before }: { readonly key: string; readonly before: number }) => {
+export const showQueuePosition = ({ key, before }: { readonly key: string; readonly before: number }) => {
   const cancel = cancelCallOf(key)
   if (!cancel) return
   if (before > 0) toast.waits(key, <WaitingNotice before={before} cancel={cancel} />)

@@ -78,6 +78,8 @@ let failures: Failures = {
   factorAsked: () => {},
   serverError: () => {},
 }
+
+/** Sets how the page reacts to failures from now on; before, nothing is asked and every such call fails. */
 export const onFailures = (handlers: Failures) => void (failures = handlers)
 
 const offline = 'No connection. Please check your network and try again.'
@@ -109,13 +111,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
   }
 }
 
-async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions, line?: string): Promise<OutputOf<E>> {
+async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions, queueKey?: string): Promise<OutputOf<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': deviceZone() }
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
-  if (line !== undefined) headers[QUEUE_KEY_HEADER] = line
+  if (queueKey !== undefined) headers[QUEUE_KEY_HEADER] = queueKey
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
   for (let tries = 1; ;) {

@@ -124,10 +124,10 @@ export function useLiveChannel() {
       ticket: async () => (await call(liveTicket, {}, { quiet: true })).data.ticket,
       connect: (ticket, age) =>
         new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/ws?token=${encodeURIComponent(ticket)}&age=${age}`),
-      onFrame: ({ refreshes, notification, room, line }) => {
+      onFrame: ({ refreshes, notification, room, queue }) => {
         if (room) return receiveRoomNews(room)
         // Loaded when needed: few people ever wait long enough to see it.
-        if (line) return void import('./WaitingNotice.tsx').then(({ showQueuePlace }) => showQueuePlace(line))
+        if (queue) return void import('./WaitingNotice.tsx').then(({ showQueuePosition }) => showQueuePosition(queue))
         void refreshAreas(client, refreshes)
         if (notification) toast.notification(htmlToText(notification.message_html), () => openNotification(router, client, notification))
       },

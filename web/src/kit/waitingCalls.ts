@@ -1,4 +1,4 @@
-/** Calls of this page that may have to wait in a queue of the server, by the key under which the server reports their place. */
+/** Calls of this page that may have to wait in a queue of the server, by the key under which the server reports their position. */
 const calls = new Map<string, () => void>()
 let callEnd: (key: string) => void = () => {}
 
