@@ -7,7 +7,7 @@ const entry = /<script type="module" crossorigin src="([^"]+)"[^>]*><\/script>/
  * Evaluates the named chunks one after the other in separate tasks, and the start after them, so that a phone can respond to a touch between
  * them. All of them are fetched at once, and a loaded chunk is evaluated while the next one is still loading. A page that the server has drawn
  * (server/src/kit/web-files.ts) is painted before any of them is fetched; a form in it that is sent meanwhile is sent when its code is there
- * (src/firstView/take.ts).
+ * (src/firstView/take.ts). When a chunk cannot be loaded, the page says so.
  */
 export function ownTasks(names: readonly string[]): Plugin {
   return {
@@ -39,8 +39,14 @@ export function ownTasks(names: readonly string[]): Plugin {
           await new Promise((next) => setTimeout(next))
         }
       }
-      if (document.getElementById('first-view') && !document.hidden) requestAnimationFrame(() => setTimeout(run))
-      else run()
+      const start = () => run().catch((error) => {
+        // A form of the drawn page can be sent again.
+        for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
+        document.getElementById('not-loaded').hidden = false
+        throw error
+      })
+      if (document.getElementById('first-view') && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+      else start()
     </script>`,
         )
       },

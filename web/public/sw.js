@@ -2,17 +2,18 @@
 // itself (src/kit/offlineAnswers.ts). A page always comes from the server where there is one, so an old version is never in the way of a new one.
 const CODE = 'pandu-code'
 const PAGE = '/'
-/** About three releases. */
-const MOST = 1200
+/** In files. A build has about 560, so this is about two whole builds; a person opens only some pages of each. The oldest third goes first. */
+const MOST_FILES = 1200
 
 addEventListener('install', () => void skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+// With the preload the browser requests a page that is opened while this worker starts.
+addEventListener('activate', (event) => event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])))
 
 const keep = async (request, answer) => {
   const cache = await caches.open(CODE)
   await cache.put(request, answer)
   const keys = await cache.keys()
-  if (keys.length > MOST) await Promise.all(keys.slice(0, MOST / 3).map((old) => cache.delete(old)))
+  if (keys.length > MOST_FILES) await Promise.all(keys.slice(0, MOST_FILES / 3).map((old) => cache.delete(old)))
 }
 
 const kept = async (request) => (await caches.open(CODE)).match(request, { ignoreVary: true })
@@ -29,7 +30,7 @@ const asset = async (event) => {
 /** From the server, or as it was the last time. */
 const newest = async (event, key) => {
   try {
-    const answer = await fetch(event.request)
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     // A page with what somebody has read in it is not kept.
     if (answer.ok && answer.headers.get('cache-control') !== 'no-store') event.waitUntil(keep(key, answer.clone()))
     return answer

@@ -54,6 +54,16 @@ function orMissing(Page: AsyncRouteComponent<object>, Missing: ComponentType) {
   return Object.defineProperty(Guarded, 'preload', { get: () => Page.preload }) as AsyncRouteComponent<object>
 }
 
+/** Whether the router may scroll once a page is rendered: not when somebody has scrolled the page that the server has drawn before it. */
+const scrollsUnlessRead = () => {
+  let isFirst = typeof document === 'object' && document.getElementById('first-view') !== null
+  return () => {
+    const isRead = isFirst && window.scrollY > 0
+    isFirst = false
+    return !isRead
+  }
+}
+
 /** Builds the router from the screens: a guard for each layout, fixed segments before parameters, and the addresses that only redirect. */
 export function buildRouter(screens: readonly Screen[], client: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Root })
@@ -138,7 +148,7 @@ export function buildRouter(screens: readonly Screen[], client: QueryClient, his
     notFoundMode: 'root',
     isServer: drawnView() !== undefined,
     // It would write a script into a page that a server draws.
-    scrollRestoration: drawnView() === undefined,
+    scrollRestoration: drawnView() === undefined && scrollsUnlessRead(),
   })
 }
 

@@ -31,17 +31,20 @@ export interface FromThread {
 const PATIENCE = 1000
 /** How many pages may be drawn at a time; further ones are sent without their views. */
 const MOST = 16
-const memoryMb = 256
-/** A thread that says nothing while so many pages wait for it in vain is replaced. The first pages of a young one take longer. */
-const IN_VAIN = 3
-const YOUNG = 30_000
+const THREAD_MEMORY_MB = 256
+/** A thread that says nothing while so many pages wait for it in vain is replaced, but not in its first milliseconds, when pages take longer. */
+const MOST_UNANSWERED = 3
+const WARM_UP = 30_000
 
 /** Anybody can open pages as a visitor. So many a second are drawn for visitors, so that those who are signed in get their views all the same. */
 const VISITORS_A_SECOND = 10
 
-/** A page is drawn for somebody who opens it, not for the code that stores it for times without a connection (web/public/sw.js). */
+/**
+ * A page is drawn for somebody who opens it, not for the code that stores it for times without a connection (web/public/sw.js). When that code passes on
+ * the request of a page that is opened, the browser says `empty` in place of `document`.
+ */
 const isOpened = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && ['document', 'empty'].includes(String(headers['sec-fetch-dest']))
 
 /**
  * How the browser wants its pages; undefined for one that has not said so yet. Pages for visitors show no times and look the same on all devices, so
@@ -83,7 +86,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   let last = 0
   let thread: Worker | undefined
   let startedAt = 0
-  let inVain = 0
+  let unanswered = 0
   let isLoaded = false
   let isClosed = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread takes no origin
@@ -109,7 +112,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   }
 
   const hear = async ({ id, calls: wanted, view, error }: FromThread) => {
-    inVain = 0
+    unanswered = 0
     isLoaded = true
     const drawing = drawings.get(id)
     if (error !== undefined) app.log.warn({ path: drawing?.request.url.replace(/\?.*/s, ''), error }, 'a first view could not be drawn')
@@ -123,13 +126,13 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
 
   const start = () => {
     startedAt = Date.now()
-    inVain = 0
+    unanswered = 0
     const started = new Worker(new URL('./first-view-thread.ts', import.meta.url), {
       workerData: { folder: built },
       // The thread does not get the settings of the server.
       env: { NODE_ENV: 'production' },
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
     })
     started.on('message', (message: FromThread) => void hear(message))
     started.on('error', (error) => app.log.error({ message: error.message }, 'the thread of first views ended'))
@@ -163,13 +166,13 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
     const view = viewOf(request.cookies[VIEW_COOKIE], Boolean(request.cookies[sessionCookie]), nonce)
     if (!view || !existsSync(built)) return undefined
     thread ??= start()
-    // Nobody waits for the code of the thread.
+    // While the thread loads its code, pages are sent without their views.
     if (!isLoaded || (!view.hasSession && isOneVisitorTooMany())) return undefined
     const id = ++last
     return new Promise((done) => {
       const timer = setTimeout(() => {
-        if (!drawing.isCalling) inVain += 1
-        if (inVain >= IN_VAIN && Date.now() - startedAt > YOUNG) void thread?.terminate()
+        if (!drawing.isCalling) unanswered += 1
+        if (unanswered >= MOST_UNANSWERED && Date.now() - startedAt > WARM_UP) void thread?.terminate()
         end()
       }, PATIENCE)
       const end = (drawn?: FirstView) => {

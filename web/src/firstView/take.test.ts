@@ -53,6 +53,14 @@ test('the answers of a drawn page are there for the page, which is signed in, an
   expect(document.body.innerHTML).not.toContain('Bright Minds')
 })
 
+test('a page that was sent before somebody signed out or in on this device brings no answers', () => {
+  localStorage.setItem('pandu-cleared', String(Date.now() + 1000))
+  void takeFirstView(client, root)
+  localStorage.removeItem('pandu-cleared')
+  expect(client.getQueryCache().getAll()).toHaveLength(0)
+  expect(document.body.innerHTML).not.toContain('Bright Minds')
+})
+
 test('a page that the server has not drawn begins as usual', () => {
   show('')
   expect(takeFirstView(client, root)).toBeUndefined()

@@ -1,14 +1,15 @@
 import { type FirstAnswer, VIEW_COOKIE, viewWidths } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepOfflineAnswer } from '../kit/offlineAnswers.ts'
+import { keepOfflineAnswer, sessionHasChanged } from '../kit/offlineAnswers.ts'
 import { signInAs } from '../kit/session.ts'
 import { whenIdle } from '../kit/whenIdle.ts'
 import { deviceZone } from '../kit/zone.ts'
 
 /**
  * Takes over a page that the server has drawn (server/src/kit/first-view.ts): its answers, which are not asked for again, and its place on the screen,
- * once the same page is there with its code. Resolves when the style sheet of the product is there, which the drawn page did not wait for.
+ * once the same page is there with its code. Resolves when the style sheets of the page, which the drawn page did not wait for, have loaded or failed;
+ * undefined when the server has drawn nothing.
  */
 export function takeFirstView(client: QueryClient, root: HTMLElement): Promise<void> | undefined {
   const drawn = document.getElementById('first-view')
@@ -21,6 +22,8 @@ export function takeFirstView(client: QueryClient, root: HTMLElement): Promise<v
 function takeAnswers(client: QueryClient) {
   const place = document.getElementById('first-answers')
   place?.remove()
+  // The page was sent before somebody signed out or in on this device.
+  if (sessionHasChanged()) return
   const answers = JSON.parse(place?.textContent ?? '[]') as FirstAnswer[]
   // Visitors get no such answer.
   const isSignedIn = answers.some(([, at]) => at === readMe.at)
@@ -36,13 +39,14 @@ const isDrawn = (root: HTMLElement) => root.querySelector('main, h1') !== null &
 
 /**
  * Removes the drawn page two frames after the first commit of the real one, which lies under it, unseen, until then: what a browser paints unseen does
- * not count as new for the largest paint, and the words have been on the screen all the time. The link with the focus keeps it.
+ * not count as new for the largest paint, and the words have been on the screen all the time. The link with the focus keeps it, and so does the page
+ * itself, to which the link over the menu leads.
  */
 function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
   root.style.willChange = 'opacity'
   root.style.opacity = '0'
   const change = () => {
-    const focused = drawn.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined
+    const focused = drawn.contains(document.activeElement) ? sameIn(root, document.activeElement) : undefined
     takeTyped(drawn, root)
     drawn.remove()
     // `will-change` stays: without it the browser would paint the whole page again.
@@ -51,7 +55,7 @@ function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
     setTimeout(() => {
       for (const link of styleLinks()) link.media = 'all'
     })
-    if (focused != null) root.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
+    focused?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
     if (!isDrawn(root)) return
@@ -61,6 +65,13 @@ function takeItsPlace(drawn: HTMLElement, root: HTMLElement) {
     else requestAnimationFrame(() => requestAnimationFrame(change))
   })
   observer.observe(root, { childList: true, subtree: true })
+}
+
+/** The same link, or the page itself, on the real page. */
+const sameIn = (root: HTMLElement, element: Element | null) => {
+  const href = element?.getAttribute('href')
+  if (href != null) return root.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
+  return element?.id === 'main' ? root.querySelector<HTMLElement>('#main') : undefined
 }
 
 /** As if somebody typed it: React hears only of a value that is set past it. */

@@ -128,3 +128,13 @@ test('who signs in after somebody else finds nothing of theirs', async () => {
   isThere = false
   await expect(call(list, {})).rejects.toMatchObject({ status: 0 })
 })
+
+test('after a sign-out on another page of this device nothing more is stored', async () => {
+  await signIn(7)
+  localStorage.setItem('pandu-cleared', String(Date.now() + 60_000))
+  await call(list, {})
+  localStorage.removeItem('pandu-cleared')
+  await new Promise((next) => setTimeout(next, 20))
+  expect(kept()).toEqual(['me /api/auth/me'])
+  await read()
+})

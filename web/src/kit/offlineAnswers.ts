@@ -41,6 +41,29 @@ const later = (work: () => Promise<unknown>) => void whenIdle(() => void work().
 /** Stores who has just signed in, after removing what another person has read on this device. */
 export const startOfflineAnswers = (who: Me) => void clearOfflineAnswers().then(() => keepOfflineAnswer(readMe, me, JSON.stringify(who)))
 
+/** When a page of this device last removed what was read: at a sign-in, at a sign-out, and when a session ended. */
+const CLEARED = 'pandu-cleared'
+const noteClearing = () => {
+  const now = Date.now()
+  since = now
+  try {
+    localStorage.setItem(CLEARED, String(now))
+  } catch {
+    // Where storage is forbidden, nothing is stored either.
+  }
+}
+const clearedAt = () => {
+  try {
+    return Number(localStorage.getItem(CLEARED) ?? 0)
+  } catch {
+    return 0
+  }
+}
+/** Since when this page knows whose answers it gets, in milliseconds as `Date.now()`. */
+let since = performance.timeOrigin
+/** Whether another page has ended the session, or begun one, since this page knows who is signed in: its answers may be those of somebody else. */
+export const sessionHasChanged = () => clearedAt() > since
+
 let generation = 0
 /** The signed-in reader; undefined until that is known. */
 let reader: number | undefined
@@ -61,13 +84,14 @@ export const keepOfflineAnswer = (endpoint: Stored, url: string, text: string) =
   const keep = (owner: number | 'me') =>
     later(async () => {
       // Somebody may have signed out meanwhile.
-      if (mine !== generation) return
+      if (mine !== generation || sessionHasChanged()) return
       const cache = await store.open(nameOf(owner))
       await cache.put(url, answer)
       const keys = await cache.keys()
       if (keys.length > MOST) await Promise.all(keys.slice(0, MOST / 3).map((old) => cache.delete(old)))
     })
   if (url === me) {
+    since = Date.now()
     keep('me')
     readBy((JSON.parse(text) as Me).user.id)
   } else if (reader === undefined) waiting.push(() => reader !== undefined && keep(reader))
@@ -115,6 +139,7 @@ export const offlineAnswer = async (endpoint: Endpoint, url: string): Promise<un
 /** Removes everything that was read from this device: at a sign-out, and when a session has ended. */
 export const clearOfflineAnswers = async () => {
   generation++
+  noteClearing()
   reader = undefined
   waiting = []
   setAsOf(undefined)

@@ -2,7 +2,7 @@ import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call, CallError, forgetAnswers } from './call.ts'
-import { startOfflineAnswers, clearOfflineAnswers } from './offlineAnswers.ts'
+import { startOfflineAnswers, clearOfflineAnswers, sessionHasChanged } from './offlineAnswers.ts'
 import { keyOf } from './query.ts'
 import { choosePageZone } from './zone.ts'
 
@@ -13,9 +13,14 @@ export interface SignedIn extends Me {
 
 /** Why the last session ended, for the sentence on the login page. */
 let lastEnd: 'none' | 'expired' = 'none'
+
+/** Whether the last session ended by itself, and nobody has signed in since. */
 export const sessionHasExpired = () => lastEnd === 'expired'
+
+/** The login page no longer says that a session has expired. */
 export const forgetExpiredSession = () => void (lastEnd = 'none')
 
+/** A person in the form that rules of the contract need. */
 export const actorOf = (me: Me): Actor => ({
   id: me.user.id,
   name: me.user.name,
@@ -49,7 +54,7 @@ let isFirstLook = true
 const knownVisitor = () => {
   const first = isFirstLook
   isFirstLook = false
-  return first && document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none'
+  return first && !sessionHasChanged() && document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none'
 }
 
 /** Null for a visitor. It is read again when the window gets the focus, so that changed permissions take effect. */
@@ -108,16 +113,24 @@ const forget = (client: QueryClient) => {
 
 /** Set while somebody signs out. The guard of the login page runs it, after every unsaved form has been asked about. */
 let leaving: (() => Promise<void>) | undefined
+
+/**
+ * Leads away from the page to sign out: `navigate` opens the login page, and `leave` signs out unless somebody stays because of unsaved text. Rejects
+ * when `navigate` does.
+ */
 export const signOutAfterLeaving = async (leave: () => Promise<void>, navigate: () => Promise<unknown>) => {
   leaving = leave
   await navigate().finally(() => (leaving = undefined))
 }
+
+/** For the guard of the login page: signs out if somebody is on the way to it. */
 export const finishSignOut = async () => {
   const leave = leaving
   leaving = undefined
   await leave?.()
 }
 
+/** The person signed in, or null, as last read; it asks nothing. */
 export const cachedMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null
 
 /** The person signed in, or null. */
