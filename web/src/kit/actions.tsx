@@ -2,8 +2,9 @@ import { ActionIcon, Button, Menu, Text, Tooltip } from '@mantine/core'
 import type { Actor, Rule, Verdict } from '@pandu/contract/kit'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ruleAnswerOf, useMe, type RuleAnswer } from './can.tsx'
+import { PageMenu } from './PageMenu.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 /** Something a person can do to a record: declared once, and used by rows, menus and pages. */
@@ -45,6 +46,7 @@ function useBeginning(shown: readonly { label: string; reason?: string | undefin
   }, [run === undefined, step])
 }
 
+/** A list of actions on one kind of record, with those that need no record among them. */
 export const actions = <R,>(...list: (Action<R> | Action)[]) => list as Action<R>[]
 
 const verdictOf = <R,>(actor: Actor, { may }: Action<R>, record: R): RuleAnswer => {
@@ -134,59 +136,22 @@ export const bulkOf =
   <R,>(action: Action<readonly R[]>) =>
   (rows: readonly R[], clear: () => void) => <BulkButton action={action} rows={rows} clear={clear} />
 
-/** When a record is deleted, its button disappears; the focus then moves to the page instead of getting lost. */
-function useFocusOnLeave() {
-  const element = useRef<HTMLButtonElement>(null)
-  const leave = useRef(() => {
-    if (element.current && document.activeElement === element.current) document.getElementById('main')?.focus({ preventScroll: true })
-  })
-  useLayoutEffect(() => leave.current, [])
-  return element
-}
-
-/**
- * The menu at the end of a row; `page` is that of the record. It is mounted on the first click: a hundred closed menus would cost more than the rows. It
- * is rendered in slices, so that a phone shows that the button is pressed before that.
- */
+/** The menu at the end of a row; `page` is that of the record. */
 export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProps<R> & { name: string; page?: string | undefined }) {
   const { history } = useRouter()
   const shown = useActions(list, record).map((action) =>
     action.beside && page !== undefined ? { ...action, run: () => history.push(page, { begin: action.label }) } : action,
   )
-  const [opened, setOpened] = useState(false)
-  const [mounted, setMounted] = useState(false)
-  const element = useFocusOnLeave()
-  useLayoutEffect(() => {
-    if (!mounted) return
-    // The button of the menu has replaced the one that was clicked. It gets the focus before the menu opens, because closing returns it there.
-    element.current?.focus({ preventScroll: true })
-    startTransition(() => setOpened(true))
-  }, [mounted, element])
   if (!shown.length) return null
   const button = (
-    <ActionIcon
-      ref={element}
-      variant="subtle"
-      color="gray"
-      aria-label={`Actions for ${name}`}
-      aria-haspopup="menu"
-      onClick={mounted ? undefined : () => startTransition(() => setMounted(true))}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
       <IconDots size={18} stroke={1.8} />
     </ActionIcon>
   )
-  if (!mounted) return button
-  // In the page's landmark, and outside of the table's frame, which would cut it off.
   return (
-    <Menu
-      opened={opened}
-      onChange={(next) => startTransition(() => setOpened(next))}
-      position="bottom-end"
-      portalProps={{ target: document.getElementById('main') ?? document.body }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {shown.map(({ label, icon: Icon, danger, reason, run }) => (
+    <PageMenu button={button}>
+      {() =>
+        shown.map(({ label, icon: Icon, danger, reason, run }) => (
           <Menu.Item
             key={label}
             c={danger && !reason ? 'var(--mantine-color-error)' : undefined}
@@ -203,8 +168,8 @@ export function ActionMenu<R>({ actions: list, record, name, page }: ActionsProp
               </Text>
             )}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </PageMenu>
   )
 }

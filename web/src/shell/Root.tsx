@@ -1,8 +1,8 @@
 import { Outlet, useMatches, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { CallError } from '../kit/call.ts'
 import { isCodeFailure, onConnectionChange, useConnectionIsLost } from '../kit/connection.ts'
-import { useDialogStack } from '../kit/dialogs/dialogStack.ts'
+import { closeAllDialogs, closePageDialogs, useDialogStack } from '../kit/dialogs/dialogStack.ts'
 import { useCurrentPath } from '../kit/useCurrentPath.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
@@ -18,19 +18,19 @@ export const PENDING_MS = 300
 
 /** Around every page: title, focus, the bar that shows a page change, dialogs. */
 export function Root() {
-  const pathname = useCurrentPath()
   const matches = useMatches()
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)
   useFocusOnChange()
   useStayWhileLost()
+  useCloseWithPage(matches.at(-1)?.pathname)
   // In slices, so that a phone shows that the button is pressed before it renders the dialog.
   const hasDialogs = useDeferredValue(useDialogStack().length > 0)
   return (
     <>
       <PageBar />
       <Outlet />
-      {hasDialogs && <DialogHost path={pathname} />}
+      {hasDialogs && <DialogHost />}
     </>
   )
 }
@@ -44,6 +44,21 @@ function useFocusOnChange() {
     if (last.current !== undefined && last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     last.current = pathname
   }, [pathname])
+}
+
+/**
+ * Dialogs close when their page is left: all of them when the next page begins to load, and those that were opened meanwhile over the page that still
+ * stood when the next one, `shown`, is there.
+ */
+function useCloseWithPage(shown: string | undefined) {
+  const loading = useCurrentPath()
+  const last = useRef({ loading, shown })
+  // Before the effects of the next page, which may open a dialog.
+  useLayoutEffect(() => {
+    if (last.current.loading !== loading) closeAllDialogs()
+    else if (last.current.shown !== shown) closePageDialogs()
+    last.current = { loading, shown }
+  }, [loading, shown])
 }
 
 /** Without a connection the next page cannot be loaded, so the open page stays until it can. */

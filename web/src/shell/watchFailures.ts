@@ -4,7 +4,7 @@ import { overviewPages } from '@pandu/contract/overview'
 import { sessionPages } from '@pandu/contract/session'
 import { onFailures } from '../kit/call.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
-import { open } from '../kit/dialogs/dialogStack.ts'
+import { openForSession } from '../kit/dialogs/dialogStack.ts'
 import { beginSession, endSession, cachedMe, meQuery, signInAs } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 
@@ -23,7 +23,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     // A visitor's own screens handle their refusals.
     if (!me) return false
     toast.error('Session Expired')
-    const next = await open(SignInDialog, { username: me.user.username, name: me.user.name })
+    const next = await openForSession(SignInDialog, { username: me.user.username, name: me.user.name })
     if (next && next.user.id === me.user.id) {
       client.setQueryData(meQuery.queryKey, signInAs(next))
       return true
@@ -40,7 +40,7 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
   }
 
   let proving: Promise<boolean> | undefined
-  const prove = async () => (await open(ProveDialog, {})) === true
+  const prove = async () => (await openForSession(ProveDialog, {})) === true
 
   onFailures({
     // One dialog, however many calls wait for it.

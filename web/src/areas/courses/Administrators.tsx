@@ -5,6 +5,7 @@ import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/display.tsx'
+import { PageMenu } from '../../kit/PageMenu.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { administratorActions, administratorJob } from './administrators.actions.ts'
@@ -51,16 +52,19 @@ function People({ teachers }: { teachers: Teacher[] }) {
 function AddMenu({ course }: { course: Course }) {
   const add = (from: 'partners' | 'team') => () => void open(AdministratorPicker, { course, from })
   return (
-    <Menu position="bottom-end" portalProps={{ target: document.getElementById('main') ?? document.body }}>
-      <Menu.Target>
+    <PageMenu
+      button={
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />}>
           Add administrator
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={add('partners')}>From implementing partners</Menu.Item>
-        <Menu.Item onClick={add('team')}>From the programme team</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {() => (
+        <>
+          <Menu.Item onClick={add('partners')}>From implementing partners</Menu.Item>
+          <Menu.Item onClick={add('team')}>From the programme team</Menu.Item>
+        </>
+      )}
+    </PageMenu>
   )
 }

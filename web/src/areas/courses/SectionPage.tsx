@@ -5,6 +5,7 @@ import { ActionMenu } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { HtmlText } from '../../kit/HtmlText.tsx'
+import { PageMenu } from '../../kit/PageMenu.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { EmptyState, LoadedOne } from '../../kit/states.tsx'
@@ -110,19 +111,16 @@ function AddMenu({ course, section }: { course: Course; section: Section }) {
   const kinds = Object.values(moduleKindEntries).filter(({ adders }) => adders.length > 0)
   if (kinds.length === 0) return null
   return (
-    <Menu position="bottom-end" portalProps={{ target: document.getElementById('main') ?? document.body }}>
-      <Menu.Target>
-        <Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {kinds.flatMap(({ adders, icon: Icon }) =>
+    <PageMenu button={<Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>}>
+      {() =>
+        kinds.flatMap(({ adders, icon: Icon }) =>
           adders.map(({ label, run }) => (
             <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.7} aria-hidden />} onClick={() => void run({ course, section })}>
               {label}
             </Menu.Item>
           )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        )
+      }
+    </PageMenu>
   )
 }

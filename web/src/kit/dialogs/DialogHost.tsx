@@ -1,23 +1,9 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import {
-  closeAllDialogs,
-  closeDialog,
-  dialogIsThere,
-  DialogPlaceContext,
-  removeDialog,
-  useDialogStack,
-  type DialogPlace,
-} from './dialogStack.ts'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { closeDialog, dialogIsThere, DialogPlaceContext, removeDialog, useDialogStack, type DialogPlace } from './dialogStack.ts'
 
 /** Draws the open dialogs, the last one on top. It is in the app once. */
-export function DialogHost({ path }: { path?: string }) {
+export function DialogHost() {
   const stack = useDialogStack()
-  // A dialog closes when its page is left.
-  const page = useRef(path)
-  useEffect(() => {
-    if (page.current !== path) closeAllDialogs()
-    page.current = path
-  }, [path])
   const top = stack.findLast((entry) => entry.opened)?.id
   return stack.map((entry, depth) => (
     <Placed key={entry.id} id={entry.id} opened={entry.opened} isTop={entry.id === top} depth={depth}>

@@ -19,6 +19,8 @@ interface Entry {
   readonly from: Element | null
   /** False until it has been rendered; the first one over a page is rendered in slices. */
   isThere: boolean
+  /** It belongs to the page over which it was opened. */
+  readonly ofPage: boolean
 }
 
 let stack: readonly Entry[] = []
@@ -35,9 +37,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** The open dialogs, the lowest first, and those that are just closing (`opened` is false). */
 export const useDialogStack = () => useStore(subscribe, () => stack)
 
 type OwnProps<P> = Omit<P, 'close'>
+type PropsOf<P> = object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
 type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
 
 /**
@@ -45,9 +49,24 @@ type ResultOf<P> = P extends DialogProps<infer Result> ? Result : void
  * the record already.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the result's type is read back from the props by ResultOf
-export function open<P extends DialogProps<any>>(
+export function open<P extends DialogProps<any>>(Dialog: ComponentType<P>, ...[props]: PropsOf<P>): Promise<ResultOf<P> | undefined> {
+  return openOver(Dialog, props, true)
+}
+
+/** Opens a dialog about the session, which a call of the next page may have asked for: it stays when that page is shown. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export function openForSession<P extends DialogProps<any>>(
   Dialog: ComponentType<P>,
-  ...[props]: object extends OwnProps<P> ? [props?: OwnProps<P>] : [props: OwnProps<P>]
+  ...[props]: PropsOf<P>
+): Promise<ResultOf<P> | undefined> {
+  return openOver(Dialog, props, false)
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+function openOver<P extends DialogProps<any>>(
+  Dialog: ComponentType<P>,
+  props: OwnProps<P> | undefined,
+  ofPage: boolean,
 ): Promise<ResultOf<P> | undefined> {
   // A second click on a slow phone arrives before the dialog covers the button.
   const isOpen = (entry: Entry) => entry.opened && entry.Dialog === Dialog && (!entry.isThere || goToDocked(entry.id))
@@ -63,6 +82,7 @@ export function open<P extends DialogProps<any>>(
         settle: resolve as (result: unknown) => void,
         from: opener(),
         isThere: false,
+        ofPage,
       },
     ])
   })
@@ -107,6 +127,11 @@ export const closeAllDialogs = () => {
   for (const { id } of stack) closeDialog(id)
 }
 
+/** When the next page is shown: closes what was opened over the one before while it was being left. */
+export const closePageDialogs = () => {
+  for (const { id, ofPage } of stack) if (ofPage) closeDialog(id)
+}
+
 /** Its place in the stack of dialogs, for the frame. */
 export interface DialogPlace {
   id: number
@@ -117,8 +142,10 @@ export interface DialogPlace {
   onExited: () => void
 }
 
+/** Holds the place of the dialog that is around a component; null on a page. */
 export const DialogPlaceContext = createContext<DialogPlace | null>(null)
 
+/** The place of the dialog around this component. Throws outside of a dialog that was opened with {@link open}. */
 export function useDialogPlace() {
   const place = use(DialogPlaceContext)
   if (!place) throw new Error('A dialog was rendered by hand; open it with open(Dialog, props)')

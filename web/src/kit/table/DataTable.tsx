@@ -106,8 +106,11 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const list = useCall(endpoint, { ...wanted, page: { number: state.page, size: state.size, ...place } } as InputOf<E>)
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
   const latest = whole?.member ?? whole
+  const asked = JSON.stringify([wanted, state.page, state.size])
   // Rendered in slices: a hundred rows take a phone longer than a touch may wait.
-  const answer = useDeferredValue(latest)
+  const { answer, of } = useDeferredValue(
+    useMemo(() => ({ answer: latest, of: list.isPlaceholderData ? undefined : asked }), [latest, list.isPlaceholderData, asked]),
+  )
 
   const choice = useColumnChoice(props.storeAs, columns)
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
@@ -120,6 +123,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     change,
     isLoading: !answer,
     isStale: list.isPlaceholderData || answer !== latest,
+    isOther: of !== asked,
     selectable: !!props.bulk,
   }
 
@@ -164,7 +168,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
             page={state.page}
             size={state.size}
             sizes={sizes}
-            total={answer?.total ?? 0}
+            total={answer?.total}
             about={answer?.about}
             lastPage={answer?.last_page ?? 1}
             onPage={(page) => {

@@ -7,7 +7,8 @@ interface PagingProps {
   page: number
   size: number
   sizes: readonly number[]
-  total: number
+  /** Undefined while it is not known. */
+  total: number | undefined
   /** The total is an estimate. */
   about?: boolean | undefined
   lastPage: number
@@ -15,10 +16,15 @@ interface PagingProps {
   onSize: (size: number) => void
 }
 
+const rangeText = ({ page, size, total, about }: Pick<PagingProps, 'page' | 'size' | 'about'> & { total: number }) => {
+  if (total === 0) return 'None'
+  const first = Math.min((page - 1) * size + 1, total)
+  return `${count(first)}–${count(Math.min(page * size, total))} of ${about ? aboutCount(total) : count(total)}`
+}
+
 /** The rows selector, the shown range, and the pages. */
 export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
   const isNarrow = useIsNarrow(36)
-  const first = Math.min((page - 1) * size + 1, total)
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="xs" wrap="nowrap">
@@ -38,7 +44,7 @@ export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSi
           comboboxProps={{ shadow: 'md' }}
         />
         <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-          {total ? `${count(first)}–${count(Math.min(page * size, total))} of ${about ? aboutCount(total) : count(total)}` : 'None'}
+          {total !== undefined && rangeText({ page, size, total, about })}
         </Text>
       </Group>
       {lastPage > 1 && (

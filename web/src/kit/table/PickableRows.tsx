@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useTransition, type ReactNode } from 'react'
+import { useCallback, useId, useMemo, useState, useTransition, type ReactNode } from 'react'
 import { aboutCount, count } from '../format.ts'
+import { useFocusOnLeave } from '../useFocusOnLeave.ts'
 import type { PickRows, ViewRow } from './tableView.ts'
 import classes from './table.module.css'
 
@@ -69,7 +70,7 @@ export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary
   return (
     <>
       {picked.length > 0 && (
-        <div className={classes.bulk} inert={isPicking}>
+        <ChosenBar inert={isPicking}>
           <span>{all ? `All ${count(all.total)} that match selected` : `${picked.length} selected`}</span>
           {canTakeAll && total <= bulkMost && (
             <button type="button" className={classes.clear} onClick={() => setAllOf(narrowed)}>
@@ -85,10 +86,21 @@ export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary
           <button type="button" className={classes.clear} onClick={clear}>
             Clear All
           </button>
-        </div>
+        </ChosenBar>
       )}
       {summary && <p className={classes.summary}>{summary}</p>}
       {table}
     </>
+  )
+}
+
+/** Says how many rows are chosen and what can be done with them. */
+function ChosenBar({ inert, children }: { inert: boolean; children: ReactNode }) {
+  const id = useId()
+  useFocusOnLeave(id)
+  return (
+    <div id={id} className={classes.bulk} inert={inert}>
+      {children}
+    </div>
   )
 }

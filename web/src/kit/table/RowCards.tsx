@@ -9,7 +9,7 @@ import { useFading } from './useFading.ts'
 import classes from './table.module.css'
 
 /** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */
-export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isStale, selectable }: TableView<R>) {
+export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isStale, isOther, selectable }: TableView<R>) {
   const isFaded = useFading(isStale)
   if (isLoading) {
     return (
@@ -21,7 +21,7 @@ export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isS
     )
   }
   return (
-    <ul className={classes.cards} data-stale={isFaded || undefined} aria-label={props.label}>
+    <ul className={classes.cards} data-stale={isFaded || undefined} inert={isOther} aria-label={props.label}>
       {rows.map((row) => (
         <Card key={row.id} row={row} original={row.original} isPicked={row.isPicked} {...{ props, columns, pick, nameOf, selectable }} />
       ))}

@@ -13,7 +13,7 @@ import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
 export function TableGrid<R>(view: TableView<R>) {
-  const { props, columns, rows, pick, state, change, isLoading, isStale, selectable, nameOf } = view
+  const { props, columns, rows, pick, state, change, isLoading, isStale, isOther, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
   const isPartlyPicked = !all && rows.some(({ isPicked }) => isPicked)
   const has = useHasActions(
@@ -41,12 +41,12 @@ export function TableGrid<R>(view: TableView<R>) {
         <thead>
           <tr>
             {selectable && (
-              <th className={classes.check}>
+              <th className={classes.check} inert={isOther}>
                 <RowCheckbox
                   label="Select all rows of this page"
                   checked={all}
                   indeterminate={isPartlyPicked}
-                  onChange={() => pick(rows, !all)}
+                  onChange={(on) => pick(rows, on)}
                 />
               </th>
             )}
@@ -60,7 +60,7 @@ export function TableGrid<R>(view: TableView<R>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={isOther && !isLoading}>
           {isLoading
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
                 <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />

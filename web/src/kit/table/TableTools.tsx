@@ -23,6 +23,7 @@ interface ToolsProps {
 
 const PAUSE = 300
 
+/** The line over a table: search, filters, columns and further buttons, and under it the filters that are on. */
 export function TableTools({ state, change, filters, withSearch, searchLabel = 'Search', tools, columns, isNarrow, choice }: ToolsProps) {
   if (!withSearch && !filters.length && !tools && !choice) return null
   return (

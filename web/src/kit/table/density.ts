@@ -18,6 +18,7 @@ export const useIsCompact = () =>
     return () => void listeners.delete(listen)
   }, read)
 
+/** Sets whether tables have low rows on this device. Where it cannot store the choice, nothing changes. */
 export function setCompact(isCompact: boolean) {
   try {
     if (isCompact) localStorage.setItem(KEY, 'compact')

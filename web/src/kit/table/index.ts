@@ -1,6 +1,8 @@
+export { activeFilter, activeOptions } from './activeFilter.ts'
 export type { Column } from './columns.ts'
 export { DataTable, type DataTableProps, type RowOf } from './DataTable.tsx'
 export type { AllMatching } from './PickableRows.tsx'
 export { Paging } from './Paging.tsx'
+export { personColumn } from './personColumn.tsx'
 export type { Filter } from './Filters.tsx'
 export { useListState, type ListState } from './useListState.ts'

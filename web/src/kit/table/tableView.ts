@@ -28,7 +28,10 @@ export interface TableView<R> {
   state: ListState
   change: (part: Partial<ListState>) => void
   isLoading: boolean
+  /** The rows are older than what was asked for last. */
   isStale: boolean
+  /** The rows are those of another page, order or search than the one that was asked for last, so none of them can be chosen. */
+  isOther: boolean
   selectable: boolean
 }
 
