@@ -152,8 +152,6 @@ test('lists begin with the rows, and in the order, that people are used to', () 
 /** Every file is less than 50 MB (X38), but for these. */
 const otherLimits: Record<string, string> = {
   'POST chat/message file 10': 'not a field of the specification: everybody in a room fetches it',
-  'POST mail/blast attachment 50 at most': 'its form says at most 50 MB, beside the 10 MB up to which it goes along',
-  'POST mail/blast/test attachment 50 at most': 'as the letter itself',
   'POST manage/cohort/import file 5': 'a spreadsheet (O47)',
   'POST manage/scholar/import file 5': 'a spreadsheet (O47)',
   'POST migrations/report_summary/import file 5': 'a spreadsheet (O47)',

@@ -90,7 +90,7 @@ export const nikInclude = ['nik'] as const
 
 /** The fields of an account that is created; the repeated password is only in the form. */
 export const newAccount = z.object({
-  name: text(120),
+  name: text(120, 'Full Name is required'),
   username,
   email: email(),
   password: passwordOf('TF'),
@@ -100,7 +100,7 @@ export const newAccount = z.object({
 
 /** Own profile and staff's changes: only the fields sent are changed (X33). JSON, or multipart with a picture. */
 export const accountChanges = z.object({
-  name: text(120),
+  name: text(120, 'Full Name is required'),
   username,
   email: email(),
   nik,

@@ -57,7 +57,6 @@ export const MOST_ATTACHED_MB = 10
 export const isAttachable = ({ size }: { size: number }) => size <= MOST_ATTACHED_MB * 1024 * 1024
 const attachmentRule = {
   maxMb: 50,
-  isInclusive: true,
   accept: [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Object.values(contentFiles).flat()])],
 } as const
 

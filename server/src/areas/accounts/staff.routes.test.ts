@@ -142,7 +142,7 @@ test('bad input answers at its fields, each in the words of the specification', 
   } as never)
   expect(answer.status).toBe(422)
   expect(answer.error.errors).toMatchObject({
-    name: ['Name is required'],
+    name: ['Full Name is required'],
     email: ['E-mail must be valid'],
     nik: ['NIK must be 16 digits'],
     password: ['The password must be at least 10 characters'],

@@ -172,7 +172,7 @@ export default function BlastPage() {
         <FileField
           name="attachment"
           label="Attachment"
-          description={`At most 50 MB. Up to ${MOST_ATTACHED_MB} MB the file is attached; a larger one becomes a link in the letter.`}
+          description={`Less than 50 MB. Up to ${MOST_ATTACHED_MB} MB the file is attached; a larger one becomes a link in the letter.`}
         />
         <DateTimeField name="send_at" label="Send at" description="Leave it empty to send the letter now." clearable />
         <Group gap="sm">

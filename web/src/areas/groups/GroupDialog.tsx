@@ -94,8 +94,12 @@ const useSave = (course: Course, group: Group | undefined) => {
   const assignFacilitators = useWrite(assignGroupFacilitators, quiet)
   return async ({ title, description, members, facilitators }: Values, updated_at: string | undefined) => {
     const fields = { course_id: course.id, title, description }
-    if (made.current === undefined) made.current = (await create.send(fields)).data.id
-    else await update.send({ ...fields, id: made.current, updated_at })
+    let saved: { message: string }
+    if (made.current === undefined) {
+      const created = await create.send(fields)
+      made.current = created.data.id
+      saved = created
+    } else saved = await update.send({ ...fields, id: made.current, updated_at })
     const course_group_id = made.current
     if (members.length > 0) await assignMembers.send({ course_group_id, user_id: members.map(({ id }) => id) })
     const before = group?.fasilitator.map(({ user_id }) => user_id) ?? []
@@ -103,7 +107,7 @@ const useSave = (course: Course, group: Group | undefined) => {
     if (before.length !== after.length || after.some((id) => !before.includes(id))) {
       await assignFacilitators.send({ course_id: course.id, course_group_id, fasilitator_id: after })
     }
-    toast.success(group ? 'Group updated' : 'Group created')
+    toast.success(saved.message)
     return course_group_id
   }
 }
