@@ -34,7 +34,7 @@ const globsByContent: Record<Content, string[]> = {
   rules: ['contract/src/kit/{access,decided,decided-states,states}.ts', 'contract/src/areas/*/*.access.ts'],
   visibility: [
     'contract/src/areas/*/*.{stages,states}.ts',
-    'server/src/kit/{decided,decided-kind,decided-steps,finds,parts,section-items,session,staff}.ts',
+    'server/src/kit/{decided,decided-kind,decided-steps,decided-superseded,decided-history,finds,parts,section-items,session,staff}.ts',
     'server/src/areas/**/*.{queries,parts,finds,items,stages}.ts',
     'server/src/areas/notifications/notifications.{mail,service}.ts',
     'server/src/areas/overview/*.ts',

@@ -128,7 +128,7 @@ test('the pages of the areas make up the route table of the specification', () =
   expect(routes.map(line).toSorted()).toEqual(table.trim().split('\n'))
 })
 
-test('each address names its place in the specification, and what is usual is one of its parameters', () => {
+test('each address says where it is required, and what is usual is one of its parameters', () => {
   for (const { page } of routes) {
     expect(page.source, page.path).not.toBe('')
     for (const [name, value] of Object.entries(page.usual)) {

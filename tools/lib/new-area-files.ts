@@ -46,7 +46,7 @@ export const ${area} = resource({
     update: 'POST manage/${noun}/update',
     remove: 'POST manage/${noun}/delete',
   },
-  source: 'new',
+  source: 'the area ${area}',
 })
 export type ${Noun} = z.infer<typeof ${area}.record>
 `,
@@ -57,7 +57,7 @@ export const ${area}Changed = event('${area}Changed', ['${area}'])
 `,
   [`contract/src/areas/${area}/${area}.pages.ts`]: `import { pageAt } from '../../kit/pages.ts'
 
-export const ${noun}Pages = { list: pageAt('${path}', 'new', { usual: { type: 'ma' } }) }
+export const ${noun}Pages = { list: pageAt('${path}', 'the area ${area}', { usual: { type: 'ma' } }) }
 `,
 })
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The .mjs tools run on Node 18 or newer; the programs that they start need Node 24.
+// The .mjs tools run on Node 20 or newer; the programs that they start need Node 24.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 

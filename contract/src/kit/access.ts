@@ -64,6 +64,7 @@ export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.ro
 /** Staff who may write: GUEST only reads (O13). */
 export const staffWrites = (actor: Actor) => actor.role === 'SUPERADMIN' || (actor.role === 'TF' && !actor.permissions.includes('GUEST'))
 
+/** Scholars of the programme, current ones and alumni. */
 export const isScholar = (actor: Actor) => actor.role === 'SCHOLAR'
 
 /** The vendor whose users are the assessment team; seeded, never deleted (O55). */

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { type Access, endpointOf } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-/** The most records in one archive, and the most megabytes of their files together. */
+/** The most records in one archive. */
 export const MAX_ARCHIVE_RECORDS = 200
+/** The most megabytes that the files of one archive have together. */
 export const MAX_ARCHIVE_MB = 1000
 
 const records = z

@@ -24,16 +24,24 @@ export interface FileRule {
 /** The type of bytes that were not checked. */
 export const uncheckedType = 'application/octet-stream'
 
+/** The media types of pictures that people may upload. */
 export const images = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The media type of a spreadsheet of Excel. */
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The media type of a document of Word. */
 export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+/** The message for a file of a type that its field does not accept. */
 export const wrongTypeMessage = 'The file does not match the selected content type'
+/** The message for a file over the limit of its field, in megabytes. */
 export const tooLargeMessage = (maxMb: number, isInclusive?: true) =>
   `File size should be ${isInclusive ? 'at most' : 'less than'} ${maxMb} MB!`
+/** Whether a file with `size` bytes is over the limit. A megabyte is 1024 * 1024 bytes here. */
 export const isTooLarge = (size: number, { maxMb, isInclusive }: FileRule) => size > maxMb * 1024 * 1024 - (isInclusive ? 0 : 1)
+/** The message for a file that is missing. */
 export const emptyFieldMessage = 'This field is required!'
 
+/** Whether a value is a file: of a browser, or as the server has received it. */
 export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'size' in value && 'type' in value && 'name' in value
 

@@ -6,6 +6,7 @@ const clock = { ahead: 0 }
  * that of the device. Use it for everything that is stored, or compared with what is stored. `Date.now()` is for measuring how long something takes.
  */
 export const currentMs = () => Date.now() - clock.ahead
+/** The same as a `Date`. */
 export const currentTime = () => new Date(currentMs())
 
 /** Sets how far the clock of this process is ahead of the reference clock. */

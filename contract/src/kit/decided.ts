@@ -12,7 +12,9 @@ export const waitingDays = z.coerce.number().int().min(1).max(3650)
 
 /** Notes are needed for revision and declined (O18): `.refine(hasRequiredNotes, notesRequired)` on the input of a decision. */
 export const hasRequiredNotes = (given: { approval: string; notes: string }) => !requiresNotes(given.approval) || given.notes.trim() !== ''
+/** The message for missing notes, at their field. */
 export const notesRequired: { path: string[]; error: string } = { path: ['notes'], error: 'notes are required for revision and declined' }
+/** Whether a decision for this state needs notes. */
 export const requiresNotes = (approval: string) => approval === 'revision' || approval === 'declined'
 
 interface Decision {
@@ -22,6 +24,7 @@ interface Decision {
 /** Whether a decision would change neither the state nor the notes. Such a decision is refused. */
 export const isUnchangedDecision = (record: Decision, { approval, notes }: Decision) =>
   approval === record.approval && (notes.trim() === '' || notes.trim() === record.notes.trim())
+/** The message for such a decision. */
 export const unchangedDecisionMessage = 'choose another status, or write new notes'
 
 /** The fields that every decided record with these states has: `z.object({ id: z.number(), …, ...decidedFields(letterStates) })`. */

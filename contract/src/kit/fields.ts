@@ -60,6 +60,7 @@ export const optionalLink = (message?: string) =>
 export const linkError = (value: string) =>
   !isWebLink(value) ? notALink : value.length > 2000 ? 'must be at most 2000 characters' : undefined
 
+/** Whether a text is an address of the web: http or https, without spaces, and with a host that has a dot (or is localhost). */
 export const isWebLink = (value: string) => {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value)) return false
   try {
@@ -96,7 +97,9 @@ export const passwordOf = (role: Role) =>
     .min(passwordLength(role), `The password must be at least ${passwordLength(role)} characters`)
     .max(200, 'must be at most 200 characters')
 
+/** A person's gender; these are the stored values. */
 export const gender = z.enum(['Male', 'Female', 'other'])
+/** Regular scholars and others. */
 export const scholarType = z.enum(['regular', 'non-regular'])
 
 const notADay = 'must be a date'

@@ -3,6 +3,7 @@ import { file, type Upload, xlsx } from './attachment.ts'
 import { Flag } from './fields.ts'
 import { confirmedWarnings } from './warnings.ts'
 
+/** The media type of a spreadsheet as plain text. */
 export const csv = 'text/csv'
 
 /** What is wrong with a file that should be a spreadsheet; old and protected Excel files have the same signature. */

@@ -8,7 +8,7 @@ export type Guard = 'auth' | 'visitor' | 'standalone'
 export interface Page {
   readonly path: string
   readonly guard: Guard
-  /** Where the specification names it. */
+  /** Where it is required, in the form of the `source` of a call (`ServerSide`). */
   readonly source: string
   /** Parameters that take only these values; for any other value the page is not found (X05). */
   readonly values: Values

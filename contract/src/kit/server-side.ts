@@ -4,7 +4,10 @@ import type * as z from 'zod/v4/core'
 export interface ServerSide<O extends z.$ZodType = z.$ZodType> {
   /** One sentence: the summary in the documentation. */
   readonly does: string
-  /** Where the specification requires it. */
+  /**
+   * Where it is required: a section or a numbered point of the specification (`001 §7 Trash, O39`), or the decision that added it (`decision 0065`).
+   * Without either, a few words that say what it serves. `docs/areas.md` shows it.
+   */
   readonly source: string
   /** Parses every answer. */
   readonly output: O

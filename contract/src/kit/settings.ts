@@ -88,11 +88,13 @@ export interface LateDays {
   readonly amber: number
   readonly red: number
 }
+/** The schema of {@link LateDays}, each of at most `most` days. What is not later than orange is refused at the field of red. */
 export const lateDays = (most: number) =>
   z.object({ amber: wholeNumber(0, most), red: wholeNumber(0, most) }).refine(({ amber, red }) => amber < red, {
     path: ['red'],
     message: 'must be more days than before orange',
   })
+/** The two numbers with their labels, in the order of the form. */
 export const lateNumbers = [
   { name: 'amber', label: 'Orange after' },
   { name: 'red', label: 'Red after' },

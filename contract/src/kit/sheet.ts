@@ -80,8 +80,9 @@ export const exportInput = (list: z.core.$ZodType, sheet: Sheet<never>) => {
   )
 }
 
-/** Columns of fields that are a day or a moment. */
+/** A column of a field that is a day. */
 export const dayColumn = (label: string) => ({ label, as: 'day' }) as const
+/** A column of a field that is a moment. */
 export const timeColumn = (label: string) => ({ label, as: 'time' }) as const
 
 /** Whether an account or an item is in use. */

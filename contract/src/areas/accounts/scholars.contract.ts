@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   wholeListOf,
   day,
+  dayIn,
   docx,
   email,
   endpointOf,
@@ -16,6 +17,7 @@ import {
   nik,
   passwordOf,
   plainText,
+  PROGRAMME_ZONE,
   recordOf,
   messageOnly,
   scholarType,
@@ -67,9 +69,8 @@ export const cohortYear = z.coerce.number().int().min(FIRST_YEAR).max(2100)
 export const semesterOf = (yearTf: number | null, at: Date, { usual, years }: SemesterMonths) => {
   if (yearTf === null) return null
   const { odd_month, even_month } = years.find(({ year }) => year === yearTf) ?? usual
-  // The programme's clock: Western Indonesian time, seven hours ahead.
-  const here = new Date(at.getTime() + 7 * 3_600_000)
-  const months = (here.getUTCFullYear() - yearTf) * 12 + here.getUTCMonth() + 1 - odd_month
+  const [year = 0, month = 0] = dayIn(at, PROGRAMME_ZONE).split('-').map(Number)
+  const months = (year - yearTf) * 12 + month - odd_month
   if (months < 0) return null
   const firstHalf = (even_month - odd_month + 12) % 12
   return Math.floor(months / 12) * 2 + (months % 12 < firstHalf ? 1 : 2)

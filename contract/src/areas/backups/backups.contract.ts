@@ -43,7 +43,7 @@ export const backupOrigins: Record<Backup['origin'], string> = {
 export const listBackups = endpoint({
   at: 'GET backup',
   does: 'List the backups of this installation, newest first, with time, size and the reason of a failure',
-  source: 'new',
+  source: 'decision 0055',
   access: backupRules.look,
   input: listInput({ filter: {}, sort: ['asked_at'] }),
   output: listOf(backup),
@@ -69,7 +69,7 @@ export const listBackups = endpoint({
 export const readBackupState = endpoint({
   at: 'GET backup/state',
   does: 'Read whether backups are made every night, how many are kept, and when the last one was made',
-  source: 'new',
+  source: 'decision 0055',
   access: backupRules.look,
   input: z.object({}),
   output: z.object({
@@ -91,7 +91,7 @@ export const readBackupState = endpoint({
 export const askBackup = endpoint({
   at: 'POST backup',
   does: 'Request a backup now, in the folder of the nightly ones; the job process makes it',
-  source: 'new',
+  source: 'decision 0055',
   access: backupRules.look,
   input: z.object({}),
   output: messageOnly,

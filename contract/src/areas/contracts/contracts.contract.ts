@@ -177,6 +177,6 @@ export const contractPapers = archiveCalls({
   area: 'contracts',
   path: 'manage/contract/papers',
   what: 'contracts and their signed copies',
-  source: 'contracts as one archive',
+  source: 'contracts of many scholars in one download',
   access: contractRules.readAll,
 })

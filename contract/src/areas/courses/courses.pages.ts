@@ -13,6 +13,6 @@ export const coursePages = {
   createSection: pageAt('/section/$inside/$idCourse/create', source, inside),
   section: pageAt('/section/$inside/$idSection/$idCourse', source, inside),
   members: pageAt('/member/$inside/$idCourse', source, inside),
-  results: pageAt('/result/$inside/$idCourse', 'results of a course', inside),
-  scholarResults: pageAt('/result/$inside/$idCourse/$idScholar', 'results of a course', inside),
+  results: pageAt('/result/$inside/$idCourse', 'progress of the members of a course', inside),
+  scholarResults: pageAt('/result/$inside/$idCourse/$idScholar', 'progress of the members of a course', inside),
 }

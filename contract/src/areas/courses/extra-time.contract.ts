@@ -29,7 +29,7 @@ export const extraTimeForm = z.object({ percent: Percent, reason: plainText(500)
 export const setExtraTime = endpoint({
   at: 'POST manage/course/extra-time',
   does: 'Give a scholar additional time, in percent, for all quizzes and assessment tools of a course, or remove it (0); it applies to attempts that begin afterwards. seen is the id of the newest change that was read',
-  source: 'extra time per scholar',
+  source: 'decision 0033',
   access: courseRules.manage,
   input: extraTimeForm.extend({ course_id: Id, scholar_id: Id, seen: Id.nullish() }),
   output: messageOnly,

@@ -48,7 +48,7 @@ const which = z.enum(['waiting', 'missing'])
 export const listCourseResults = endpoint({
   at: 'GET manage/course/result',
   does: 'List the members of a course with how far each is with every item that scholars see',
-  source: 'results of a course',
+  source: 'progress of the members of a course',
   access: courseRules.follow,
   input: listInput({ filter: { search, which }, sort: ['name', 'no_tf', 'done'], defaultSort: 'name' }).extend({ course: Id }),
   output: listOf(courseResult),
@@ -57,7 +57,7 @@ export const listCourseResults = endpoint({
 export const exportCourseResults = endpoint({
   at: 'GET manage/course/result/export',
   does: 'The results of a course as a spreadsheet: a line for each member, a column for each item. Every download is logged',
-  source: 'results of a course',
+  source: 'decision 0034, progress of the members of a course',
   access: courseRules.follow,
   input: z.object({ course: Id, filter: z.strictObject({ search, which }).partial().prefault({}) }),
   output: z.unknown(),
@@ -82,7 +82,7 @@ export type OwnResult = z.infer<typeof ownResult>
 export const readScholarResults = endpoint({
   at: 'GET manage/course/result/scholar',
   does: 'How far one member of a course is with every item that scholars see; scholars read their own',
-  source: 'results of a course',
+  source: 'progress of the members of a course',
   access: courseRules.readResults,
   input: z.object({ course: Id, scholar_id: Id }),
   output: z.object({

@@ -53,7 +53,7 @@ export type Draft = z.infer<typeof draft>
 export const readDraft = endpoint({
   at: 'GET draft',
   does: 'Read your draft of a form: what you typed and the files you chose; null without one',
-  source: 'new',
+  source: 'decision 0032',
   access: 'signed-in',
   input: z.object(place),
   output: z.object({ data: draft.nullable(), message: z.string() }),
@@ -62,7 +62,7 @@ export const readDraft = endpoint({
 export const saveDraft = endpoint({
   at: 'POST draft',
   does: 'Save the draft of a form as a whole; refused when another tab or device has saved a newer one, or has sent it',
-  source: 'new',
+  source: 'decision 0032',
   access: 'signed-in',
   input: z.object({
     ...place,
@@ -82,7 +82,7 @@ const accept = [...new Set([...images, 'application/pdf', docx, xlsx, csv, ...Ob
 export const keepDraftFile = endpoint({
   at: 'POST draft/file',
   does: 'Upload a file chosen in a form, under the rule of its field. A draft names it, or it is deleted after a day; the form then sends `draft-file:` and its id in place of the file',
-  source: 'new',
+  source: 'decision 0032',
   access: 'signed-in',
   input: z.object({ form: place.form, field: z.string().max(120), file: file({ maxMb: 50, accept }) }),
   output: z.object({ message: z.string(), data: z.object({ id: z.string() }) }),
@@ -91,7 +91,7 @@ export const keepDraftFile = endpoint({
 export const discardDraft = endpoint({
   at: 'POST draft/discard',
   does: 'Discard your draft of a form with its files',
-  source: 'new',
+  source: 'decision 0032',
   access: 'signed-in',
   input: z.object(place),
   output: messageOnly,

@@ -1,5 +1,6 @@
 import { aboutActor, aboutRecord, type Actor, isStaff, rules } from '../../kit/access.ts'
 import { currentMs } from '../../kit/clock.ts'
+import { dayIn, PROGRAMME_ZONE } from '../../kit/moments.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { meetingRules } from '../schedules/schedules.access.ts'
 
@@ -10,14 +11,11 @@ interface RecordedMeeting extends CourseSeat {
   start_section: number
 }
 
-/** The offset of the time zone of the programme. It has no summer time. */
-const JAKARTA_SECONDS = 7 * 3600
-const DAY_SECONDS = 86_400
-const dayNumber = (seconds: number) => Math.floor((seconds + JAKARTA_SECONDS) / DAY_SECONDS)
+const programmeDay = (ms: number) => dayIn(new Date(ms), PROGRAMME_ZONE)
 
 /** Whether the day of a meeting has come, in the time zone of the programme. */
 export const dayHasCome = ({ start_section }: Pick<RecordedMeeting, 'start_section'>, now = currentMs()) =>
-  dayNumber(start_section) <= dayNumber(now / 1000)
+  programmeDay(start_section * 1000) <= programmeDay(now)
 
 /** All partners who teach the course evaluate, not only facilitators and mentors (X63). */
 const evaluates = (actor: Actor, { seat }: CourseSeat) => seat === 'teacher' && actor.role === 'VENDOR'

@@ -93,7 +93,7 @@ export const listEvaluations = endpoint({
 export const readEvaluationSheet = endpoint({
   at: 'GET schedule/review/sheet',
   does: 'All scholars of a meeting with what was recorded of them, for its sheet',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.fill,
   input: z.object({ filter: z.strictObject(ofMeeting) }),
   output: wholeListOf(evaluation),
@@ -114,7 +114,7 @@ export const sheetRow = z.object({ scholar_id: Id, attendance, score: evaluation
 export const storeEvaluationSheet = endpoint({
   at: 'POST schedule/review/sheet',
   does: 'Record many scholars of a meeting at once, as one operation that can be undone. Refused as a whole when another person has changed one of the rows since it was read; `aliases` remembers which scholar a name or an e-mail of an attendance list means',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.record,
   input: z.object({
     ...ofMeeting,
@@ -149,7 +149,7 @@ export type EvaluationHistory = z.infer<typeof historyRow>
 export const listEvaluationHistory = endpoint({
   at: 'GET schedule/review/history',
   does: 'What was recorded of a scholar at a meeting, each change with who made it, newest first',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.readHistory,
   input: z.object({ filter: z.strictObject({ ...ofMeeting, scholar_id: Id }) }),
   output: wholeListOf(historyRow),
@@ -176,7 +176,7 @@ export type MissingRecord = z.infer<typeof missingRecord>
 export const listMissingRecords = endpoint({
   at: 'GET schedule/review/missing',
   does: 'List meetings that are over and have no record of an invited person: for staff those of all courses, for partners their own',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.followMissing,
   input: listInput({ filter: { course_id: Id, side: z.enum(sides), search }, sort: ['start_section'], defaultSort: 'start_section' }),
   output: listOf(missingRecord),
@@ -213,7 +213,7 @@ export type AbsenceStreak = z.infer<typeof absence>
 export const listAbsences = endpoint({
   at: 'GET schedule/review/absent',
   does: 'List scholars who were absent from their last two meetings or more with a facilitator, or with a mentor, of a course',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.followAbsences,
   input: listInput({ filter: { course_id: Id, side: z.enum(sides), search }, sort: ['held_on', 'absences', 'name'] }),
   output: listOf(absence),

@@ -27,7 +27,7 @@ export type Participant = z.infer<typeof participant>
 export const readParticipants = endpoint({
   at: 'POST schedule/review/participants',
   does: 'Read an attendance list of Google Meet or Zoom (CSV) and say who of a meeting was there; nothing is stored',
-  source: 'new',
+  source: 'decision 0037',
   access: evaluationRules.record,
   input: z.object({
     course_schedule_administrator_id: Id,

@@ -18,7 +18,7 @@ const received = z.object({
 export const beginUpload = endpoint({
   at: 'POST upload',
   does: 'Begin a large file that is sent in parts. When all are there, any call takes `upload:` and its id in the place of the file, and looks at it then. It is kept for a day, and for an hour after a call has taken it',
-  source: 'new',
+  source: 'decision 0076',
   access: 'signed-in',
   input: z.object({
     name: text(),
@@ -35,7 +35,7 @@ export const beginUpload = endpoint({
 export const readUpload = endpoint({
   at: 'GET upload/{id}',
   does: 'Read how much of your file in parts has arrived, to go on from there',
-  source: 'new',
+  source: 'decision 0076',
   access: 'signed-in',
   input: z.object({ id: z.uuid() }),
   output: received,
@@ -44,7 +44,7 @@ export const readUpload = endpoint({
 export const sendUploadPart = endpoint({
   at: 'POST upload/{id}/part',
   does: `Send the next part of your file: ${PART_BYTES / 2 ** 20} MiB, the last one what is left. A part that is there already changes nothing`,
-  source: 'new',
+  source: 'decision 0076',
   access: 'signed-in',
   input: z.object({
     id: z.uuid(),

@@ -65,7 +65,7 @@ export type MailHold = z.infer<typeof mailHold>
 export const readMailHold = endpoint({
   at: 'GET mail/hold',
   does: 'Read whether mail is held back since a restore, and how many mails wait; null when mail is sent',
-  source: 'new',
+  source: 'decision 0055',
   access: mailRules.readOutbox,
   input: z.object({}),
   output: z.object({ message: z.string(), data: mailHold.nullable() }),
@@ -74,7 +74,7 @@ export const readMailHold = endpoint({
 export const releaseMail = endpoint({
   at: 'POST mail/release',
   does: 'Send mail again after a restore, with the mails that waited in the backup or without them',
-  source: 'new',
+  source: 'decision 0055',
   access: mailRules.sendAgain,
   input: z.object({ older: z.enum(['send', 'leave'], 'must be send or leave') }),
   output: messageOnly,

@@ -181,7 +181,7 @@ export type WithoutMentor = z.infer<typeof withoutMentor>
 export const listWithoutMentor = endpoint({
   at: 'GET course/mentor/without',
   does: 'List active scholars without an active mentor, in all current courses that have mentors',
-  source: 'new',
+  source: 'decision 0038',
   access: mentoringRules.followAll,
   input: listInput({ filter: { course_id: Id, search }, sort: ['name', 'course'], defaultSort: 'name' }),
   output: listOf(withoutMentor),

@@ -89,7 +89,7 @@ export type NoticePreference = z.infer<typeof noticePreference>
 export const listNoticePreferences = endpoint({
   at: 'GET notification/preference',
   does: 'List the kinds of notices that you can get, and which of them also come by mail',
-  source: 'new',
+  source: 'decision 0022',
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ message: z.string(), data: z.array(noticePreference) }),
@@ -98,7 +98,7 @@ export const listNoticePreferences = endpoint({
 export const updateNoticePreference = endpoint({
   at: 'POST notification/preference/update',
   does: 'Choose whether a kind of notice also comes to you by mail, and whether at once, daily or weekly',
-  source: 'new',
+  source: 'decision 0022',
   access: 'signed-in',
   input: z.object({ kind: z.string().max(100), mail: z.boolean(), rhythm: noticeRhythm.optional() }),
   output: messageOnly,

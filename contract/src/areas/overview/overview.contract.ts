@@ -122,7 +122,7 @@ export type Overview = OutputOf<typeof readOverview>['data']
 export const readUnread = endpoint({
   at: 'GET dashboard/unread',
   does: 'Numbers of unread messages, threads and comments in the running courses of the reader, each with its list; nothing for staff, who see all courses',
-  source: 'Issue 11, overview tiles',
+  source: 'decision 0039',
   access: 'signed-in',
   input: z.object({}),
   output: z.object({ message: z.string(), data: z.array(counter) }),

@@ -73,6 +73,6 @@ export const proposalAttachments = archiveCalls({
   area: 'proposals',
   path: 'proposal/attachments',
   what: 'the attachments of proposals',
-  source: 'attachments as one archive',
+  source: 'attachments of many proposals in one download',
   access: proposalRules.archive,
 })

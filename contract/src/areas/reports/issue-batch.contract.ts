@@ -18,7 +18,7 @@ import { reportRules } from './reports.access.ts'
 import { issuedFilter } from './reports.contract.ts'
 
 const endpoint = endpointOf('reports')
-const source = 'Issue of a whole cohort, decision 58'
+const source = 'decision 0058'
 
 /** How many reports can be issued together. */
 export const MOST_ISSUED = 2000

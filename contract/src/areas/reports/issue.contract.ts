@@ -48,7 +48,7 @@ export type ReportIssue = z.infer<typeof reportIssue>
 export const listIssues = endpoint({
   at: 'GET migrations/report_summary/issue',
   does: 'List the issued versions of a report of a scholar, newest first; empty where none was issued',
-  source: 'Issue of reports, decision 45',
+  source: 'decision 0045',
   access: reportRules.readOne,
   input: z.object({ scholar_id: Id, period }),
   output: wholeListOf(reportIssue),
@@ -57,7 +57,7 @@ export const listIssues = endpoint({
 export const issueReport = endpoint({
   at: 'POST migrations/report_summary/issue',
   does: 'Issue the report of a scholar in a phase as it was read: a PDF that never changes, with a code by which anybody can check it. It replaces the version before',
-  source: 'Issue of reports, decision 45',
+  source: 'decision 0045',
   access: reportRules.issue,
   input: z.object({ scholar_id: Id, period, read_at: readState }),
   output: z.object({ message: z.string(), data: reportIssue }),
@@ -66,7 +66,7 @@ export const issueReport = endpoint({
 export const withdrawIssue = endpoint({
   at: 'POST migrations/report_summary/issue/withdraw',
   does: 'Withdraw an issued report with a reason; its code says so from then on',
-  source: 'Issue of reports, decision 45',
+  source: 'decision 0045',
   access: reportRules.issue,
   input: z.object({ id: Id, reason: text(500) }),
   output: messageOnly,
@@ -90,7 +90,7 @@ export type CheckedReport = z.infer<typeof checkedReport>
 export const checkReport = endpoint({
   at: 'GET check/{code}',
   does: 'Check the code of an issued report: what it is, when it was issued, to whom in initials, whether it is still valid, and the SHA-256 of its PDF',
-  source: 'Issue of reports, decision 45',
+  source: 'decision 0045',
   access: 'public',
   input: z.object({ code: typedCode }),
   output: z.object({ message: z.string(), data: checkedReport }),

@@ -15,8 +15,8 @@ export const reportPages = {
   recap: pageAt('/recap/$id', source),
   downloads: pageAt('/report/download-counter', source),
   /** Reports that are issued together, and how far they are. */
-  issues: pageAt('/admin/$type/issue/teladan-report', 'Issue of a whole cohort, decision 58', { usual }),
+  issues: pageAt('/admin/$type/issue/teladan-report', 'decision 0058', { usual }),
   /** Where everybody can check an issued report; the address is printed on it. */
-  check: pageAt('/check/$code', 'Issue of reports, decision 45', { guard: 'standalone' }),
+  check: pageAt('/check/$code', 'decision 0045', { guard: 'standalone' }),
   fields: pageAt('/admin/$type/list/teladan-report/fields', 'O40', { usual }),
 }

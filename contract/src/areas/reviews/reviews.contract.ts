@@ -331,7 +331,7 @@ export const OPEN_MONTHS = 12
 export const listOpenMonths = endpoint({
   at: 'GET manage/review/open',
   does: `List what months of scholars lack in all active courses: filter[lacks]=meeting shows scholars who were not met in filter[month] (by default this month), and filter[lacks]=review shows the late reviews of the last ${OPEN_MONTHS} months`,
-  source: 'new',
+  source: 'decision 0038',
   access: mentoringRules.followAll,
   input: childListInput(
     { lacks: z.enum(lackingKinds) },

@@ -5,7 +5,7 @@ const source = '001 §2.1'
 
 export const reviewPages = {
   /** What scholars of all courses lack: a meeting this month, a review, or a mentor. */
-  followUp: pageAt('/schedule/follow-up', 'new'),
+  followUp: pageAt('/schedule/follow-up', 'decision 0038'),
   facilitator: pageAt('/list-review/facilitator/$idCourse/$idScholar', source),
   mentor: pageAt('/list-review/mentor/$idCourse/$idScholar', source),
 }

@@ -170,7 +170,7 @@ export const scoreTemplateFile = endpoint({
 export const readThreshold = endpoint({
   at: 'GET scholar/score/threshold',
   does: 'Read the score below which a scholar needs counselling',
-  source: 'the rule of the programme on counselling',
+  source: 'decision 0049, counselling below a threshold',
   access: scoreRules.list,
   input: z.object({}),
   output: z.object({ message: z.string(), data: z.object({ threshold: z.number() }) }),
@@ -179,7 +179,7 @@ export const readThreshold = endpoint({
 export const setThreshold = endpoint({
   at: 'POST scholar/score/threshold',
   does: 'Set the score below which a scholar needs counselling',
-  source: 'the rule of the programme on counselling',
+  source: 'decision 0049, counselling below a threshold',
   access: scoreRules.setThreshold,
   input: z.object({ threshold: thresholdNumber }),
   output: messageOnly,

@@ -31,7 +31,7 @@ export type FoundGroup = z.infer<typeof foundGroup>
 export const searchAll = endpoint({
   at: 'GET search',
   does: 'Find records of every kind that the reader may see: exact numbers first, then titles that begin with the text, then records with all words, the newest first. When no record has all words, `partly` is true and records have some of them',
-  source: 'new',
+  source: 'decision 0021',
   access: 'signed-in',
   input: z.object({
     text: z.string().trim().min(2, 'type at least 2 characters').max(100, 'must be at most 100 characters'),

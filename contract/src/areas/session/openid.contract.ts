@@ -3,7 +3,7 @@ import { endpointOf, messageOnly, text, Timestamp } from '../../kit/index.ts'
 import { factorNeeded, signInAnswer } from './session.contract.ts'
 
 const endpoint = endpointOf('session')
-const source = 'issue 14, point 4'
+const source = 'decision 0064'
 
 /** The parameters with which the provider sends the browser back. Others are not passed on. */
 const callback = z.object({

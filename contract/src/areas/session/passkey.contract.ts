@@ -67,7 +67,7 @@ const name = text(60)
 export const setUpPasskey = endpoint({
   at: 'POST auth/passkeys/set-up',
   does: 'Begin to add a passkey to your account: answers the options for the device',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   withoutFactor: true,
   recentAuth: true,
@@ -91,7 +91,7 @@ export const setUpPasskey = endpoint({
 export const addPasskey = endpoint({
   at: 'POST auth/passkeys/add',
   does: 'Add the passkey that your device has made. When it is your first second factor, this answers recovery codes, only once, and ends the other sessions of the account',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   withoutFactor: true,
   recentAuth: true,
@@ -106,7 +106,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   at: 'POST auth/passkeys/rename',
   does: 'Rename one of your passkeys',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   recentAuth: true,
   input: z.object({ id: Id, name }),
@@ -116,7 +116,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   at: 'POST auth/passkeys/remove',
   does: 'Remove one of your passkeys: it can no longer sign in; not the last factor of a person whose permissions require one',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   recentAuth: true,
   input: z.object({ id: Id }),
@@ -126,7 +126,7 @@ export const removePasskey = endpoint({
 export const askPasskey = endpoint({
   at: 'POST auth/passkeys/challenge',
   does: 'Get the challenge for one of your passkeys: after the password to open the session, later to prove that it is still you',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   withoutFactor: true,
   halfOpen: true,
@@ -138,7 +138,7 @@ export const askPasskey = endpoint({
 export const givePasskey = endpoint({
   at: 'POST auth/factor/passkey',
   does: 'Sign with a passkey after the password: opens the session, with a new token',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   halfOpen: true,
   writes: false,
@@ -150,7 +150,7 @@ export const givePasskey = endpoint({
 export const confirmWithPasskey = endpoint({
   at: 'POST auth/confirm/passkey',
   does: 'Sign with a passkey instead of entering your password again: for ten minutes this device may make calls that require it',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'signed-in',
   withoutFactor: true,
   writes: false,
@@ -161,7 +161,7 @@ export const confirmWithPasskey = endpoint({
 export const askPasskeyToSignIn = endpoint({
   at: 'POST auth/login/passkey/challenge',
   does: 'Get the challenge that a passkey signs, so that its owner signs in without a password',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'public',
   secretAnswer: true,
   input: z.object({}),
@@ -171,7 +171,7 @@ export const askPasskeyToSignIn = endpoint({
 export const signInWithPasskey = endpoint({
   at: 'POST auth/login/passkey',
   does: 'Sign in with a passkey alone, on a device that has checked who holds it: counts as password and second factor',
-  source: 'Issue 14, point 4',
+  source: 'decision 0065',
   access: 'public',
   writes: false,
   input: z.object({ credential: usedCredential }),

@@ -42,7 +42,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 export const listSecurityEvents = endpoint({
   at: 'GET security-log',
   does: 'Read the security log: sign-ins, refusals, alarms, permissions, exports, looks at identity papers and what was permanently deleted; filter[search] is a name or an address',
-  source: 'new',
+  source: 'decision 0054',
   access: sessionRules.readSecurityLog,
   input: listInput({
     filter: {

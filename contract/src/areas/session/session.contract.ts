@@ -104,7 +104,7 @@ export const readMe = endpoint({
 export const listDemoPeople = endpoint({
   at: 'GET auth/demo',
   does: 'List the people of the demo world to sign in as; empty outside of demo mode',
-  source: 'the demo world',
+  source: 'signing in as the people of the demo world',
   access: 'public',
   input: z.object({}),
   output: z.object({

@@ -51,7 +51,7 @@ export type OwnSignIn = z.infer<typeof ownSignIn>
 export const listSignIns = endpoint({
   at: 'GET auth/sign-ins',
   does: 'List the tries to sign in to your account, newest first; filter[only] shows the failed ones',
-  source: 'new',
+  source: 'decision 0054',
   access: 'signed-in',
   input: listInput({ filter: { only: z.enum(['failed']) }, sort: ['at'] }),
   output: listOf(ownSignIn),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpointOf, isZone } from '../../kit/index.ts'
 
 const endpoint = endpointOf('session')
-const source = 'Issue 12, settings of a person'
+const source = 'decision 0036, times in the zone of their reader'
 
 export const readTimeZone = endpoint({
   at: 'GET auth/time-zone',

@@ -35,7 +35,7 @@ export type ShownSetting = z.infer<typeof shownSetting>
 export const listSettings = endpoint({
   at: 'GET setting',
   does: 'List the settings of the programme by subject, with their values and what they change',
-  source: 'new',
+  source: 'decision 0049',
   access: settingRules.manage,
   input: z.object({}),
   output: z.object({ message: z.string(), data: z.array(shownSetting) }),
@@ -44,7 +44,7 @@ export const listSettings = endpoint({
 export const updateSetting = endpoint({
   at: 'POST setting/update',
   does: 'Give a setting of the programme another value; it holds at once in every process',
-  source: 'new',
+  source: 'decision 0049',
   access: settingRules.manage,
   input: z.object({ key: z.string().max(100), value: z.unknown(), updated_at: z.iso.datetime({ offset: true }) }),
   output: messageOnly,
@@ -66,7 +66,7 @@ export type SettingChange = z.infer<typeof settingChange>
 export const listSettingChanges = endpoint({
   at: 'GET setting/history',
   does: 'List who changed which setting when, from which value to which, newest first; filter[key] shows those of one setting',
-  source: 'new',
+  source: 'decision 0049',
   access: settingRules.manage,
   input: listInput({ filter: { key: z.string().max(100) }, sort: ['at'] }),
   output: listOf(settingChange),

@@ -115,7 +115,7 @@ export type DependentRecords = z.infer<typeof dependentRecords>
 export const previewScholarDeletion = endpoint({
   at: 'GET scholar/trash',
   does: 'What belongs to a scholar and is moved to the trash with them, and what stays, by area',
-  source: 'new',
+  source: 'decision 0047',
   access: trashRules.manage,
   input: z.object({ id: Id }),
   output: wholeListOf(dependentRecords),
@@ -127,7 +127,7 @@ export const validVersion = z.object({ id: z.number(), name: z.string(), period,
 export const previewReportDeletion = endpoint({
   at: 'GET report/trash',
   does: 'The issued versions of reports that are valid, and stay valid when the reports go to the trash',
-  source: 'new',
+  source: 'decision 0047',
   access: trashRules.manage,
   input: z.object({ id: idList('id', MOST) }),
   output: wholeListOf(validVersion),
@@ -197,7 +197,7 @@ export const personalData = archiveCalls({
   area: 'trash',
   path: 'manage/account/personal-data',
   what: 'all that is kept about a scholar',
-  source: 'new',
+  source: 'decision 0047',
   access: trashRules.askData,
   // The archive holds the NIK.
   recentAuth: true,
