@@ -1,5 +1,6 @@
 import { CONTRACT_GENERATE, CONTRACT_SEND } from '@pandu/contract/operations'
 import { paperFields } from '@pandu/contract/contracts'
+import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import type pg from 'pg'
 import { drawContract } from '../../src/areas/contracts/contracts.pdf.ts'
 import { filledValues, withNumber } from '../../src/areas/contracts/contracts.values.ts'
@@ -80,7 +81,7 @@ const cast = (scholars: readonly Scholar[], clock: Clock) => {
   ]
 }
 
-const yearOf = (date: Date) => date.toLocaleDateString('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
+const yearOf = (date: Date) => date.toLocaleDateString('en', { year: 'numeric', timeZone: PROGRAMME_ZONE })
 
 /** Draws the contracts of the demo world; answers how to insert them once people are there. */
 export const prepareContracts = async (scholars: readonly Scholar[], clock: Clock, files: FileShelf) => {

@@ -1,3 +1,4 @@
+import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import PDFDocument from 'pdfkit'
 
 export type Paper = InstanceType<typeof PDFDocument>
@@ -125,4 +126,4 @@ export function specimen(page: Paper): void {
 
 /** 3 March 2026. */
 export const longDate = (date: Date): string =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' })
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: PROGRAMME_ZONE })

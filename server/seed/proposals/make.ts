@@ -1,5 +1,5 @@
 import type { ProposalApproval } from '@pandu/contract/proposals'
-import type { Change } from '../../src/kit/decided-steps.ts'
+import type { Change } from '../../src/kit/decided-tables.ts'
 import { type Clock, daysLater } from '../clock.ts'
 import { type Random, random } from '../random.ts'
 import { type Content, finished, flawed } from './draft.ts'

@@ -1,3 +1,4 @@
+import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import type pg from 'pg'
 import { type Clock, daysLater } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
@@ -63,5 +64,5 @@ export async function seedReviews(client: pg.Client, clock: Clock): Promise<void
   )
   await advanceSequence(client, 'reviews')
   // A world that begins in the middle of a week does not send its list at once.
-  await client.query(`insert into review_digests (week) values (date_trunc('week', now() at time zone 'Asia/Jakarta')::date)`)
+  await client.query(`insert into review_digests (week) values (date_trunc('week', now() at time zone '${PROGRAMME_ZONE}')::date)`)
 }

@@ -1,5 +1,5 @@
 import { type ScoreApproval, scoreText, type Semester, semesterKey, semesterKeys, type Semesters } from '@pandu/contract/scores'
-import type { Change } from '../../src/kit/decided-steps.ts'
+import type { Change } from '../../src/kit/decided-tables.ts'
 import type { Clock } from '../clock.ts'
 import type { Random } from '../random.ts'
 import type { Scholar } from '../scholars.ts'

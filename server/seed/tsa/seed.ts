@@ -1,7 +1,7 @@
 import type { TsaApproval } from '@pandu/contract/tsa'
 import type pg from 'pg'
 import type { About } from '../../src/areas/tsa/tsa.notices.ts'
-import type { Change } from '../../src/kit/decided-steps.ts'
+import type { Change } from '../../src/kit/decided-tables.ts'
 import { type Clock, day, daysLater } from '../clock.ts'
 import { advanceSequence, insertAll } from '../insert.ts'
 import { type Random, random } from '../random.ts'

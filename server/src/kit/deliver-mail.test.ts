@@ -5,8 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { openDb } from './db.ts'
-import { deliverMail, mustEncrypt } from './deliver-mail.ts'
+import { deliverMail } from './deliver-mail.ts'
 import { queueMail, queueMails, wakeMail } from './mail.ts'
+import { mustEncrypt } from './mail-server.ts'
 
 const received: string[] = []
 let refuseNext = 0

@@ -33,11 +33,13 @@ export class AppError extends Error {
 
 /** The same answer for missing and forbidden records, so that nobody learns which ids exist. */
 export const notFound = () => new AppError(404, 'Not found')
+/** A rule said no to a call, or to a record that its reader may see: 403. */
 export const forbidden = () => new AppError(403, 'You are not allowed to do this')
 /** Allowed in general, but not now. */
 export const conflict = (message: string) => new AppError(409, message)
 /** Bad input: each message is at its field. */
 export const invalid = (errors: FieldErrors) => new AppError(422, Object.values(errors)[0]?.[0] ?? 'The input is not valid', errors)
+/** The same for the issues of a schema: 422, with their messages at the fields of their paths. */
 export const invalidInput = (issues: Parameters<typeof fieldErrorsOf>[0]) => invalid(fieldErrorsOf(issues))
 /** No session at all. */
 export const notSignedIn = () => new AppError(401, 'Please sign in')
@@ -52,6 +54,7 @@ export const factorSetupRequired = () =>
   new AppError(403, 'Please set up your second factor first: your permissions require it', undefined, undefined, undefined, 'factor')
 /** Signed in too long ago for this call (O88). */
 export const recentAuthRequired = () => new AppError(403, 'Please enter your password again', undefined, undefined, undefined, 'prove')
+/** A limit is reached: 429, with the message for its reader. `retryAfter` is in seconds, for the header `Retry-After`; 5 without it. */
 export const tooMany = (message = 'Too many requests, please wait a moment', retryAfter?: number) =>
   new AppError(429, message, undefined, undefined, undefined, undefined, retryAfter)
 

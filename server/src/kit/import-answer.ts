@@ -1,7 +1,7 @@
 import type { Actor, Rule, Upload } from '@pandu/contract/kit'
-import { fileUrl } from '@pandu/contract/files'
 import { invalid } from './errors.ts'
 import type { ImportSheet, SheetRow } from './import-sheet.ts'
+import { keepDownload } from './keep-download.ts'
 import type { Call } from './serve.ts'
 import { type ReadCell, writeSheets, xlsxType } from './spreadsheet.ts'
 import type { FileGuard } from './stored-files.ts'
@@ -70,13 +70,7 @@ const keepRefused = async (call: Call<Actor>, file: Upload, kind: string, headin
       rows: rows.map(({ row, errors, given }) => [row, errors.join('; '), ...headings.map((_, column) => backIn(given[column] ?? null))]),
     },
   ])
-  const name = `${file.name.replace(/\.[^.]*$/, '')} refused rows.xlsx`
-  const expiresAt = new Date(call.arrivedAt.getTime() + 3_600_000)
-  const id = await call.keep(
-    { name, size: data.length, type: xlsxType },
-    { kind, recordId: null, ownerId: call.actor.id, bytes: { data, type: xlsxType }, expiresAt },
-  )
-  return fileUrl(id)
+  return keepDownload(call, { kind, name: `${file.name.replace(/\.[^.]*$/, '')} refused rows.xlsx`, type: xlsxType, data })
 }
 
 /** Text is written as text, because a number of sixteen digits would be rounded. */

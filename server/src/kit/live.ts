@@ -14,7 +14,10 @@ const KEPT_COUNT = 2000
 /** The age that a page sends may be too small by this many milliseconds, because it may have read its data earlier. */
 const HEAD_START = 1000
 
-/** The message between processes: the readers and the frame. It has only ids; screens that show the records fetch them again. */
+/**
+ * The message between processes: the readers and the frame. An event names areas and no data, and screens fetch what they show of them. Some frames also
+ * carry what their readers may see: the text of a notice, or the position of a call in its queue. Changes of rooms are read by each process (live-rooms.ts).
+ */
 interface Envelope {
   to: number[]
   frame: LiveFrame

@@ -76,7 +76,7 @@ test('slots for calls are shared by an IPv6 network', async () => {
 })
 
 test('checks of codes are limited by IPv6 network', () => {
-  const mayCheck = perMinute(2)
+  const mayCheck = perMinute(2, 'Too many codes')
   for (const ip of [first, second, foreign]) mayCheck(ip)
   expect(() => mayCheck(second)).toThrow('Too many codes')
   mayCheck(foreign)

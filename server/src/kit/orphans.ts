@@ -30,6 +30,7 @@ export const removeOrphans = async (pool: pg.Pool, storage: Pick<Storage, 'keys'
   return removed
 }
 
+/** Removes orphaned bytes once a day. */
 export const orphansSchedule = defineSchedule({
   name: 'orphans',
   every: '1 days',

@@ -2,10 +2,10 @@ import { networkOf } from './address.ts'
 import { tooMany } from './errors.ts'
 
 /**
- * Limits the requests of an address in this process to `most` in a minute and refuses further ones with 429. For public calls that could be used for
- * guessing. Limits over all processes are counted in the database, as for sign-ins.
+ * Limits the requests of an address in this process to `most` in a minute and refuses further ones with 429 and this message. For public calls that
+ * could be used for guessing. Limits over all processes are counted in the database, as for sign-ins.
  */
-export const perMinute = (most: number) => {
+export const perMinute = (most: number, message: string) => {
   const counts = new Map<string, number>()
   let minute = 0
   return (address: string) => {
@@ -17,6 +17,6 @@ export const perMinute = (most: number) => {
     const network = networkOf(address)
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
-    if (count > most) throw tooMany('Too many codes were checked from here. Please wait a minute')
+    if (count > most) throw tooMany(message)
   }
 }

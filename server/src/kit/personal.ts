@@ -15,7 +15,7 @@ interface Shown {
 
 interface OwnTable {
   readonly table: keyof Tables
-  /** The column with the number of the scholar. */
+  /** The column with the id of the scholar. */
   readonly of: string
   /** Singular and plural of its rows, as the question before the deletion names them; without them the question does not mention the table. */
   readonly words?: readonly [one: string, many: string]
@@ -60,7 +60,9 @@ export interface Personal {
 /** For tables whose rows never move to the trash. */
 export const alwaysStays = sql<boolean>`true`
 
+/** The condition that a row (x) of the table belongs to the scholar. */
 export const belongsTo = ({ of }: PersonalTable, scholarId: number) => sql<boolean>`${sql.ref(`x.${of}`)} = ${scholarId}`
+/** The condition that a row (x) of the table goes into the trash with the scholar; the others stay where they are. */
 export const movesToTrash = (one: PersonalTable, scholarId: number) =>
   one.stays ? sql<boolean>`${belongsTo(one, scholarId)} and not ${one.stays}` : belongsTo(one, scholarId)
 

@@ -15,7 +15,7 @@ export interface RoomKind {
   readonly kind: string
   /** Returns which of these people may see the room now. It is called before each delivery. */
   readonly readers: (db: Db, id: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>
-  /** The records with these numbers as all readers see them. */
+  /** The records with these ids as all readers see them. */
   readonly read: (db: Db, id: number, changed: readonly number[]) => Promise<readonly unknown[]>
 }
 

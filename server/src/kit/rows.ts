@@ -9,6 +9,6 @@ export const oneRow = <R>({ rows }: { rows: readonly R[] }): R => {
   return row
 }
 
-/** Reserves the number of a row before the row is written: for files that carry its number while it carries theirs. */
+/** Reserves the id of a row before the row is written: for files that name its id while it names theirs. */
 export const reserveId = async (db: Db, table: keyof Tables) =>
   oneRow(await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int id`.execute(db)).id

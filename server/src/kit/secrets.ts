@@ -53,6 +53,7 @@ const openWith = (key: Buffer, bytes: Buffer) => {
   return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
 }
 
+/** The path of the key of the installation. */
 export const keyPath = (dataDir: string) => join(dataDir, 'secret.key')
 /** The former key, while data is encrypted with the new one. */
 export const renewingPath = (dataDir: string) => join(dataDir, 'secret.key.renewing')

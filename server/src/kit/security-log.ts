@@ -25,6 +25,7 @@ export interface SecuritySource<Facts = unknown> {
   readonly words: (facts: Facts, contributions: Pick<Contributions, 'calls'>) => string
 }
 
+/** Declares a source of the security log. The type of its facts is dropped, so that sources of all kinds fit into one list. */
 export const defineSecuritySource = <Facts>(source: SecuritySource<Facts>): SecuritySource => source as SecuritySource
 
 /** A query of the log. */

@@ -1,4 +1,4 @@
-import { type Actor, type archiveCalls, MAX_ARCHIVE_MB, type Rule } from '@pandu/contract/kit'
+import { type Actor, type archiveCalls, dayIn, MAX_ARCHIVE_MB, PROGRAMME_ZONE, type Rule } from '@pandu/contract/kit'
 import { type ArchivedFile, type ArchivedText, archiveStream, type OmittedItem } from './archive.ts'
 import { conflict, invalid, notFound } from './errors.ts'
 import { type Call, serve } from './serve.ts'
@@ -59,7 +59,7 @@ export const serveArchive = <F extends ArchivedFile>(
       const at = call.arrivedAt
       return {
         stream: archiveStream(call.services.storage, { files, left, texts, at }),
-        name: `${name}-${at.toISOString().slice(0, 10)}.zip`,
+        name: `${name}-${dayIn(at, PROGRAMME_ZONE)}.zip`,
         type: 'application/zip',
       }
     }),

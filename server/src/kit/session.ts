@@ -11,6 +11,7 @@ export const newToken = () => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
 }
+/** The SHA-256 hash of a token, as it is stored: who reads the table cannot sign in with it. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The token that a request sends; it may be invalid. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PROGRAMME_ZONE, isZone } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, dayIn, isZone } from '@pandu/contract/kit'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveSession } from './session.ts'
 
@@ -21,3 +22,20 @@ export const zoneOfRequest = (pool: pg.Pool, session: LiveSession | undefined, g
     pool.query('update users set time_zone = $2 where id = $1', [session.actor.id, named]).catch(() => {})
   return named ?? session?.timeZone ?? PROGRAMME_ZONE
 }
+
+/**
+ * SQL that turns a moment (timestamptz) into its wall time in the time zone of the programme (timestamp), and a wall time into its moment. The zone is
+ * part of the text and no parameter, so that the planner knows it and an index on such an expression can be used.
+ */
+export const inProgrammeZone = <T = Date>(time: RawBuilder<unknown>) => sql<T>`(${time} at time zone ${sql.lit(PROGRAMME_ZONE)})`
+
+/** SQL for the date of a moment in the time zone of the programme. It is read as 2026-03-04. */
+export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`${inProgrammeZone(moment)}::date`
+
+/** SQL for the date of today in the time zone of the programme. It is read as 2026-03-04. */
+export const today = dayOf(sql`now()`)
+
+const DAY = 86_400_000
+
+/** The date in the time zone of the programme, as 2026-03-04, so many days after a moment; a negative number means before it. */
+export const dayAfter = (moment: Date | string, days: number) => dayIn(new Date(new Date(moment).getTime() + days * DAY), PROGRAMME_ZONE)

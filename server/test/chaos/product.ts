@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../../src/kit/embedded-postgres.ts'
 import { alive, descendants, ready, startMain, type Started, until } from '../processes.ts'
 
-/** The whole product on a folder of its own, to be hurt and brought back. */
+/** The whole product on a folder of its own, to be broken and brought back. */
 export interface Product {
   readonly port: number
   readonly dataDir: string

@@ -90,7 +90,7 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     const settings = { SMTP_URL: mailbox.url, ...(hasDisk && { DISK_RESERVE: '64' }) }
     product = await startProduct({ port: await freePort(), dataDir, settings })
     say(`the product is there after ${Math.round((Date.now() - began) / 1000)} s`)
-    return await hurt(product, { options, hasDisk, mailbox })
+    return await injectFaults(product, { options, hasDisk, mailbox })
   } finally {
     await product?.stop()
     await mailbox.close()
@@ -121,7 +121,7 @@ interface Around {
 
 const emptyTally = (): Tally => ({ tried: 0, done: 0, refused: 0, unknown: 0, lost: [], twice: [], half: [], reasons: new Map() })
 
-const hurt = async (product: Product, { options, hasDisk, mailbox }: Around): Promise<ChaosReport> => {
+const injectFaults = async (product: Product, { options, hasDisk, mailbox }: Around): Promise<ChaosReport> => {
   const { seed, say } = options
   const began = Date.now()
   const since = new Date(began - 1000)

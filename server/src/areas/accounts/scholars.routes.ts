@@ -13,7 +13,7 @@ import {
   updateScholar,
 } from '@pandu/contract/accounts'
 import { fileUrl } from '@pandu/contract/files'
-import { isStaff, type Upload } from '@pandu/contract/kit'
+import { dayIn, isStaff, PROGRAMME_ZONE, type Upload } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
@@ -97,7 +97,7 @@ export const scholarRoutes = [
       throw invalid(Object.fromEntries(placed.map((field) => [field, ['Only the programme team changes this']])))
     }
     await checkUniversity(db, input.university_id)
-    if (birth_date && birth_date > call.arrivedAt.toISOString().slice(0, 10)) throw invalid({ birth_date: ['must be in the past'] })
+    if (birth_date && birth_date > dayIn(call.arrivedAt, PROGRAMME_ZONE)) throw invalid({ birth_date: ['must be in the past'] })
 
     const { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf } = input
     const patch = { name, username, email, nik, gender, phone_number, bio, no_tf, university_id, year_tf }

@@ -4,8 +4,7 @@ import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
 
@@ -52,7 +51,7 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
     .set({ alumni_region_id: region, alumni_region_at: sql`now()` })
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
-  await publish(db, await staffIds(db), alumniChanged)
+  await publishToStaff(db, [], alumniChanged)
 }
 
 /** Puts back the alumni whom no later operation has moved. Nobody goes back to a region that was deleted meanwhile. */
@@ -70,7 +69,7 @@ const putBack: UndoHandlers[string] = async ({ db }, { id, payload }, only) => {
     where users.id = b.id and users.alumni_at is not null
       and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
   if (back.length > 0 && !numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
-  await publish(db, await staffIds(db), alumniChanged)
+  await publishToStaff(db, [], alumniChanged)
 }
 
 /** How assignments are undone. */

@@ -31,7 +31,6 @@ test('regions come 15 to a page, the latest first; filter[region] looks in their
   expect(await named({ region: 'KALIMANTAN' })).toEqual(['East Kalimantan', 'South Kalimantan'])
   expect(await named({ search: 'kalimantan', region: 'east' })).toEqual(['East Kalimantan'])
   expect(await named({ region: '%' })).toEqual([])
-  expect(first.data.every(({ id }) => id > 0)).toBe(true)
 })
 
 test('a region is created once, renamed, and deleted while nobody is in it', async () => {

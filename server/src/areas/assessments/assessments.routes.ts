@@ -18,14 +18,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
 import { addQuestion, changeQuestion, deleteQuestion, lockItem, orderQuestions } from '../attempts/questions.service.ts'
 
-const publishTool = async (db: Db) => publish(db, await staffIds(db), assessmentChanged)
+const refreshAssessments = (db: Db) => publishToStaff(db, [], assessmentChanged)
 
 /** Sections that scholars or staff can still open. */
 const sectionsWith = sql<number>`(select count(*) from section_modules m
@@ -91,7 +90,7 @@ export const assessmentRoutes = [
       .values({ ...fields, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'Assessment tool created', data: { id } }
   }),
 
@@ -102,7 +101,7 @@ export const assessmentRoutes = [
       .set({ ...fields, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'Assessment tool updated' }
   }),
 
@@ -113,7 +112,7 @@ export const assessmentRoutes = [
       .set({ status, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: status === 1 ? 'The assessment tool is active' : 'The assessment tool is not active' }
   }),
 
@@ -134,31 +133,31 @@ export const assessmentRoutes = [
       .set({ deleted_at: sql`now()` })
       .where('id', 'in', ids)
       .execute()
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: ids.length === 1 ? 'Assessment tool deleted' : `${ids.length} assessment tools deleted` }
   }),
 
   serve(createToolQuestion, async ({ db }, { assessment_id, ...question }) => {
     const id = await addQuestion(db, 'assessment', assessment_id, question)
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'Question added', data: { id } }
   }),
 
   serve(updateToolQuestion, async ({ db }, { assessment_test_id, updated_at, ...texts }) => {
     await changeQuestion(db, updateToolQuestion, assessment_test_id, texts, updated_at)
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'Question updated' }
   }),
 
   serve(removeToolQuestion, async ({ db }, { assessment_test_id }) => {
     await deleteQuestion(db, 'assessment', assessment_test_id)
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'Question deleted' }
   }),
 
   serve(orderToolQuestions, async ({ db }, { assessment_id, ids }) => {
     await orderQuestions(db, 'assessment', assessment_id, ids)
-    await publishTool(db)
+    await refreshAssessments(db)
     return { message: 'The order is saved' }
   }),
 

@@ -2,6 +2,7 @@ import type { ShowKeys } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { oneRow } from '../../kit/rows.ts'
+import { today } from '../../kit/zone.ts'
 import type { AttemptRow } from './attempts.queries.ts'
 import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
 import { awaitsLateAnswers } from './late-answers.service.ts'
@@ -23,7 +24,7 @@ export const answerKeyVisibility = async (
 /** The end for everybody: the course is over, or each of its scholars has finished the item. */
 const isOverForAll = async (db: Db, kind: AttemptKind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
-    select (c.open_always = 0 and c.end_date < (now() at time zone 'Asia/Jakarta')::date) or not exists (
+    select (c.open_always = 0 and c.end_date < ${today}) or not exists (
       select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
         select from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${id} and x.scholar_id = m.user_id
           and (x.submitted_at is not null or x.ends_at < now()))) as is_over

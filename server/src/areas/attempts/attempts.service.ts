@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { coursesWith, findModule, lockMembership, teacherIds } from '../courses/courses.service.ts'
 import {
   type AnswerRow,
@@ -38,8 +38,7 @@ export const findItemInCourse = async (db: Db, actor: Actor, kind: AttemptKind, 
 
 /** Tells the scholar's screens and those of the people who follow the course. */
 export const refreshAttempt = async (db: Db, kind: AttemptKind, scholarId: number, courseId: number, finished: boolean) => {
-  const [staff, teachers] = await Promise.all([staffIds(db), teacherIds(db, courseId)])
-  await publish(db, [...staff, ...teachers], events[kind].changed)
+  await publishToStaff(db, await teacherIds(db, courseId), events[kind].changed)
   await publish(db, [scholarId], finished ? events[kind].finished : events[kind].changed)
 }
 

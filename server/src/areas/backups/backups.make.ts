@@ -6,10 +6,9 @@ import { backupCounts } from '../../kit/backup/note.ts'
 import { type ArchiveFolder, archiveFolderAt } from '../../kit/backup/place.ts'
 import type { Db } from '../../kit/db.ts'
 import { asError } from '../../kit/error-codes.ts'
-import { publish } from '../../kit/live.ts'
 import { backupLock } from '../../kit/remove-file.ts'
 import type { Services } from '../../kit/services.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 /** The names of these backups; no other file in the folder or bucket is touched. */
 const ours = /^pandu-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/
@@ -26,7 +25,7 @@ export const makeWaitingBackup = async ({ db, env }: Pick<Services, 'db' | 'env'
     .returning('id')
     .executeTakeFirst()
   if (!claimed) return false
-  await changed(db)
+  await refreshBackups(db)
   const done = await make(env).then(
     (made) => ({ state: 'done', ...made }) as const,
     (error: unknown) => ({ state: 'failed', error: asError(error).message.slice(0, 500) }) as const,
@@ -36,12 +35,12 @@ export const makeWaitingBackup = async ({ db, env }: Pick<Services, 'db' | 'env'
     .set({ ...done, finished_at: currentTime() })
     .where('id', '=', claimed.id)
     .execute()
-  await changed(db)
+  await refreshBackups(db)
   if (done.state === 'failed') console.error(`Jobs: the backup failed: ${done.error}`)
   return false
 }
 
-const changed = async (db: Db) => publish(db, await staffIds(db), backupsChanged)
+const refreshBackups = (db: Db) => publishToStaff(db, [], backupsChanged)
 
 /** A process that was killed during a backup has released its lock. A running process takes the lock a moment after it writes the row. */
 const giveUpLost = async (db: Db) => {
@@ -54,13 +53,13 @@ const giveUpLost = async (db: Db) => {
 const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...env }: Services['env']) => {
   if (!backupDir) throw new Error('No folder is set for backups (BACKUP_DIR)')
   if (!databaseUrl) throw new Error('The process does not know its database')
-  const shelf = archiveFolderAt(backupDir, env)
-  await shelf.prepare()
+  const archiveFolder = archiveFolderAt(backupDir, env)
+  await archiveFolder.prepare()
   const file = nameAt(currentTime())
-  const archive = shelf.at(file)
+  const archive = archiveFolder.at(file)
   const list = await makeBackup({ env, databaseUrl, archive, passphrase: backupPassphrase })
   const { rows, files } = backupCounts(list)
-  const kept = await retain(shelf, backupKeep).then(
+  const kept = await retain(archiveFolder, backupKeep).then(
     () => '',
     (error: unknown) => `Older backups could not be removed: ${asError(error).message}. `,
   )
@@ -70,8 +69,8 @@ const make = async ({ backupDir, backupKeep, backupPassphrase, databaseUrl, ...e
 }
 
 /** Keeps the newest of the nightly backups; unfinished files of killed processes are kept for a day. */
-const retain = async (shelf: ArchiveFolder, keep: number) => {
-  const names = (await shelf.names()).filter((name) => ours.test(name)).toSorted()
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) await shelf.remove(name)
-  await shelf.clear(ours, PART_HOURS * 3_600_000)
+const retain = async (folder: ArchiveFolder, keep: number) => {
+  const names = (await folder.names()).filter((name) => ours.test(name)).toSorted()
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await folder.remove(name)
+  await folder.clear(ours, PART_HOURS * 3_600_000)
 }

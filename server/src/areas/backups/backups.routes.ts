@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { conflict } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
 import { listPage } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { makeBackups } from './backups.job.ts'
 
 export const backupRoutes = [
@@ -69,7 +68,7 @@ export const backupRoutes = [
       .executeTakeFirst()
     if (!asked) throw conflict('A backup is being made already')
     await wakeJob(db, makeBackups)
-    await publish(db, await staffIds(db), backupsChanged)
+    await publishToStaff(db, [], backupsChanged)
     return { message: 'The backup will be made now' }
   }),
 ]

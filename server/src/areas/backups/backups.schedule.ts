@@ -1,8 +1,8 @@
-import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { wakeJob } from '../../kit/job.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 import { makeBackups } from './backups.job.ts'
 
 /** At two at night in the programme's zone hardly anybody works. */
@@ -17,7 +17,7 @@ export const requestNightlyBackup = async ({ db, env }: Pick<Services, 'db' | 'e
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       with night as (
-        select (date_trunc('day', now() at time zone ${PROGRAMME_ZONE}::text - interval ${sql.lit(HOUR)}) + interval ${sql.lit(HOUR)}) at time zone ${PROGRAMME_ZONE}::text as began
+        select ${inProgrammeZone(sql`(date_trunc('day', ${inProgrammeZone(sql`now()`)} - interval ${sql.lit(HOUR)}) + interval ${sql.lit(HOUR)})`)} as began
       )
       insert into backups (state, origin)
       select 'waiting', 'clock' from night

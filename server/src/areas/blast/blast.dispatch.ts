@@ -2,13 +2,12 @@ import { blastChanged, missingFields } from '@pandu/contract/blast'
 import { mailsPerMinute } from '@pandu/contract/mail'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import { isReachable, NO_ADDRESS, queueMails } from '../../kit/mail.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { letterFor } from './blast.letter.ts'
 import { readPeople, mergeValuesOf } from './blast.recipients.ts'
 
@@ -89,6 +88,6 @@ export const dispatchLetters = ({ db: pool, env }: Services) =>
     const { rows: ended } = await sql`
       update blasts b set state = 'done' where state = 'sending'
         and not exists (select from blast_letters l where l.blast_id = b.id and l.state = 'waiting') returning id`.execute(db)
-    if (begun.length + rested.length + letters.length + ended.length > 0) await publish(db, await staffIds(db), blastChanged)
+    if (begun.length + rested.length + letters.length + ended.length > 0) await publishToStaff(db, [], blastChanged)
     return letters.length > 0
   })

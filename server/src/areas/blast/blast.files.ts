@@ -18,7 +18,7 @@ export const blastFileGuards: FileGuards = {
   [alongKind]: { mayRead: async ({ actor }) => blastRules.read.test(actor) === true },
 }
 
-/** Readable without signing in: its number has 122 random bits, and it expires. */
+/** Readable without signing in: its id has 122 random bits, and it expires. */
 export const serveOpenFile = serve(readOpenFile, async ({ db, services }, { id }) => {
   const file = await db
     .selectFrom('files')

@@ -25,11 +25,10 @@ import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
 import { containsPattern, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { queueMail, requeueMail } from '../../kit/mail.ts'
 import { redrawPicture } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { attachmentColumns, attachmentOf, keepFiles, keepTestAttachment, pictureKind, serveOpenFile } from './blast.files.ts'
 import { dispatchBlasts } from './blast.job.ts'
 import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
@@ -37,7 +36,7 @@ import { blastStateSql, countLetters, hasFailedMails, letters, letterStateSql } 
 import { stopLetters } from './blast.recall.ts'
 import { addLetters, audiencesOf, countPeople, peopleMissingField, readPeople, recipientsPage, mergeValuesOf } from './blast.recipients.ts'
 
-const changed = async (db: Db) => publish(db, await staffIds(db), blastChanged)
+const refreshBlasts = (db: Db) => publishToStaff(db, [], blastChanged)
 
 /** The text as it is stored; an empty one is refused at its field. */
 const cleaned = (given: string) => {
@@ -141,7 +140,7 @@ export const blastRoutes = [
         })
     }
     await keepFiles({ db, actor, keep }, { id, content, send_at, attachment })
-    await changed(db)
+    await refreshBlasts(db)
     return {
       message:
         send_at === null
@@ -209,7 +208,7 @@ export const blastRoutes = [
     const stopped = await stopLetters(db, id)
     if (state === 'done' && stopped === 0) throw conflict('This letter has already been sent')
     await db.updateTable('blasts').set({ state: 'recalled' }).where('id', '=', id).execute()
-    await changed(db)
+    await refreshBlasts(db)
     return { message: `The letter was recalled. ${peopleText(stopped)} will not get it` }
   }),
 
@@ -222,7 +221,7 @@ export const blastRoutes = [
       .where('id', '=', id)
       .execute()
     await wakeJob(db, dispatchBlasts)
-    await changed(db)
+    await refreshBlasts(db)
     return { message: 'The letter is being sent now' }
   }),
 
@@ -245,7 +244,7 @@ export const blastRoutes = [
         .execute()
       await wakeJob(db, dispatchBlasts)
     }
-    await changed(db)
+    await refreshBlasts(db)
     return { message: `${peopleText(failed.length)} will get the letter again` }
   }),
 ]

@@ -2,8 +2,7 @@ import { businessChanged } from '@pandu/contract/business'
 import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
 import { type Insertable, sql } from 'kysely'
 import { conflict } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import type { BusinessEventsTable } from '../../kit/tables.ts'
 import type { UndoHandlers } from '../../kit/area.ts'
 import { isIncluded } from '../operations/operations.service.ts'
@@ -40,7 +39,7 @@ export const businessUndoers: UndoHandlers = {
     const changed = events.find((event) => event.changed)
     if (changed) throw conflict(`"${changed.title}" has been changed since, so this cannot be undone`)
     await db.deleteFrom('business_events').where('id', 'in', ids).execute()
-    await publish(db, await staffIds(db), businessChanged)
+    await publishToStaff(db, [], businessChanged)
   },
 
   [BUSINESS_REMOVE]: async ({ db }, { payload }, only) => {
@@ -48,6 +47,6 @@ export const businessUndoers: UndoHandlers = {
     const isWanted = isIncluded(only)
     const events = gone.filter(({ id }) => isWanted(id))
     await db.insertInto('business_events').values(events).execute()
-    await publish(db, await staffIds(db), businessChanged)
+    await publishToStaff(db, [], businessChanged)
   },
 }

@@ -3,10 +3,9 @@ import { addBusinessEvents, businessAcumen, businessChanged } from '@pandu/contr
 import { BUSINESS_ADD, BUSINESS_REMOVE } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff, staffIds } from '../../kit/staff.ts'
 import { recordOperation } from '../operations/operations.service.ts'
 import { eventColumns, eventsText } from './business.operations.ts'
 
@@ -30,7 +29,7 @@ export const businessRoutes = [
       payload: { ids: made.map(({ id }) => id) },
       records: made.map(({ id, title }) => ({ record_id: id, label: title, before: '', after: 'Added' })),
     })
-    await publish(db, await staffIds(db), businessChanged)
+    await publishToStaff(db, [], businessChanged)
     return { message: `${eventsText(made.length)} added`, data: { added: made.length, operation_id } }
   }),
 
@@ -50,7 +49,7 @@ export const businessRoutes = [
         after: 'Deleted',
       })),
     })
-    await publish(db, await staffIds(db), businessChanged)
+    await publishToStaff(db, [], businessChanged)
     return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted` }
   }),
 ]

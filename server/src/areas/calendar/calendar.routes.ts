@@ -1,9 +1,9 @@
 import { downloadEntry, listCalendar, MOST_ENTRIES, readFeed, readSubscription, subscribe, unsubscribe } from '@pandu/contract/calendar'
-import { type Actor, currentMs } from '@pandu/contract/kit'
+import { type Actor, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { notFound } from '../../kit/errors.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findActor } from '../../kit/session.ts'
-import { readersZone } from '../../kit/zone.ts'
+import { dayAfter, readersZone } from '../../kit/zone.ts'
 import { writeCalendar } from './calendar.ics.ts'
 import { findEntries } from './calendar.queries.ts'
 import { countRead, findSubscription, renewSubscription } from './subscriptions.queries.ts'
@@ -11,9 +11,6 @@ import { endSubscription } from './subscriptions.service.ts'
 
 /** How many days before and after today a subscription covers, and how many entries it has at most. */
 const [BEFORE, AFTER, MOST] = [60, 400, 2000]
-
-const DAY = 86_400_000
-const dayFromNow = (days: number) => new Date(currentMs() + days * DAY).toISOString().slice(0, 10)
 
 const askedBy = ({ db, services: { contributions } }: Pick<Call<unknown>, 'db' | 'services'>, reader: Actor) => ({
   db,
@@ -61,7 +58,7 @@ export const calendarRoutes = [
     const entries = await findEntries(
       askedBy(call, person.actor),
       { whose: 'own', withDeleted: true },
-      { span: { from: dayFromNow(-BEFORE), to: dayFromNow(AFTER), zone: 'UTC' }, limit: MOST },
+      { span: { from: dayAfter(call.arrivedAt, -BEFORE), to: dayAfter(call.arrivedAt, AFTER), zone: PROGRAMME_ZONE }, limit: MOST },
     )
     return icsFile(writeCalendar(entries, { name: 'Pandu', publicUrl: env.publicUrl, zone: person.timeZone }), 'pandu.ics')
   }),

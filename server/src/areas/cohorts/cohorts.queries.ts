@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { cohortsChanged } from '@pandu/contract/cohorts'
-import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 export const cohortColumns = [
   'cohorts.id',
@@ -38,5 +37,5 @@ export const refreshCohort = async (db: Db, cohortId: number, scholars: readonly
     .select('course_teachers.user_id')
     .where('courses.cohort_id', '=', cohortId)
     .execute()
-  await publish(db, [...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id), ...scholars], cohortsChanged)
+  await publishToStaff(db, [...teachers.map(({ user_id }) => user_id), ...scholars], cohortsChanged)
 }

@@ -3,9 +3,8 @@ import type { PagePath } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { FoundCommentTarget } from '../../kit/comment-targets.ts'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import { defineNotices, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff, staffIds } from '../../kit/staff.ts'
 import { notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 interface Facts {
@@ -37,7 +36,7 @@ export const commentNotices = defineNotices('comment', 'Comments', {
 
 /** Refreshes the open pages of everybody who may read the record. */
 export const refreshComments = async (db: Db, place: FoundCommentTarget) => {
-  await publish(db, [...(await staffIds(db)), ...(await place.readers())], commentsChanged)
+  await publishToStaff(db, await place.readers(), commentsChanged)
 }
 
 /** Notifies everybody who is concerned or has commented before, if they may still read the record. */

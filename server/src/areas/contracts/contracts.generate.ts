@@ -11,7 +11,7 @@ import { refreshContracts, notifyWithdrawn } from './contracts.notices.ts'
 import { generatedRows } from './contracts.rows.ts'
 import { addStepForAll } from './contracts.stages.ts'
 
-/** Makes contracts, or new documents for existing contracts, as one operation; the job makes their PDFs. Answers its number and how many. */
+/** Makes contracts, or new documents for existing contracts, as one operation; the job makes their PDFs. Answers the id of the operation and how many. */
 export const generateBatch = async (call: Call<Actor>, template: Template, judged: readonly Judged[], good: readonly Judged[]) => {
   const { db, actor } = call
   if (good.length === 0) throw invalid({ scholar_id: [whyNobody(judged)] })

@@ -5,7 +5,7 @@ import type { Env } from '../../kit/env.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import { publish } from '../../kit/live.ts'
 import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong } from '../../kit/notices.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { holdersOf, notify, type Sender } from '../notifications/notifications.service.ts'
 
 export const contractNotices = defineNotices('contract', 'Contracts', {
@@ -67,7 +67,7 @@ export const refreshContracts = async (db: Db, scholarIds: readonly number[] = [
 }
 
 /** The progress bars of those who follow batches. */
-export const refreshProgress = async (db: Db) => publish(db, await staffIds(db), contractsProgressed)
+export const refreshProgress = (db: Db) => publishToStaff(db, [], contractsProgressed)
 
 /** The same when mails about contracts have been sent or given up. */
 export const refreshAfterMail = async (db: Db, ids: readonly number[]) => {

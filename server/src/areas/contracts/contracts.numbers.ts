@@ -1,12 +1,10 @@
-import { currentTime } from '@pandu/contract/kit'
+import { PROGRAMME_ZONE, currentTime, dayIn } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { expireFiles } from '../../kit/drop-file.ts'
 import { wakeJob } from '../../kit/job.ts'
 import { prepareContracts } from './contracts.job.ts'
 import type { LockedContract } from './contracts.queries.ts'
-
-const years = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Jakarta' })
 
 /**
  * Gives numbers (00012/TLD/2026) to contracts that have none, in their order, and lets their documents be drawn again with them. A number is given
@@ -16,7 +14,7 @@ export const assignNumbers = async (db: Db, contracts: readonly LockedContract[]
   const fresh = contracts.filter(({ number }) => number === null)
   if (fresh.length === 0) return
   const ids = fresh.map(({ id }) => id)
-  const year = Number(years.format(currentTime()))
+  const year = Number(dayIn(currentTime(), PROGRAMME_ZONE).slice(0, 4))
   const { last } = await db
     .insertInto('contract_numbers')
     .values({ year, last: ids.length })

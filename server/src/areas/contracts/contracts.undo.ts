@@ -24,8 +24,8 @@ const lockById = (db: Db, ids: readonly number[]) =>
 type Named = Awaited<ReturnType<typeof lockById>>[number]
 
 /** Refuses, with the name of the first scholar for whom undoing is not possible. */
-const mustNot = (contracts: readonly Named[], stands: (contract: Named) => boolean, how: string) => {
-  const busy = contracts.filter(stands)
+const mustNot = (contracts: readonly Named[], isBlocked: (contract: Named) => boolean, how: string) => {
+  const busy = contracts.filter(isBlocked)
   const [first] = busy
   if (!first) return
   const others = busy.length > 1 ? ` and ${busy.length - 1} more` : ''

@@ -1,4 +1,5 @@
 import { type MergeFieldName, type Paper, paperValues } from '@pandu/contract/contracts'
+import { PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 
@@ -8,8 +9,8 @@ const daysIn = (locale: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 const locales = { en: 'en-GB', id: 'id-ID' }
 const formats = {
-  en: { moment: daysIn(locales.en, 'Asia/Jakarta'), day: daysIn(locales.en, 'UTC') },
-  id: { moment: daysIn(locales.id, 'Asia/Jakarta'), day: daysIn(locales.id, 'UTC') },
+  en: { moment: daysIn(locales.en, PROGRAMME_ZONE), day: daysIn(locales.en, 'UTC') },
+  id: { moment: daysIn(locales.id, PROGRAMME_ZONE), day: daysIn(locales.id, 'UTC') },
 }
 
 /** The values of profiles for the fields of templates, by scholar; days are not formatted in a language yet. */

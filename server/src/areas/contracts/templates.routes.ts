@@ -20,11 +20,10 @@ import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { cleanRich } from '../../kit/html.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
-const refresh = async (db: Db) => publish(db, await staffIds(db), contractsChanged)
+const refreshTemplates = (db: Db) => publishToStaff(db, [], contractsChanged)
 const nameTaken: Record<string, [string, string]> = { contract_templates_name: ['name', 'name is already used'] }
 
 const lockTemplate = async (db: Db, id: number) => {
@@ -104,7 +103,7 @@ export const templateRoutes = [
       .insertInto('contract_template_versions')
       .values({ template_id: data.id, number: 1, title, body, format, paper: JSON.stringify(tidy(paper)), by_id: actor.id })
       .execute()
-    await refresh(db)
+    await refreshTemplates(db)
     return { message: 'The template has been created', data }
   }),
 
@@ -137,7 +136,7 @@ export const templateRoutes = [
         .insertInto('contract_template_versions')
         .values({ template_id: id, number, title, body, format, paper: JSON.stringify(paper), by_id: actor.id })
         .execute()
-    await refresh(db)
+    await refreshTemplates(db)
     return {
       message: isNew
         ? `The template has been saved as version ${number}`
@@ -150,7 +149,7 @@ export const templateRoutes = [
   serve(switchTemplate, async ({ db }, { id, status }) => {
     await lockTemplate(db, id)
     await db.updateTable('contract_templates').set({ status, updated_at: currentTime() }).where('id', '=', id).execute()
-    await refresh(db)
+    await refreshTemplates(db)
     return { message: status ? 'The template can be used again' : 'The template is archived' }
   }),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defineDeadline } from '../../kit/deadlines.ts'
 import { forEachKind, sectionItemRows } from '../../kit/section-items.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 import { courseNotices, type ClosingCourse, type DueItem } from './courses.notices.ts'
 import { isShown } from './courses.queries.ts'
 
@@ -23,7 +24,7 @@ const ends = defineDeadline<ClosingCourse>(courseNotices.closes, ({ sectionItems
     sectionItems,
     (finished) => sql<boolean>`(k.user_id not in (select f.scholar_id from ${finished} f where f.scholar_id is not null))`,
   )
-  const midnight = sql`((c.end_date + 1)::timestamp at time zone 'Asia/Jakarta')`
+  const midnight = inProgrammeZone(sql`(c.end_date + 1)::timestamp`)
   return sql<
     Told<ClosingCourse>
   >`select c.id, c.title, ${midnight} due_at, array(select k.user_id from cohort_members k where k.cohort_id = c.cohort_id

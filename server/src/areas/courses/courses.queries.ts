@@ -7,12 +7,13 @@ import { ifGiven } from '../../kit/lists.ts'
 import type { PartContext } from '../../kit/parts.ts'
 import { isPublished } from './courses.service.ts'
 import { forEachKind, sectionItemRows } from '../../kit/section-items.ts'
+import { today } from '../../kit/zone.ts'
 
 /** By today's date where the programme is. */
 export const courseIs = {
-  upcoming: sql<boolean>`courses.start_date > (now() at time zone 'Asia/Jakarta')::date`,
-  running: sql<boolean>`(now() at time zone 'Asia/Jakarta')::date between courses.start_date and courses.end_date`,
-  over: sql<boolean>`courses.end_date < (now() at time zone 'Asia/Jakarta')::date`,
+  upcoming: sql<boolean>`courses.start_date > ${today}`,
+  running: sql<boolean>`${today} between courses.start_date and courses.end_date`,
+  over: sql<boolean>`courses.end_date < ${today}`,
 }
 
 export const courseColumns = [

@@ -3,8 +3,8 @@ import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
+import { today } from '../../kit/zone.ts'
 
 /** What somebody is in the courses they see: it depends only on the role (O14). */
 export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
@@ -22,10 +22,9 @@ export const visibleCourses = (db: Db, actor: Actor) => {
 }
 
 /** Of these courses the ones that are not over, by the programme's day. */
-export const runningCourses = (db: Db, actor: Actor) =>
-  visibleCourses(db, actor).where('courses.end_date', '>=', sql<string>`(now() at time zone 'Asia/Jakarta')::date`)
+export const runningCourses = (db: Db, actor: Actor) => visibleCourses(db, actor).where('courses.end_date', '>=', today)
 
-/** The same for a row of `users`, for statements about many people; the course is given by its number. */
+/** The same for a row of `users`, for statements about many people; the course is given by its id. */
 export const seesCourse = (courseId: RawBuilder<unknown>) =>
   sql<boolean>`(users.status = 1 and exists (select from courses seen where seen.id = ${courseId} and seen.deleted_at is null and case
     when users.role in ('SUPERADMIN', 'TF') then true
@@ -175,7 +174,7 @@ export const coursesWith = (db: Db, actor: Actor, moduleId: number, instanceId: 
 export const visibleItems = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select(sql<number>`section_modules.instance_id`.as('id'))
 
-/** Every place of items of a kind in the courses that the actor sees, with the number of the item. */
+/** Every place of items of a kind in the courses that the actor sees, with the id of the item. */
 export const visibleItemPlaces = (db: Db, actor: Actor, moduleId: number) =>
   visiblePlaces(db, actor, moduleId).select([
     'section_modules.id as place_id',
@@ -259,6 +258,6 @@ export const teacherIds = async (db: Db, courseId: number) => {
 
 /** Refreshes the open pages of everybody in a course. */
 export const refreshCourse = async (db: Db, courseId: number, event = courseChanged) => {
-  const readers = await Promise.all([staffIds(db), teacherIds(db, courseId), memberIds(db, courseId)])
-  await publish(db, readers.flat(), event)
+  const others = await Promise.all([teacherIds(db, courseId), memberIds(db, courseId)])
+  await publishToStaff(db, others.flat(), event)
 }

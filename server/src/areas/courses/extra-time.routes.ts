@@ -1,9 +1,8 @@
 import { extraTimeChanged, setExtraTime } from '@pandu/contract/courses'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { courseNotices } from './courses.notices.ts'
 import { findCourse, teacherIds } from './courses.service.ts'
@@ -34,8 +33,7 @@ export const extraTimeRoutes = [
     await db.insertInto('course_extra_time').values({ course_id, scholar_id, percent, reason, by_id: actor.id }).execute()
     if (percent !== (newest?.percent ?? 0))
       await notify(call, courseNotices.extraTime, [scholar_id], { course_id, title: course.title, percent })
-    const readers = [scholar_id, ...(await staffIds(db)), ...(await teacherIds(db, course_id))]
-    await publish(db, readers, extraTimeChanged)
+    await publishToStaff(db, [scholar_id, ...(await teacherIds(db, course_id))], extraTimeChanged)
     return { message: percent === 0 ? `${name} has the usual time` : `${name} has ${percent} % more time` }
   }),
 ]

@@ -170,7 +170,7 @@ export const sectionRoutes = [
   }),
 
   serve(moveModule, async ({ db, actor, services }, { course_section_id: from, to_section_id: to, module_id, instance_id }) => {
-    // In the order of their numbers, so that two moves between the same sections do not wait for each other in a circle.
+    // In the order of their ids, so that two moves between the same sections do not wait for each other in a circle.
     const [one, other] = from < to ? [from, to] : [to, from]
     const first = await findSection(db, actor, one, true)
     const second = await findSection(db, actor, other, true)

@@ -11,7 +11,7 @@ import {
   orderDownload,
   retryDownload,
 } from '@pandu/contract/downloads'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, dayIn, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { type Period, periodLabels } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { archiveStream } from '../../kit/archive.ts'
@@ -210,7 +210,7 @@ export const downloadRoutes = [
     )
     return {
       stream: archiveStream(services.storage, { files, left, at: arrivedAt }),
-      name: `reports-${batch.period}-${arrivedAt.toISOString().slice(0, 10)}.zip`,
+      name: `reports-${batch.period}-${dayIn(arrivedAt, PROGRAMME_ZONE)}.zip`,
       type: 'application/zip',
     }
   }),

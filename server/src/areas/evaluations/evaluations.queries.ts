@@ -4,7 +4,7 @@ import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { today } from '../mentoring/days.service.ts'
+import { today } from '../../kit/zone.ts'
 import { invitedCount, isInvited, unixSeconds, visibleMeetings } from '../schedules/schedules.service.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
-import { dayOf, today } from '../mentoring/days.service.ts'
+import { dayOf, today } from '../../kit/zone.ts'
 
 /**
  * Stores again who missed at least their last two meetings, for all scholars who were ever recorded at one of these meetings. Records with the

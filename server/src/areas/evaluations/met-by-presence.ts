@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MeetingStatus } from '../../kit/meeting-status.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 
 /** Whether a meeting (a row of `meetings`) took place in a month. */
 const tookPlaceIn = (month: RawBuilder<unknown>) => sql`meetings.state = 'planned' and meetings.deleted_at is null
-    and meetings.starts_at >= ${month}::timestamp at time zone 'Asia/Jakarta'
-    and meetings.starts_at < (${month} + interval '1 month') at time zone 'Asia/Jakarta'`
+    and meetings.starts_at >= ${inProgrammeZone(sql`${month}::timestamp`)}
+    and meetings.starts_at < ${inProgrammeZone(sql`(${month} + interval '1 month')`)}`
 
 /** The presences at a meeting (a row of `meetings`). */
 const present = sql`evaluations where evaluations.meeting_id = meetings.id and evaluations.attendance = 'presence'`

@@ -13,7 +13,7 @@ export const fileRoutes = [
     if (!file || !guard || (file.expires_at && Date.parse(file.expires_at) < currentMs()) || !(await guard.mayRead(call, file)))
       throw notFound()
     await guard.recordAccess?.(call, file)
-    // A stored file never changes, so its number is its ETag.
+    // A stored file never changes, so its id is its ETag.
     const etag = `"${file.id}"`
     if (size !== undefined && /^image\/(?:png|jpeg|webp)$/.test(file.type)) {
       const stream = await thumbnailOf(file.id, Number(size), () => call.services.storage.read(file.storage_key)).catch(() => {

@@ -1,8 +1,9 @@
 import { type Audience, threadPath } from '@pandu/contract/forum'
-import { PROGRAMME_ZONE, currentTime } from '@pandu/contract/kit'
+import { currentTime } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { forumNotices } from './forum.notices.ts'
 import { isNew, unreadComments } from './forum.queries.ts'
@@ -28,7 +29,7 @@ interface Row {
  */
 export const sendDigests = ({ db, env, contributions }: Pick<Services, 'db' | 'env' | 'contributions'>, now = currentTime()) =>
   db.transaction().execute(async (write) => {
-    const wall = sql`(${now}::timestamptz at time zone ${PROGRAMME_ZONE})`
+    const wall = inProgrammeZone(sql`${now}::timestamptz`)
     const { rows } = await sql<Row>`
       with due as (
         insert into thread_digests (user_id, sent_on, sent_at, since)

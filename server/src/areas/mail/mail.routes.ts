@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { wakeMail } from '../../kit/mail.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 const LEFT = 'Not sent: it was waiting when the backup was made, and somebody chose not to send it after the restore'
 
@@ -62,7 +61,7 @@ export const mailRoutes = [
             .execute()
         : []
     await wakeMail(db)
-    await publish(db, await staffIds(db), mailReleased)
+    await publishToStaff(db, [], mailReleased)
     return {
       message:
         left.length > 0

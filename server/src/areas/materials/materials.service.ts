@@ -3,9 +3,8 @@ import type { LiveEvent } from '@pandu/contract/kit'
 import { materialChanged } from '@pandu/contract/materials'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
-import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 
 /** Refreshes the screens of staff, whose pickers list the material, and of the courses that hold it. */
@@ -19,13 +18,13 @@ export const refreshMaterial = async (db: Db, id: number) => {
     .where('section_modules.instance_id', '=', id)
     .execute()
   for (const { course_id } of courses) await refreshCourse(db, course_id, materialChanged)
-  await publish(db, await staffIds(db), materialChanged)
+  await publishToStaff(db, [], materialChanged)
 }
 
 /** Refreshes the scholar's other screens and those of the people who follow the course, but not of its other members. */
 export const refreshProgress = async (db: Db, courseId: number, scholarId: number, event: LiveEvent) => {
   const teachers = await db.selectFrom('course_teachers').select('user_id').where('course_id', '=', courseId).execute()
-  await publish(db, [scholarId, ...(await staffIds(db)), ...teachers.map(({ user_id }) => user_id)], event)
+  await publishToStaff(db, [scholarId, ...teachers.map(({ user_id }) => user_id)], event)
 }
 
 /** Drops a file that a material no longer uses, unless the warehouse or another material made from it still uses it (O84). */

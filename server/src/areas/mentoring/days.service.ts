@@ -2,14 +2,9 @@ import { permissionOf } from '@pandu/contract/mentoring'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { ifGiven } from '../../kit/lists.ts'
+import { today } from '../../kit/zone.ts'
 
 // Which facilitator or mentor looks after which scholar on a given day: docs/decisions/0035.
-
-/** The date of a moment in the time zone of the programme. */
-export const dayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Asia/Jakarta')::date`
-
-/** The date of today in the time zone of the programme. */
-export const today = dayOf(sql`now()`)
 
 /**
  * As a subquery, the expression for a day is evaluated once and not for each row. Do not use it in a condition that an index answers: the planner

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
-import { dayOf, isAssignedOn, isAssignedAtMonthEnd, monthEnd, today } from './days.service.ts'
+import { dayOf, today } from '../../kit/zone.ts'
+import { isAssignedOn, isAssignedAtMonthEnd, monthEnd } from './days.service.ts'
 import { assignedScholars } from './mentoring.service.ts'
 
 const database = openTestDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { today } from './days.service.ts'
+import { today } from '../../kit/zone.ts'
 
 /** A scholar moves from one assignment (null: none) to another person (null: nobody). */
 interface Change {

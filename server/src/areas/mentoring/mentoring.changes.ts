@@ -121,7 +121,7 @@ export const makeChanges = async (call: Call<Actor>, { course, side, changes }: 
   return made
 }
 
-/** Makes the changes as one operation that can be undone. Answers its number. */
+/** Makes the changes as one operation that can be undone. Answers the id of the operation. */
 export const recordChanges = async (call: Call<Actor>, { how, ...wanted }: Changes & { how: keyof typeof kinds }) => {
   const { course, side, changes } = wanted
   const made = await makeChanges(call, wanted)

@@ -3,8 +3,9 @@ import { mentoringRules, readRule, type Side, sidePath, sides } from '@pandu/con
 import { reviewPages } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
+import { today } from '../../kit/zone.ts'
 import { seatOf, visibleCourses } from '../courses/courses.service.ts'
-import { isAssignedOn, today } from './days.service.ts'
+import { isAssignedOn } from './days.service.ts'
 import { withoutMentor } from './mentoring.queries.ts'
 
 const labels = { facilitator: 'Facilitator', mentor: 'Mentor' } as const

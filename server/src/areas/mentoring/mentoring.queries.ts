@@ -3,7 +3,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { ifGiven } from '../../kit/lists.ts'
 import type { Tables } from '../../kit/tables.ts'
-import { activeCarers, evaluatedOnce, isAssignedOn, today } from './days.service.ts'
+import { today } from '../../kit/zone.ts'
+import { activeCarers, evaluatedOnce, isAssignedOn } from './days.service.ts'
 
 const namesPermission = (side: Side) => sql<boolean>`exists (select from user_permissions up
   join permissions p on p.id = up.permission_id where up.user_id = users.id and p.name = ${permissionOf[side]})`

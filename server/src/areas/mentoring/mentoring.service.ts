@@ -3,10 +3,11 @@ import type { Actor } from '@pandu/contract/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
+import { today } from '../../kit/zone.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { recordChanges } from './mentoring.changes.ts'
 import { applyChanges } from './mentoring.apply.ts'
-import { lockAssignments, isAssignedOn, today } from './days.service.ts'
+import { lockAssignments, isAssignedOn } from './days.service.ts'
 
 /** The scholars whom a person looks after on a day, in courses that are not deleted. */
 export const assignedScholars = (db: Db, userId: number, day: RawBuilder<unknown> = today) =>

@@ -8,7 +8,7 @@ import {
 } from '@pandu/contract/kit'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { UndoHandler } from '../../kit/area.ts'
-import type { Before, Decided } from '../../kit/decided-steps.ts'
+import type { Before, Decided } from '../../kit/decided-tables.ts'
 import { conflict, forbidden, invalid } from '../../kit/errors.ts'
 import { countOf } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -35,23 +35,23 @@ interface Together<S extends string, R extends Decidable<S>, F, J extends { titl
   readonly states: DecidedStates<S>
   readonly noun: { readonly one: string; readonly many: string }
   readonly records: Records<S>
-  /** The records with these numbers that the reader sees, locked in the order of their numbers. */
+  /** The records with these ids that the reader sees, locked in the order of their ids. */
   readonly lock: (call: Call<Actor>, ids: readonly number[]) => Promise<R[]>
   /** The rows of the list with a filter, and its column of ids. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- which tables a list joins is the kind's affair; here only its numbers are read
+  // oxlint-disable-next-line typescript/no-explicit-any -- which tables a list joins is the kind's affair; here only its ids are read
   readonly matching: (call: Call<Actor>, filter: F) => SelectQueryBuilder<Tables, any, object>
   readonly id: string
   /** The rule that also judges a single record. */
   readonly verdict: (actor: Actor, record: R & { next: S; supersededBy: string | undefined }) => Verdict
-  /** Why some of these records cannot take a decision although the rule allows it, by their numbers. */
-  readonly hindered?: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<ReadonlyMap<number, string>>
+  /** Why some of these records cannot take a decision although the rule allows it, by id. */
+  readonly problemsOf?: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<ReadonlyMap<number, string>>
   /** Whether the actor decides on this kind at all. */
   readonly decides: (actor: Actor) => boolean
   readonly describe: (record: R) => J
   /** What follows from the decision: notices, and other effects of the kind. */
   readonly decided: (call: Call<Actor>, records: readonly R[], approval: S) => Promise<void>
   /** Why one of these decisions can no longer be undone although nobody has acted on its record since; `before` is how the records were. */
-  readonly stands?: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<string | undefined>
+  readonly undoRefusal?: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<string | undefined>
   /** What follows when decisions were undone; the records are as they were decided. */
   readonly undone: (call: Call<Actor>, records: readonly R[], before: readonly Before<S>[]) => Promise<void>
 }
@@ -74,7 +74,7 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
   const { states, noun, records } = kind
   const counted = (count: number) => `${count} ${count === 1 ? noun.one : noun.many}`
 
-  /** The numbers of what a filter matches; more than can be decided at once is refused with their number. */
+  /** The ids of the records that a filter matches. More than can be decided at once are refused; the refusal says how many match. */
   const found = async (call: Call<Actor>, filter: F) => {
     const rows = kind.matching(call, filter)
     const ids = await rows
@@ -108,15 +108,15 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
         : null
     }
     const allowed = judged.flatMap(({ record, problem }) => (problem === null ? [record] : []))
-    const hindered = (await kind.hindered?.(call, allowed, approval)) ?? new Map<number, string>()
+    const problems = (await kind.problemsOf?.(call, allowed, approval)) ?? new Map<number, string>()
     const rows = judged.map(({ record, problem }) => ({
       ...kind.describe(record),
       id: record.id,
       from: record.approval,
       version: record.version,
-      problem: problem ?? hindered.get(record.id) ?? null,
+      problem: problem ?? problems.get(record.id) ?? null,
     }))
-    const able = allowed.filter(({ id }) => !hindered.has(id))
+    const able = allowed.filter(({ id }) => !problems.has(id))
     const answer = (message: string, operation: number | null = null) => ({ data: { operation, rows }, message })
     if (preview) return answer(ready(able.length, wanted.length))
     if (able.length === 0) return answer('Nothing was decided')
@@ -157,7 +157,7 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
       throw conflict(`Another person has acted on “${title}” of ${name} since; this decision can no longer be undone`)
     }
     if (locked.length < wanted.length) throw conflict(`Some of these ${noun.many} have been deleted; this decision can no longer be undone`)
-    const reason = await kind.stands?.(call, locked, wanted)
+    const reason = await kind.undoRefusal?.(call, locked, wanted)
     if (reason) throw conflict(reason)
     await records.takeBack(call, locked, wanted)
     await kind.undone(call, locked, wanted)

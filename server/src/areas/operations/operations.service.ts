@@ -2,9 +2,8 @@ import type { Actor } from '@pandu/contract/kit'
 import { operationsChanged } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 /** One record that a bulk change touched. */
 export interface TouchedRecord {
@@ -35,12 +34,11 @@ export const recordOperation = async (
   return id
 }
 
-/** Whether undoing concerns the record with this number; it concerns all records where it names none. */
+/** Whether undoing concerns the record with this id; it concerns all records where it names none. */
 export const isIncluded = (only: readonly number[] | undefined) => {
   const named = only && new Set(only)
   return (id: number) => named?.has(id) ?? true
 }
 
 /** Tells the back office, and the person who made it, of a bulk change or of its undoing. */
-export const refreshOperations = async (db: Db, by: number | null) =>
-  publish(db, [...(await staffIds(db)), ...(by === null ? [] : [by])], operationsChanged)
+export const refreshOperations = (db: Db, by: number | null) => publishToStaff(db, by === null ? [] : [by], operationsChanged)

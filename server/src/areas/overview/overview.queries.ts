@@ -3,6 +3,7 @@ import { nextSteps, type CounterGroup, type NextStep, type Overview } from '@pan
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { readCounters, readParts, type PartContext, type OverviewSections } from '../../kit/parts.ts'
+import { today } from '../../kit/zone.ts'
 import {
   toOwnRecord,
   countAllStates,
@@ -29,8 +30,6 @@ const DAYS_AHEAD = 60
 const STEPS = 20
 const STAFF_STEPS = 12
 const PARTNER_STEPS = 10
-
-const today = sql`(now() at time zone 'Asia/Jakarta')::date`
 
 /** What the areas contribute for this reader, whichever role they have. */
 const contributed = async (asked: PartContext) => {

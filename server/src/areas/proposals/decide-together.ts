@@ -24,7 +24,7 @@ export const proposalsTogether = decidedTogether({
   decides: (actor) => proposalRules.decide.test(actor) === true,
   describe: ({ kind, title, name }) => ({ kind, title, name: name ?? '' }),
   decided: (call, found, approval) => notifyDecided(call, found, approval),
-  stands: async ({ db }, found, before) => {
+  undoRefusal: async ({ db }, found, before) => {
     // Before it was approved there was nothing to report.
     const reported = await reportedOn(
       db,

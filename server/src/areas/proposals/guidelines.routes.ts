@@ -1,9 +1,8 @@
 import { mustExist } from '@pandu/contract/kit'
 import { guidelineSettings, listGuidelines, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
-import { publish } from '../../kit/live.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { storedSettings, storeSetting } from '../settings/settings.service.ts'
 
 export const guidelineRoutes = [
@@ -21,7 +20,7 @@ export const guidelineRoutes = [
     await storeSetting(call, guidelineSettings[type], guideline, (stored) =>
       refuseOutdatedChange(updateGuideline, { type, guideline: stored.value, updated_at: stored.updated_at }, updated_at, 'guideline'),
     )
-    await publish(call.db, await staffIds(call.db), proposalChanged)
+    await publishToStaff(call.db, [], proposalChanged)
     return { message: guideline ? 'The guideline has been saved' : 'The guideline has been removed' }
   }),
 ]

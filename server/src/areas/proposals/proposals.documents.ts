@@ -4,7 +4,7 @@ import { documentRule, personalDocuments, type ProposalDocument } from '@pandu/c
 import { sql } from 'kysely'
 import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
-import type { Change } from '../../kit/decided-steps.ts'
+import type { Change } from '../../kit/decided-tables.ts'
 import { invalid } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
 import { documentOrder, type Kind } from './proposals.kinds.ts'

@@ -20,6 +20,7 @@ import { notFound } from '../../kit/errors.ts'
 import { formatDay } from '../../kit/moment.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
+import { dayAfter } from '../../kit/zone.ts'
 import { refreshProposals } from './proposals.notices.ts'
 import { proposals } from './proposals.queries.ts'
 
@@ -27,8 +28,7 @@ import { proposals } from './proposals.queries.ts'
 const EARLY_DAYS = 60
 
 const beforeProposal = ({ created_at }: { created_at: Date | string }, date: string) => {
-  const first = new Date(new Date(created_at).getTime() - EARLY_DAYS * 86_400_000).toISOString().slice(0, 10)
-  if (date >= first) return []
+  if (date >= dayAfter(created_at, -EARLY_DAYS)) return []
   const message = `${formatDay(date)} is long before the proposal was handed in (${formatDay(created_at)})`
   return [{ key: `date-${date}`, message }]
 }

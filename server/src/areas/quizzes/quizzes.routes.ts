@@ -22,10 +22,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { attemptRoutes } from '../attempts/calls.service.ts'
 import { findItemInCourse } from '../attempts/attempts.service.ts'
 import { addQuestion, changeQuestion, deleteQuestion, lockItem, orderQuestions, reuseQuestions } from '../attempts/questions.service.ts'
@@ -35,7 +34,7 @@ import { markEssays } from '../attempts/results.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { quizNotices } from './quizzes.notices.ts'
 
-const publishQuiz = async (db: Db) => publish(db, await staffIds(db), quizChanged)
+const refreshQuizzes = (db: Db) => publishToStaff(db, [], quizChanged)
 
 export const quizRoutes = [
   serve(listQuizzes, async ({ db }, input) => {
@@ -71,7 +70,7 @@ export const quizRoutes = [
       .values({ title, time: time ?? null, ...more, created_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'Quiz created', data: { id } }
   }),
 
@@ -82,7 +81,7 @@ export const quizRoutes = [
       .set({ title, time: time ?? null, ...more, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'Quiz updated' }
   }),
 
@@ -93,7 +92,7 @@ export const quizRoutes = [
       .set({ status, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: status === 1 ? 'The quiz is active' : 'The quiz is not active' }
   }),
 
@@ -123,25 +122,25 @@ export const quizRoutes = [
 
   serve(createQuizQuestion, async ({ db }, { course_quiz_id, ...question }) => {
     const id = await addQuestion(db, 'quiz', course_quiz_id, question)
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'Question added', data: { id } }
   }),
 
   serve(updateQuizQuestion, async ({ db }, { course_quiz_question_id, updated_at, ...texts }) => {
     await changeQuestion(db, updateQuizQuestion, course_quiz_question_id, texts, updated_at)
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'Question updated' }
   }),
 
   serve(removeQuizQuestion, async ({ db }, { course_quiz_question_id }) => {
     await deleteQuestion(db, 'quiz', course_quiz_question_id)
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'Question deleted' }
   }),
 
   serve(orderQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
     await orderQuestions(db, 'quiz', course_quiz_id, ids)
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: 'The order is saved' }
   }),
 
@@ -167,7 +166,7 @@ export const quizRoutes = [
 
   serve(reuseQuizQuestions, async ({ db }, { course_quiz_id, ids }) => {
     await reuseQuestions(db, course_quiz_id, ids)
-    await publishQuiz(db)
+    await refreshQuizzes(db)
     return { message: ids.length === 1 ? 'Question added' : `${ids.length} questions added` }
   }),
 

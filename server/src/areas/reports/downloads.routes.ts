@@ -2,6 +2,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { countReportDownload, downloadReport, listReportDownloads, type Period, readRecap, reportRules } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
+import { keepDownload } from '../../kit/keep-download.ts'
 import { countOf, ifGiven, listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -11,10 +12,8 @@ import { isIssuedReport, reportRows, universityName } from './reports.queries.ts
 import { refreshReports } from './reports.service.ts'
 
 const kind = 'reports.pdf'
-const HOUR = 3_600_000
 /** The sort key: reports without a download come last when the latest downloads come first. */
 const downloadedLast = sql`coalesce(reports.downloaded_at, '-infinity')`
-const pdfType = 'application/pdf'
 
 export const downloadRoutes = [
   serve(readRecap, async ({ db, actor, allow }, { scholarId }) => {
@@ -23,7 +22,8 @@ export const downloadRoutes = [
     return { message: 'OK', data }
   }),
 
-  serve(downloadReport, async ({ db, actor, allow, arrivedAt, keep }, { scholar_id, period }) => {
+  serve(downloadReport, async (call, { scholar_id, period }) => {
+    const { db, actor, allow } = call
     const recap = await findRecap(db, actor, scholar_id)
     allow(reportRules.readOne, recap)
     if (actor.scholarId === scholar_id) {
@@ -34,12 +34,8 @@ export const downloadRoutes = [
     }
     const document = await reportDocument(recap, period)
     if (!document) throw notFound()
-    const { name, data } = document
-    const id = await keep(
-      { name, size: data.length, type: pdfType },
-      { kind, recordId: scholar_id, ownerId: actor.id, bytes: { data, type: pdfType }, expiresAt: new Date(arrivedAt.getTime() + HOUR) },
-    )
-    return { message: 'The report is ready', data: { path: fileUrl(id) } }
+    const path = await keepDownload(call, { kind, recordId: scholar_id, type: 'application/pdf', ...document })
+    return { message: 'The report is ready', data: { path } }
   }),
 
   serve(countReportDownload, async ({ db, actor }, { scholar_id, period }) => {

@@ -1,4 +1,4 @@
-import { fileUrl } from '@pandu/contract/files'
+import { PROGRAMME_ZONE, dayIn } from '@pandu/contract/kit'
 import {
   type Competency,
   competencyKeys,
@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely'
 import { invalid } from '../../kit/errors.ts'
 import { limitExports } from '../../kit/export-limit.ts'
+import { keepDownload } from '../../kit/keep-download.ts'
 import { serve } from '../../kit/serve.ts'
 import { type SheetToWrite, writeSheets, xlsxType } from '../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -34,7 +35,8 @@ const fixedLabels: Partial<Record<ReportExportColumn, string>> = {
 const text = (value: string | null): Cell => (value ? { text: value } : null)
 
 export const exportRoutes = [
-  serve(exportReports, async ({ db, actor, arrivedAt, keep }, { tahun_tf, period, columns }) => {
+  serve(exportReports, async (call, { tahun_tf, period, columns }) => {
+    const { db, actor, arrivedAt } = call
     await limitExports(db, actor, kind)
     const rows = await reportRows(db, { year_tf: tahun_tf ?? undefined, period: period ?? undefined })
       .selectAll('reports')
@@ -68,8 +70,7 @@ export const exportRoutes = [
       const cell = (row: Row): Cell => {
         if (key === 'period') return periodLabels[row.period]
         if (key === 'updated_by') return text(row.editor)
-        // The day in Western Indonesian time, seven hours ahead.
-        if (key === 'updated_at') return { day: new Date(Date.parse(row.updated_at) + 7 * 3_600_000).toISOString().slice(0, 10) }
+        if (key === 'updated_at') return { day: dayIn(row.updated_at, PROGRAMME_ZONE) }
         return key === 'year_tf' ? row.year_tf : text(row[key as 'name' | 'no_tf' | 'universiti'])
       }
       return [{ label: fixedLabels[key] ?? key, cell }]
@@ -82,14 +83,11 @@ export const exportRoutes = [
         rows: rows.map((row) => chosen.map(({ cell }) => cell(row))),
       },
     ])
-    const name = `reports-${tahun_tf ?? 'all'}-${period ?? 'all-phases'}-${arrivedAt.toISOString().slice(0, 10)}.xlsx`
-    const id = await keep(
-      { name, size: data.length, type: xlsxType },
-      { kind, recordId: null, ownerId: actor.id, bytes: { data, type: xlsxType }, expiresAt: new Date(arrivedAt.getTime() + 3_600_000) },
-    )
+    const name = `reports-${tahun_tf ?? 'all'}-${period ?? 'all-phases'}-${dayIn(arrivedAt, PROGRAMME_ZONE)}.xlsx`
+    const path = await keepDownload(call, { kind, name, type: xlsxType, data })
     const ids = rows.map((row) => row.id)
     await logArchive(db, actor, 'assessment reports', ids, 1)
-    return { message: ids.length === 1 ? '1 report exported' : `${ids.length} reports exported`, data: { path: fileUrl(id) } }
+    return { message: ids.length === 1 ? '1 report exported' : `${ids.length} reports exported`, data: { path } }
   }),
 ]
 

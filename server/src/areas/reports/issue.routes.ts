@@ -8,7 +8,7 @@ import { issueVersion, ISSUED_FILE, withdrawVersion } from './issue.service.ts'
 import { findRecap } from './recap.service.ts'
 
 /** A person checks a few documents; more requests than this come from a program. */
-const mayCheck = perMinute(60)
+const mayCheck = perMinute(60, 'Too many codes were checked from here. Please wait a minute')
 
 export const issueRoutes = [
   serve(listIssues, async ({ db, actor, allow }, { scholar_id, period }) => {

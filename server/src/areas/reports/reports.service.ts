@@ -3,9 +3,8 @@ import { emptyReport, flatFields, type Period, type Report, reportsChanged, type
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 /** A report as it is to be stored; `before` is undefined where there is none yet. */
 export interface WantedReport {
@@ -80,7 +79,7 @@ export const writeReports = async (
 /** Refreshes the open screens of those who read reports, and of the scholars whom they are about. */
 export const refreshReports = async (db: Db, scholarIds: readonly number[]) => {
   const assessors = await db.selectFrom('users').select('id').where('vendor_id', '=', ASSESSMENT_VENDOR).where('status', '=', 1).execute()
-  await publish(db, [...(await staffIds(db)), ...assessors.map(({ id }) => id), ...scholarIds], reportsChanged)
+  await publishToStaff(db, [...assessors.map(({ id }) => id), ...scholarIds], reportsChanged)
 }
 
 /** The values of a report, whole, from its row. */

@@ -4,7 +4,8 @@ import type { CoverageCell, coverageStates, MonthTotals } from '@pandu/contract/
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { ifGiven, ifSearched } from '../../kit/lists.ts'
-import { evaluatedOnce, today } from '../mentoring/days.service.ts'
+import { today } from '../../kit/zone.ts'
+import { evaluatedOnce } from '../mentoring/days.service.ts'
 import { type DueRules, dueReviews } from './reviews.dues.ts'
 
 /** The scholars of a course whom somebody sees: those of `carer`, or all. Facilitators and mentors only see their own. */

@@ -3,10 +3,9 @@ import { type Side, sides } from '@pandu/contract/mentoring'
 import { coverageRule, reviewCalls, reviewRules, reviewsChanged } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import { listPage } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { oneRow } from '../../kit/rows.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { coveredScholars, coverageScope, coverageGrid, courseMonths, coverageOptions, scholarsWithCell } from './coverage.queries.ts'
@@ -86,7 +85,7 @@ const routesOf = (side: Side) => {
           facts: { side, course_id, course: course.title, count: reviews.length, some: nameReviews(reviews) },
         })),
       )
-      await publish(db, await staffIds(db), reviewsChanged)
+      await publishToStaff(db, [], reviewsChanged)
       const told = new Set(reminded.map((one) => one.user_id))
       const left = user_id.filter((id) => !told.has(id))
       const late = left.length === 0 ? [] : await missingByAuthor(db, asked, course_id, side)

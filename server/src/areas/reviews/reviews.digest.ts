@@ -5,6 +5,7 @@ import { mailMessage } from '../../kit/mail-message.ts'
 import { queueMails } from '../../kit/mail.ts'
 import { defineSchedule } from '../../kit/schedule.ts'
 import type { Services } from '../../kit/services.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 import { holdersOf, notifyEach } from '../notifications/notifications.service.ts'
 import { readDueRules, dueReviews } from './reviews.dues.ts'
 import { nameReviews } from './reviews.missing.ts'
@@ -25,7 +26,7 @@ interface Late {
 /** Claims the current week, from Monday at seven in the time zone of the programme. False when its list was already sent. */
 const claimWeek = async (db: Db, now: RawBuilder<unknown>) => {
   const { rows } = await sql`
-    insert into review_digests (week) select date_trunc('week', local)::date from (select ${now} at time zone 'Asia/Jakarta' local) here
+    insert into review_digests (week) select date_trunc('week', local)::date from (select ${inProgrammeZone(now)} local) here
     where local >= date_trunc('week', local) + interval '7 hours' on conflict do nothing returning week`.execute(db)
   return rows.length > 0
 }

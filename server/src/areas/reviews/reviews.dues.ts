@@ -5,15 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Contributions } from '../../kit/area.ts'
 import type { Db } from '../../kit/db.ts'
 import { readSetting } from '../../kit/settings.ts'
-import {
-  activeCarers,
-  isActiveCarer,
-  evaluatedOnce,
-  isAssignedOn,
-  isAssignedAtMonthEnd,
-  monthEnd,
-  today,
-} from '../mentoring/days.service.ts'
+import { today } from '../../kit/zone.ts'
+import { activeCarers, isActiveCarer, evaluatedOnce, isAssignedOn, isAssignedAtMonthEnd, monthEnd } from '../mentoring/days.service.ts'
 
 /** A review that somebody owes, with its state. `month` is the first day of its month. */
 export interface DueReview extends CoverageCell {

@@ -2,12 +2,12 @@ import type { Actor } from '@pandu/contract/kit'
 import { type Side, sides } from '@pandu/contract/mentoring'
 import { confirmReview, monthTitle, periodOf, reviewCalls, reviewRules, reviewsChanged, writeReviews } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
+import type { Db } from '../../kit/db.ts'
 import { invalid, withUnique } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { findCourse, memberIds } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
@@ -25,9 +25,9 @@ interface Stored {
 }
 
 /** Refreshes the open pages of everybody who sees a review. */
-const refresh = async ({ db }: Pick<Call<Actor>, 'db'>, review: Stored) => {
+const refreshReview = async (db: Db, review: Stored) => {
   const others = review.status_draft === 0 ? [review.scholar_id, ...(await carersOf(db, review))] : []
-  await publish(db, [...(await staffIds(db)), review.author_id, ...others], reviewsChanged)
+  await publishToStaff(db, [review.author_id, ...others], reviewsChanged)
 }
 
 /** Notifies the scholar of a published review, if they see the course. */
@@ -74,7 +74,7 @@ const routesOf = (side: Side) => {
           .executeTakeFirstOrThrow(),
       )
       if (isPublished) await notifyPublished(call, made, review.month, course)
-      await refresh(call, made)
+      await refreshReview(call.db, made)
       return { message: isPublished ? 'Review published' : 'Draft saved', data: { id: made.id } }
     }),
 
@@ -100,7 +100,7 @@ const routesOf = (side: Side) => {
           .executeTakeFirstOrThrow(),
       )
       if (isPublished) await notifyPublished(call, changed, review.month, course)
-      await refresh(call, changed)
+      await refreshReview(call.db, changed)
       return { message: isPublished ? 'Review published' : 'Draft saved' }
     }),
 
@@ -112,7 +112,7 @@ const routesOf = (side: Side) => {
         const { seat } = await findCourse(db, actor, review.course_id)
         allow(reviewRules.remove, { ...review, seat })
         await db.deleteFrom('reviews').where('id', '=', id).execute()
-        await refresh(call, review)
+        await refreshReview(call.db, review)
       }
       return { message: ids.length === 1 ? 'Draft deleted' : `${ids.length} drafts deleted` }
     }),
@@ -131,7 +131,7 @@ export const reviewRoutes = [
       .where('id', '=', id)
       .where('read_at', 'is', null)
       .execute()
-    await refresh(call, review)
+    await refreshReview(call.db, review)
     return { message: 'Thank you. Your confirmation is saved' }
   }),
 ]

@@ -3,8 +3,9 @@ import { mentoringRules, type Side, sides } from '@pandu/contract/mentoring'
 import { readReviews } from '@pandu/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { today } from '../../kit/zone.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
-import { isAssignedOn, today } from '../mentoring/days.service.ts'
+import { isAssignedOn } from '../mentoring/days.service.ts'
 
 /**
  * The reviews that a person may see. Every list, count and search uses it. Staff see all reviews. Scholars see the published ones about themselves in

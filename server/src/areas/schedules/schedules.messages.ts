@@ -1,12 +1,12 @@
 import { currentMs } from '@pandu/contract/kit'
-import { type Side, sides } from '@pandu/contract/mentoring'
+import type { Side } from '@pandu/contract/mentoring'
 import { formatMoment } from '../../kit/moment.ts'
 
 /** The columns of a meeting that messages use. */
 export interface StoredMeeting {
   id: number
   course_id: number
-  side: string
+  side: Side
   title: string
   description: string
   media: string
@@ -42,12 +42,10 @@ export const groupByFirstMeeting = (meetings: readonly StoredMeeting[], invitati
   return [...messages.values()]
 }
 
-const sideOf = (side: string): Side => sides.find((one) => one === side) ?? 'facilitator'
-
 export const factsOf = ({ id, course_id, side, title, starts_at }: StoredMeeting, author: string, count: number) => ({
   id,
   course_id,
-  side: sideOf(side),
+  side,
   title,
   author,
   starts_at,

@@ -3,8 +3,9 @@ import type { Side } from '@pandu/contract/mentoring'
 import type { Overlap } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { dayOf } from '../../kit/zone.ts'
 import { seesCourse } from '../courses/courses.service.ts'
-import { dayOf, isAssignedOn } from '../mentoring/days.service.ts'
+import { isAssignedOn } from '../mentoring/days.service.ts'
 import { invitedCount, unixSeconds, type visibleMeetings } from './schedules.service.ts'
 
 /** The columns of a meeting in lists. Scholars do not read how many are invited. */
@@ -30,9 +31,12 @@ export const meetingColumns = (forScholars: boolean) =>
     'meetings.updated_at',
   ] as const
 
+/** Unix seconds of the year 5138: more than the beginning of any meeting, so that past meetings come after all coming ones. */
+const AFTER_ALL_MEETINGS = 100_000_000_000
+
 /** Sorts coming meetings first, the next one on top; then past meetings, the latest one on top. */
 export const nearestOrder = sql`(case when meetings.ends_at >= now() then extract(epoch from meetings.starts_at)
-  else 1e11 - extract(epoch from meetings.starts_at) end)`
+  else ${sql.lit(AFTER_ALL_MEETINGS)} - extract(epoch from meetings.starts_at) end)`
 
 /**
  * The ids of all meetings that can be on a page sorted by `nearest`: the first coming and the first past ones, as many as all pages so far hold. No

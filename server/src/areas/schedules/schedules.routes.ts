@@ -18,17 +18,17 @@ import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
+import { oneRow } from '../../kit/rows.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { findCourse, refreshCourse } from '../courses/courses.service.ts'
 import { hasFutureRecords, refreshAbsences } from '../evaluations/evaluations.service.ts'
 import { notifyEach } from '../notifications/notifications.service.ts'
 import { scheduleNotices } from './schedules.notices.ts'
 import { meetingColumns, nearestOrder, nearestIds, overlapsOf, recordColumns, meetingIs } from './schedules.queries.ts'
-import { findMeeting, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
+import { findMeeting, inSeconds, invitedTo, isInvited, visibleMeetings } from './schedules.service.ts'
 import { changesBetween, factsOf, groupByFirstMeeting } from './schedules.messages.ts'
 
 const WEEK = 7 * 86_400
-const inSeconds = (moment: string) => Math.round(Date.parse(moment) / 1000)
 
 type Wanted = Parameters<typeof listPage>[1] & {
   filter: {
@@ -87,7 +87,7 @@ const plannedAgain = (where: RawBuilder<unknown>) => ({
 })
 
 /** The side for which somebody plans: the given one, or else their own in this course. */
-const sideOf = (actor: Actor, course: Parameters<typeof mayPlanMeetings>[1], wanted: Side | undefined) => {
+const plannedSide = (actor: Actor, course: Parameters<typeof mayPlanMeetings>[1], wanted: Side | undefined) => {
   const own = sides.filter((side) => mayPlanMeetings(actor, course, side))
   const side = wanted === undefined ? own[0] : own.find((one) => one === wanted)
   if (side === undefined) throw invalid({ side: ['Choose what you are in this course: facilitator or mentor'] })
@@ -139,7 +139,7 @@ export const scheduleRoutes = [
     const data = await overlapsOf(db, {
       course_id,
       author: actor.id,
-      side: sideOf(actor, course, side),
+      side: plannedSide(actor, course, side),
       starts: meeting
         ? changed.map(({ starts_at }) => start_section + inSeconds(starts_at) - inSeconds(meeting.starts_at))
         : Array.from({ length: weeks }, (_, week) => start_section + week * WEEK),
@@ -153,8 +153,8 @@ export const scheduleRoutes = [
     const { db, actor, allow } = call
     const course = await findCourse(db, actor, course_id)
     allow(meetingRules.plan, course)
-    const side = sideOf(actor, course, wanted)
-    const meetings = await db
+    const side = plannedSide(actor, course, wanted)
+    const made = await db
       .insertInto('meetings')
       .values(
         Array.from({ length: weeks }, (_, week) => ({
@@ -168,14 +168,14 @@ export const scheduleRoutes = [
       )
       .returningAll()
       .execute()
-    const [first, ...others] = meetings.toSorted((a, b) => a.id - b.id)
-    if (!first) throw new Error('No meeting was made')
+    const meetings = made.toSorted((a, b) => a.id - b.id)
+    const first = oneRow({ rows: meetings })
     const ids = meetings.map(({ id }) => id)
-    if (others.length > 0) await db.updateTable('meetings').set({ series_id: first.id }).where('id', 'in', ids).execute()
+    if (meetings.length > 1) await db.updateTable('meetings').set({ series_id: first.id }).where('id', 'in', ids).execute()
     await notifyEach(
       call,
       scheduleNotices.planned,
-      groupByFirstMeeting([first, ...others], await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
+      groupByFirstMeeting(meetings, await invitedTo(db, ids)).map(({ meeting, count, readers }) => ({
         readers,
         facts: factsOf(meeting, actor.name, count),
       })),

@@ -44,7 +44,7 @@ export const findMeeting = async (db: Db, actor: Actor, id: number, lock = false
     .executeTakeFirst()
   if (!meeting) throw notFound()
   const { seat } = await findCourse(db, actor, meeting.course_id)
-  return { ...meeting, seat, user_id: meeting.author_id, start_section: Math.round(Date.parse(meeting.starts_at) / 1000) }
+  return { ...meeting, seat, user_id: meeting.author_id, start_section: inSeconds(meeting.starts_at) }
 }
 
 /** Stores whether everybody who was invited to a meeting has a record. */
@@ -63,5 +63,8 @@ export const invitedTo = async (db: Db, ids: readonly number[]) => {
   return rows
 }
 
-/** A moment as Unix seconds. */
+/** A moment in whole Unix seconds. */
+export const inSeconds = (moment: string) => Math.round(Date.parse(moment) / 1000)
+
+/** SQL for a moment in whole Unix seconds. */
 export const unixSeconds = (moment: RawBuilder<unknown>) => sql<number>`extract(epoch from ${moment})::bigint`

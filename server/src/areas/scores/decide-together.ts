@@ -18,11 +18,11 @@ export const draftsTogether = decidedTogether({
   matching: ({ db, actor }, filter: Parameters<typeof draftsMatching>[2]) => draftsMatching(db, actor, filter),
   id: 'score_drafts.id',
   verdict: (actor, draft) => scoreRules.review.test(actor, draft),
-  hindered: ({ db }, found, approval) => duplicateErrors(db, found, approval),
+  problemsOf: ({ db }, found, approval) => duplicateErrors(db, found, approval),
   decides: (actor) => scoreRules.manage.test(actor) === true,
   describe: ({ name }) => ({ title: 'Scores', name }),
   decided: (call, found, approval) => draftsDecided(call, found, approval),
-  stands: async ({ db }, found, before) => {
+  undoRefusal: async ({ db }, found, before) => {
     const double = await scholarWithDuplicate(db, found, before)
     if (double) return `Another submission of ${double} waits for the same semester by now; this decision can no longer be undone`
     const written = await writtenBy(db, found)

@@ -70,7 +70,7 @@ const doublesAmong = async <D extends Draft>(db: Db, drafts: readonly D[], but: 
   return drafts.filter(({ id }) => found.has(id))
 }
 
-/** Why a decision cannot make some of these submissions wait again, by their numbers (O98). */
+/** Why a decision cannot make some of these submissions wait again, by id (O98). */
 export const duplicateErrors = async (db: Db, drafts: readonly (Draft & { approval: string })[], approval: string) => {
   const back = waiting.has(approval) ? drafts.filter((draft) => !waiting.has(draft.approval)) : []
   const doubles = await doublesAmong(db, back)

@@ -10,7 +10,8 @@ import {
   semesters,
   type Semesters,
 } from '@pandu/contract/scores'
-import { type Change, fieldChanges } from '../../kit/decided-steps.ts'
+import { fieldChanges } from '../../kit/decided-steps.ts'
+import type { Change } from '../../kit/decided-tables.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts'
 import { ifGiven } from '../../kit/lists.ts'
 import type { Call } from '../../kit/serve.ts'

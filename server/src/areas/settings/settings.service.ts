@@ -2,11 +2,10 @@ import { type Actor, type Setting, currentTime } from '@pandu/contract/kit'
 import { settingsChanged } from '@pandu/contract/settings'
 import { invalid } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
-import { publish } from '../../kit/live.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { forgetSettings } from '../../kit/settings.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 /** The time of change of a setting that nobody has changed. */
 const NEVER = new Date(0).toISOString()
@@ -81,7 +80,7 @@ export const storeSetting = async (
     .insertInto('setting_changes')
     .values({ name: setting.key, by_id: actor.id, from: JSON.stringify(from), to: JSON.stringify(to) })
     .execute()
-  await publish(db, await staffIds(db), settingsChanged)
+  await publishToStaff(db, [], settingsChanged)
   // The other processes read it from the table.
   afterCommit(() => forgetSettings(db))
   return true

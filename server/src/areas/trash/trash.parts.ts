@@ -3,6 +3,7 @@ import { trashPages, trashRules } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { inProgrammeZone } from '../../kit/zone.ts'
 import { isDeleted, type TrashKind, trashed } from './trash.service.ts'
 
 const scholarsWith = (search: string) => trashPages.scholars({}, { search })
@@ -19,7 +20,7 @@ export const trashParts: Parts = {
       'users.name as title',
       'trash.search_text as text',
       'users.year_tf',
-      sql<string>`to_char(trash.deleted_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(${inProgrammeZone(sql.ref('trash.deleted_at'))}, 'YYYY-MM-DD')`.as('day'),
     ])
     return [
       defineFind({

@@ -19,12 +19,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
-import { publish } from '../../kit/live.ts'
 import { packRows, type Parcel, restoreRows } from '../../kit/parcel.ts'
 import { countPersonal } from '../../kit/personal.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
 import { hideScholar, lockScholar, type Identity, mustNotBeDeleted, restoreScholar, namesUsedByOthers } from '../accounts/trash.service.ts'
 import { withdrawVersion } from '../reports/issue.service.ts'
@@ -83,9 +82,9 @@ const shownFor = (days: number) =>
     erasedAt(days).as('ends_at'),
   ] as const
 
-const tellScholars = async ({ db }: Pick<Call<Actor>, 'db'>) => publish(db, await staffIds(db), scholarTrashed)
-const tellReports = async ({ db }: Pick<Call<Actor>, 'db'>, scholarIds: readonly number[]) => {
-  await publish(db, await staffIds(db), reportTrashed)
+const refreshTrashedScholars = (db: Db) => publishToStaff(db, [], scholarTrashed)
+const refreshTrashedReports = async (db: Db, scholarIds: readonly number[]) => {
+  await publishToStaff(db, [], reportTrashed)
   await refreshReports(db, scholarIds)
 }
 
@@ -157,8 +156,8 @@ export const trashRoutes = [
     for (const version of ended) await withdrawVersion(call, version.id, reason!)
     await intoTrash(call, rows)
     await logReports(db, actor.id, 'trashed', rows)
-    await tellReports(
-      call,
+    await refreshTrashedReports(
+      call.db,
       rows.map(({ scholar_id }) => scholar_id),
     )
     const withdrawn = ended.length === 0 ? '' : `, and ${many(ended.length, '1 issued version has', 'issued versions have')} been withdrawn`
@@ -187,7 +186,7 @@ export const trashRoutes = [
       )
       await hideScholar(call, one)
     }
-    await tellScholars(call)
+    await refreshTrashedScholars(call.db)
     return { message: `${many(id.length, `${name} is`, 'scholars are')} in the trash` }
   }),
 
@@ -223,8 +222,8 @@ export const trashRoutes = [
         throw conflict(`The report of ${row.name} cannot be restored: there is another report in its place`)
     }
     await logReports(db, actor.id, 'restored', rows)
-    await tellReports(
-      call,
+    await refreshTrashedReports(
+      call.db,
       rows.map(({ scholar_id }) => scholar_id),
     )
     return { message: `${many(rows.length, 'The report has', 'reports have')} been restored` }
@@ -246,7 +245,7 @@ export const trashRoutes = [
       left += await restoreRows(db, parcel, ifTaken)
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
-    await tellScholars(call)
+    await refreshTrashedScholars(call.db)
     const lost =
       left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not be restored, because what they belonged to has been deleted`
     const letter = waits ? '. A mail with a link was sent to the new e-mail address. The address is used once it is confirmed' : ''
@@ -257,7 +256,7 @@ export const trashRoutes = [
     const rows = await lockTrashed(call.db, 'report', id)
     mustTypeNames(rows, name)
     await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
-    await tellReports(call, [])
+    await refreshTrashedReports(call.db, [])
     return { message: `${many(rows.length, 'The report has', 'reports have')} been permanently deleted` }
   }),
 
@@ -265,7 +264,7 @@ export const trashRoutes = [
     const rows = await lockTrashed(call.db, 'scholar', id)
     mustTypeNames(rows, name)
     await eraseTrashed({ db: call.db, contributions: call.services.contributions }, rows, call.actor)
-    await tellScholars(call)
+    await refreshTrashedScholars(call.db)
     return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been permanently deleted` }
   }),
 ]

@@ -10,10 +10,9 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound, withUnique } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 
 const proposalsOf = sql<number>`(select count(*) from tsa_proposals where tsa_proposals.tsa_category_id = tsa_categories.id)`.as(
   'proposals',
@@ -23,7 +22,7 @@ const named = <T>(write: () => Promise<T>) =>
   withUnique({ tsa_categories_name: ['name', 'A category with this name already exists'] }, write)
 
 /** Refreshes staff, who have the categories open; scholars read them with the next form they open. */
-const changed = async (db: Db) => publish(db, await staffIds(db), tsaCategoriesChanged)
+const refreshCategories = (db: Db) => publishToStaff(db, [], tsaCategoriesChanged)
 
 export const categoryRoutes = [
   serve(listTsaCategories, async ({ db }) => ({
@@ -43,7 +42,7 @@ export const categoryRoutes = [
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    await changed(db)
+    await refreshCategories(db)
     return { message: 'The category has been added', data: { id } }
   }),
 
@@ -58,7 +57,7 @@ export const categoryRoutes = [
         .where('id', '=', id)
         .execute(),
     )
-    await changed(db)
+    await refreshCategories(db)
     return { message: 'The category has been saved' }
   }),
 
@@ -69,7 +68,7 @@ export const categoryRoutes = [
     const category = await db.selectFrom('tsa_categories').select(['name', proposalsOf]).where('id', '=', id).executeTakeFirstOrThrow()
     allow(tsaRules.removeCategory, category)
     await db.deleteFrom('tsa_categories').where('id', '=', id).execute()
-    await changed(db)
+    await refreshCategories(db)
     return { message: 'The category has been deleted' }
   }),
 ]

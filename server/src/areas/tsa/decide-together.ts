@@ -19,7 +19,7 @@ export const proposalsTogether = decidedTogether({
   describe: ({ title, campus }) => ({ title, name: campus ?? '' }),
   decided: (call, found, approval) => notifyDecisions(call, 'proposal', found, approval, tsaProposalReviewed),
   // Before it was approved there was no activity to write letters for.
-  stands: async ({ db }, found, before) => {
+  undoRefusal: async ({ db }, found, before) => {
     const fresh = before.flatMap(({ id, from }) => (from === 'approved' ? [] : [id]))
     const letter = await db.selectFrom('tsa_letters').select('tsa_activity_id').where('tsa_activity_id', 'in', fresh).executeTakeFirst()
     const activity = found.find(({ id }) => id === letter?.tsa_activity_id)
@@ -38,12 +38,12 @@ export const lettersTogether = decidedTogether({
   matching: ({ db, actor }, filter: Parameters<typeof lettersMatching>[2]) => lettersMatching(db, actor, filter),
   id: 'tsa_letters.id',
   verdict: (actor, letter) => letterRules.review.test(actor, letter),
-  hindered: (call, found, approval) => duplicateErrors(call, found, approval),
+  problemsOf: (call, found, approval) => duplicateErrors(call, found, approval),
   decides: (actor) => letterRules.decide.test(actor) === true,
   describe: ({ title, campus }) => ({ title, name: campus ?? '' }),
   decided: (call, found, approval) => notifyDecisions(call, 'letter', found, approval, tsaLetterReviewed),
   // One letter of an activity waits at a time.
-  stands: async (call, found, before) => {
+  undoRefusal: async (call, found, before) => {
     const ids = new Set(before.flatMap(({ id, from }) => (waitingLetterStates.has(from) ? [id] : [])))
     const back = found.filter(({ id }) => ids.has(id))
     const [letter] = await duplicateLetters(call, back, found)

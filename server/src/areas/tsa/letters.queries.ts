@@ -93,7 +93,7 @@ export const duplicateLetters = async <L extends Letter>(
   return found.filter(({ tsa_activity_id }) => taken.has(tsa_activity_id))
 }
 
-/** Why a decision cannot make some of these letters wait again, by their numbers (O98). */
+/** Why a decision cannot make some of these letters wait again, by id (O98). */
 export const duplicateErrors = async (
   call: Pick<Call<Actor>, 'db' | 'actor'>,
   found: readonly (Letter & { approval: string; title: string })[],

@@ -21,6 +21,7 @@ import { ifGiven, listPage } from '../../kit/lists.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
+import { today } from '../../kit/zone.ts'
 import { proposalsTogether } from './decide-together.ts'
 import { notifyDecision, notifyReviewers, notifyWithdrawn } from './tsa.notices.ts'
 import {
@@ -30,7 +31,6 @@ import {
   letterCount,
   proposalsWithText,
   proposalsMatching,
-  today,
   tsaProposalColumns,
   tsaProposalRows,
   tsaProposals,

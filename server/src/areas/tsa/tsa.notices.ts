@@ -2,9 +2,8 @@ import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { letterStates, type TsaApproval, tsaLetterPath, tsaProposalPath, tsaStates } from '@pandu/contract/tsa'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { publish } from '../../kit/live.ts'
 import { defineNotices, heldBy, holdsOneOf, readableToHolders, readableWhile, sentence, strong, titled } from '../../kit/notices.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 /** What a notice is about: a proposal, or a cover letter under the title of its activity. */
@@ -137,7 +136,11 @@ const refreshAll = async (db: Db, records: readonly Pick<About, 'tsa_id'>[], eve
     db,
     records.map(({ tsa_id }) => tsa_id),
   ).execute()
-  await publish(db, [...(await staffIds(db)), ...members.map(({ id }) => id)], event)
+  await publishToStaff(
+    db,
+    members.map(({ id }) => id),
+    event,
+  )
 }
 
 const scholarsOf = (db: Db, tsaIds: readonly number[]) =>

@@ -87,9 +87,6 @@ export const tsaProposalSorts = {
   title: sql`lower(tsa_proposals.title)`,
 } as const
 
-/** Today in the programme's zone. */
-export const today = sql<string>`(now() at time zone 'Asia/Jakarta')::date`
-
 /** Proposals whose title, author or campus holds a word. A union, so that each part uses its own index. */
 export const proposalsWithWord = (db: Db, word: Word) =>
   db

@@ -193,11 +193,10 @@ describe('a proposal', () => {
 
 describe('an activity', () => {
   test('is an approved proposal of the same number, found by when it takes place', async () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    const past = await approved({ start_date: day(-9), end_date: day(-5) })
-    const running = await approved({ start_date: day(-3), end_date: day(3) })
-    const upcoming = await approved({ start_date: day(5), end_date: day(9) })
-    const waiting = await register({ start_date: day(5), end_date: day(9) })
+    const past = await approved({ start_date: dayAway(-9), end_date: dayAway(-5) })
+    const running = await approved({ start_date: dayAway(-3), end_date: dayAway(3) })
+    const upcoming = await approved({ start_date: dayAway(5), end_date: dayAway(9) })
+    const waiting = await register({ start_date: dayAway(5), end_date: dayAway(9) })
     const found = async (when: 'past' | 'running' | 'upcoming') =>
       (await as('tsa').call(listTsaActivities, { filter: { when }, page: { size: 100 } })).body.data.map(({ id }) => id)
     for (const [when, id] of [

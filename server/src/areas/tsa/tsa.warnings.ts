@@ -2,6 +2,7 @@ import type { Warning } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { formatDay } from '../../kit/moment.ts'
+import { dayAfter } from '../../kit/zone.ts'
 
 /** Activities are planned some time ahead and entered some time afterwards; a date further away mostly has a wrong year. */
 const FAR_DAYS = { past: 365, ahead: 730 }
@@ -13,9 +14,8 @@ interface Days {
 
 /** Days that lie far from today; each of them is confirmed by itself. */
 export const farDateWarnings = (now: Date, { start_date, end_date }: Days): Warning[] => {
-  const away = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  if (end_date < away(-FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long past` }]
-  if (start_date > away(FAR_DAYS.ahead))
+  if (end_date < dayAfter(now, -FAR_DAYS.past)) return [{ key: `date-${end_date}`, message: `${formatDay(end_date)} is long past` }]
+  if (start_date > dayAfter(now, FAR_DAYS.ahead))
     return [{ key: `date-${start_date}`, message: `${formatDay(start_date)} is more than two years away` }]
   return []
 }

@@ -3,14 +3,12 @@ import { warehouseChanged } from '@pandu/contract/warehouse'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
-import { publish } from '../../kit/live.ts'
 import type { Call } from '../../kit/serve.ts'
-import { staffIds } from '../../kit/staff.ts'
+import { publishToStaff } from '../../kit/staff.ts'
 import { visibleItems } from './warehouse.queries.ts'
 
 /** Refreshes the back office, and everybody else whose pages show the change. */
-export const refreshWarehouse = async (db: Db, others: readonly number[] = []) =>
-  publish(db, [...(await staffIds(db)), ...others], warehouseChanged)
+export const refreshWarehouse = (db: Db, others: readonly number[] = []) => publishToStaff(db, others, warehouseChanged)
 
 /**
  * An item for making a course material from it (O84): only an item that is offered to courses. It is locked until the write is over, so that nobody

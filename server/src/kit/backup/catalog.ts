@@ -65,6 +65,7 @@ export const clearDatabase = async (client: pg.ClientBase): Promise<void> => {
 /** A quoted SQL name. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+/** Quoted column names, separated by commas, for a statement. */
 export const columnList = (columns: readonly string[]): string => columns.map(quoteIdentifier).join(', ')
 
 /** Connection options with which values are read the same on every server. There is no statement timeout, because that is meant for calls of people. */

@@ -57,8 +57,9 @@ export const archiveAt = (address: string, env: Settings): Archive => {
   return objectAt(env, bucket, key)
 }
 
+/** The folder of archives at an address: a folder of this machine, or s3://bucket/folder. */
 export const archiveFolderAt = (address: string, env: Settings): ArchiveFolder =>
-  isBucket(address) ? bucketShelf(address, env) : folderShelf(address, env.diskReserve)
+  isBucket(address) ? folderInBucket(address, env) : folderOnDisk(address, env.diskReserve)
 
 const PART = '.part'
 
@@ -155,7 +156,7 @@ export const fileArchive = (path: string, reserve = 0, free = freeBytesAt): Arch
   },
 })
 
-const folderShelf = (folder: string, reserve?: number): ArchiveFolder => ({
+const folderOnDisk = (folder: string, reserve?: number): ArchiveFolder => ({
   async prepare() {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw unwritable(folder, error)
@@ -279,7 +280,7 @@ const objectAt = (env: Settings, bucket: string, key: string): Archive => {
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const bucketShelf = (address: string, env: Settings): ArchiveFolder => {
+const folderInBucket = (address: string, env: Settings): ArchiveFolder => {
   const { bucket, key } = partsOf(address, env)
   const prefix = key === '' || key.endsWith('/') ? key : `${key}/`
   return {

@@ -56,9 +56,9 @@ test('DISK_RESERVE applies to backups by command and to nightly ones', async () 
   const database = await freshDatabase()
   try {
     const env = testEnv(database.url, { DISK_RESERVE: '1000000000' })
-    const shelf = archiveFolderAt(folder, env)
-    await shelf.prepare()
-    for (const archive of [archiveAt(path, env), shelf.at('one.backup')])
+    const archiveFolder = archiveFolderAt(folder, env)
+    await archiveFolder.prepare()
+    for (const archive of [archiveAt(path, env), archiveFolder.at('one.backup')])
       await expect(makeBackup({ env, databaseUrl: database.url, archive, passphrase: undefined })).rejects.toThrow('(DISK_RESERVE)')
     expect(await readdir(folder)).toEqual([])
   } finally {

@@ -107,4 +107,5 @@ const joined = (line: TextLine, pieces: readonly Piece[]): TextLine => {
   return line
 }
 
+/** The width of a line in points. */
 export const widthOfLine = (line: TextLine) => line.reduce((sum, { width }) => sum + width, 0)

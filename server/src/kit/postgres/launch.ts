@@ -165,4 +165,5 @@ async function stopServer(child: ChildProcess): Promise<void> {
   clearTimeout(hard)
 }
 
+/** Waits so many milliseconds. */
 export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))

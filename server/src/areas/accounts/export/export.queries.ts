@@ -1,5 +1,6 @@
 import { profileColumns } from '../accounts.queries.ts'
 import type { ScholarColumnKey } from '@pandu/contract/accounts'
+import { PROGRAMME_ZONE, dayIn } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db.ts'
 import type { Secrets } from '../../../kit/secrets.ts'
@@ -61,8 +62,7 @@ export const findScholarsToExport = async (
     status: ({ status }) => (status === 1 ? 'Active' : 'No Active'),
     birth_date: ({ birth_date }) => day(birth_date),
     alumni_at: ({ alumni_at }) => day(alumni_at),
-    // The day in Western Indonesian time, seven hours ahead.
-    created_at: ({ created_at }) => day(new Date(Date.parse(created_at) + 7 * 3_600_000).toISOString()),
+    created_at: ({ created_at }) => day(dayIn(created_at, PROGRAMME_ZONE)),
   }
   const cellOf = (scholar: Scholar, key: ScholarColumnKey): Cell => (cells[key] ? cells[key](scholar) : scholar[key as 'name'])
   return { ids: scholars.map(({ id }) => id), rows: scholars.map((scholar) => keys.map((key) => cellOf(scholar, key))) }

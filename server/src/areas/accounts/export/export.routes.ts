@@ -6,9 +6,10 @@ import {
   type ScholarColumnKey,
   scholarColumns,
 } from '@pandu/contract/accounts'
-import { fileUrl } from '@pandu/contract/files'
+import { PROGRAMME_ZONE, dayIn } from '@pandu/contract/kit'
 import { invalid } from '../../../kit/errors.ts'
 import { limitExports } from '../../../kit/export-limit.ts'
+import { keepDownload } from '../../../kit/keep-download.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
@@ -23,7 +24,8 @@ export const exportRoutes = [
     data: scholarColumns.filter((column) => !('sensitive' in column) || accountRules.manage.test(actor) === true),
   })),
 
-  serve(exportScholars, async ({ db, actor, services, arrivedAt, keep, recentAuth }, { year_tf, columns }) => {
+  serve(exportScholars, async (call, { year_tf, columns }) => {
+    const { db, actor, services, arrivedAt, recentAuth } = call
     if (columns.includes('nik')) recentAuth()
     await limitExports(db, actor, kind)
     if ((await countScholars(db, year_tf)) > MOST_SCHOLARS_EXPORTED)
@@ -35,14 +37,11 @@ export const exportRoutes = [
     const data = await writeSheets([
       { name: 'Scholars', columns: chosen.map(({ request, view }) => ({ label: view, width: wide.has(request) ? 32 : 18 })), rows },
     ])
-    const name = `scholars-${year_tf ?? 'all'}-${arrivedAt.toISOString().slice(0, 10)}.xlsx`
-    const id = await keep(
-      { name, size: data.length, type: xlsxType },
-      { kind, recordId: null, ownerId: actor.id, bytes: { data, type: xlsxType }, expiresAt: new Date(arrivedAt.getTime() + 3_600_000) },
-    )
+    const name = `scholars-${year_tf ?? 'all'}-${dayIn(arrivedAt, PROGRAMME_ZONE)}.xlsx`
+    const path = await keepDownload(call, { kind, name, type: xlsxType, data })
     await logAccounts(db, actor, [actor.id], { action: 'exported', details: { fields: keys, rows: ids.length, year_tf } })
     if (keys.includes('nik') && ids.length > 0) await logAccounts(db, actor, ids, { action: 'viewed', details: { fields: ['nik'] } })
-    return { message: ids.length === 1 ? '1 scholar exported' : `${ids.length} scholars exported`, data: { path: fileUrl(id) } }
+    return { message: ids.length === 1 ? '1 scholar exported' : `${ids.length} scholars exported`, data: { path } }
   }),
 ]
 
