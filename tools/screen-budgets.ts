@@ -2,17 +2,17 @@ import type { ScreenKind } from './lib/screen-bytes.ts'
 
 /** The most that a screen may load with an empty cache (decision 0009): kB transferred, and requests. */
 export const budgets: Record<ScreenKind, { kB: number; requests: number }> = {
-  visitor: { kB: 244, requests: 18 },
-  plain: { kB: 315, requests: 37 },
-  list: { kB: 342, requests: 43 },
-  form: { kB: 388, requests: 46 },
+  visitor: { kB: 246, requests: 18 },
+  plain: { kB: 317, requests: 37 },
+  list: { kB: 344, requests: 44 },
+  form: { kB: 390, requests: 46 },
 }
 
 /** Screens that may load more, with the reason. A test fails when an exception is no longer needed. */
 export const exceptions: Record<string, { kB: number; requests?: number; why: string }> = {
-  'areas/scores/ScoresPage.tsx': { kB: 354, requests: 46, why: 'three lists, their forms of scores and small plots' },
-  'areas/chat/ChatPage.tsx': { kB: 348, why: 'a room with its outbox, pictures and files, and lists to choose people from' },
-  'areas/session/PolicyPage.tsx': { kB: 270, requests: 20, why: 'it fetches and shows rich text' },
+  'areas/scores/ScoresPage.tsx': { kB: 357, requests: 47, why: 'three lists, their forms of scores and small plots' },
+  'areas/chat/ChatPage.tsx': { kB: 350, why: 'a room with its outbox, pictures and files, and lists to choose people from' },
+  'areas/session/PolicyPage.tsx': { kB: 272, requests: 20, why: 'it fetches and shows rich text' },
 }
 
 /** Screens that are shown without the shell. */
@@ -27,5 +27,5 @@ export const visitorScreens = [
 
 /** Lower limits for the screen that most people see first. It has no menus and no fields. */
 export const firstScreens: Record<string, { kB: number; requests: number }> = {
-  'areas/overview/OverviewPage.tsx': { kB: 247, requests: 23 },
+  'areas/overview/OverviewPage.tsx': { kB: 249, requests: 23 },
 }
