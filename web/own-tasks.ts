@@ -28,9 +28,10 @@ export function ownTasks(names: readonly string[]): Plugin {
           entry,
           `<link rel="modulepreload" crossorigin href="${start}">
     <script type="module">
+      const notice = document.getElementById('not-loaded')
       document.getElementById('first-view')?.addEventListener('submit', (event) => {
         event.preventDefault()
-        event.target.dataset.sent = ''
+        if (notice.hidden) event.target.dataset.sent = ''
       })
       const run = async () => {
         for (const link of document.querySelectorAll('link[data-later]')) link.rel = link.dataset.later
@@ -42,8 +43,8 @@ export function ownTasks(names: readonly string[]): Plugin {
       const start = () => run().catch((error) => {
         // A form of the drawn page can be sent again.
         for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
-        document.getElementById('not-loaded').hidden = false
-        throw error
+        notice.hidden = false
+        console.error(error)
       })
       if (document.getElementById('first-view') && !document.hidden) requestAnimationFrame(() => setTimeout(start))
       else start()

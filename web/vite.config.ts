@@ -36,7 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // tools/lib/screen-bytes.ts counts the bytes of each screen from it.
     manifest: true,
-    // The start is one chunk on purpose; tools/screen-bytes.test.ts checks what screens weigh, in brotli and not in raw bytes.
+    // The bundler warns of single chunks by their raw bytes. chunks.ts divides the code, and tools/screen-bytes.test.ts limits what screens weigh, in brotli.
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

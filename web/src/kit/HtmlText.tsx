@@ -58,6 +58,7 @@ export const bareHtml = (html: string) =>
     return bareTags.has(tag) ? `<${slash}${tag}>` : ''
   })
 
+/** Cleans HTML that somebody wrote, as `HtmlText` shows it; `pictures` keeps its pictures. Without a browser it answers {@link bareHtml}. */
 export const cleanHtml = (html: string, pictures = false) =>
   purifier
     ? purifier.sanitize(html, {

@@ -19,6 +19,8 @@ const embeddable: [RegExp, (match: RegExpMatchArray) => string][] = [
   [/^https:\/\/youtu\.be\/([\w-]{6,})/, ([, id]) => `https://www.youtube-nocookie.com/embed/${id}`],
   [/^https:\/\/drive\.google\.com\/file\/d\/([\w-]{10,})/, ([, id]) => `https://drive.google.com/file/d/${id}/preview`],
 ]
+
+/** The address that shows a link in a frame of the page; undefined for sites that are only opened. */
 export const embedUrlOf = (url: string) => {
   for (const [pattern, address] of embeddable) {
     const match = pattern.exec(url)

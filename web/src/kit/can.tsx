@@ -9,12 +9,14 @@ export function useMe(): SignedIn {
   return me
 }
 
+/** The answer of a rule, as buttons and menus use it. */
 export interface RuleAnswer {
   readonly can: boolean
   /** Set when the rule says: allowed in general, but not now, because … */
   readonly reason?: string
 }
 
+/** What a rule said as a {@link RuleAnswer}: a sentence means no, and is the reason. */
 export const ruleAnswerOf = (verdict: Verdict): RuleAnswer =>
   typeof verdict === 'string' ? { can: false, reason: verdict } : { can: verdict }
 

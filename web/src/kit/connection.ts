@@ -44,6 +44,7 @@ export const connectionWorks = () => {
   if (lost) set(false)
 }
 
+/** Whether the server could not be reached the last time it was tried. In components: {@link useConnectionIsLost}. */
 export const connectionIsLost = () => lost
 
 /** True while the server cannot be reached. */

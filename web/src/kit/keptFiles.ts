@@ -33,18 +33,20 @@ const ask = async <R>(mode: IDBTransactionMode, makeRequest: (store: IDBObjectSt
   }
 }
 
-/** Answers whether it is kept. */
+/** Keeps a file under this name for 14 days; answers whether it is kept. */
 export const keepFile = async (name: string, file: File) =>
   (await ask('readwrite', (store) => store.put({ at: Date.now(), file } satisfies Kept, name))) !== undefined
 
+/** The file kept under this name; undefined without one, when it is too old, and where storage is forbidden. */
 export const keptFile = async (name: string) => {
   const kept = await ask<Kept | undefined>('readonly', (store) => store.get(name))
   return kept && Date.now() - kept.at < KEEP ? kept.file : undefined
 }
 
+/** Removes the file kept under this name. Without storage it does nothing. */
 export const dropKeptFile = (name: string) => ask('readwrite', (store) => store.delete(name))
 
-/** Those of other people on this device. */
+/** Removes the files of other people: all whose names do not begin with `prefix` and this user's id. */
 export const dropForeignFiles = async (prefix: string, userId: number) => {
   const names = (await ask('readonly', (store) => store.getAllKeys())) ?? []
   const foreign = names.filter((name) => typeof name === 'string').filter((name) => !name.startsWith(`${prefix}${userId}:`))

@@ -13,6 +13,8 @@ import type { SignedIn } from './session.ts'
 
 /** The three menus: of the superadmin and the programme team, of scholars, of implementing partners (001 §2.2). */
 export type Menu = 'staff' | 'scholar' | 'partner'
+
+/** All of them, for what every menu has. */
 export const allMenus: readonly Menu[] = ['staff', 'scholar', 'partner']
 
 /** Entries that unfold. `type` is the `$type` of addresses that highlights the group (X04). */

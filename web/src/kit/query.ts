@@ -5,8 +5,10 @@ import { call, CallError, newKey, type CallOptions } from './call.ts'
 import { toast, toastError } from './toast.ts'
 import { useLatest } from './useLatest.ts'
 
+/** In milliseconds. */
 const STALE = 30_000
 
+/** The cache of all reads of a page: an answer is 30 seconds fresh, and a lost connection or a busy server is tried once more. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -31,6 +33,7 @@ export const callQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
 })
 
+/** How a read differs from the usual; times are in milliseconds. */
 export interface ReadOptions {
   enabled?: boolean
   staleTime?: number

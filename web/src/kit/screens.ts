@@ -23,8 +23,10 @@ export interface Screen {
   readonly first?: (at: { params: Readonly<Record<string, string>>; query: Record<string, unknown> }) => readonly FirstCall[]
 }
 
+/** The screens of an area, in the order in which it names them. */
 export const screensOf = (...list: Screen[]): readonly Screen[] => list
 
+/** Whether a person may open a screen, as far as that depends on the person alone. A rule that answers a sentence means no. */
 export const mayOpen = ({ may }: Pick<Screen, 'may'>, me: SignedIn): boolean =>
   !may || ruleAnswerOf(typeof may === 'function' ? may(me) : may.test(me.actor)).can
 

@@ -48,6 +48,7 @@ const show = (kind: 'success' | 'error' | 'info', message: string) => {
 let live = 0
 const waits = new Set<string>()
 
+/** Short notices at the edge of the page. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),

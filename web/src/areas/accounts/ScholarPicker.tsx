@@ -3,7 +3,7 @@ import type { Endpoint } from '@pandu/contract/kit'
 import { useMemo } from 'react'
 import { type MatchingFilter, PickerDialog, type PickerProps, type PickedRows, type RowOf } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/display.tsx'
-import { years } from '../../kit/form/years.ts'
+import { yearOptions } from '../../kit/form/years.ts'
 import { toastError } from '../../kit/toast.ts'
 import { useUniversities } from './useUniversities.ts'
 
@@ -32,7 +32,7 @@ export function ScholarPicker<E extends Endpoint>({ look, send, ...props }: Scho
   const { options } = useUniversities()
   const filters = useMemo(
     () => [
-      { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+      { key: 'year_tf', label: 'Cohort', options: yearOptions() },
       { key: 'university_id', label: 'University', options },
     ],
     [options],

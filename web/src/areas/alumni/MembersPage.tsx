@@ -6,33 +6,28 @@ import { useMemo } from 'react'
 import { ActionButtons, actions, type Action } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
-import { PageHeader, Person } from '../../kit/display.tsx'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { deleteRegion, editRegion, memberActions, unassign } from './alumni.actions.tsx'
 const AddAlumniPicker = lazyDialog(() => import('./AddAlumniPicker.tsx').then((m) => m.AddAlumniPicker))
 const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m.RegionPicker))
 
 const columns: Column<Alumnus>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
-  },
+  personColumn(({ no_tf }) => no_tf),
   { key: 'university', cell: ({ university }) => university ?? '–' },
   { key: 'email', shown: false },
   { key: 'year_tf', shown: false, cell: ({ year_tf }) => year_tf ?? '–' },
   { key: 'alumni_at', sort: 'alumni_at', cell: ({ alumni_at }) => <Time value={alumni_at} as="day" /> },
   { key: 'assigned_at', sort: 'assigned_at', cell: ({ assigned_at }) => <Time value={assigned_at} as="day" /> },
 ]
-const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) }]
+const filters = [{ key: 'year_tf', label: 'Cohort Year', options: yearOptions() }]
 
 /** The alumni of a region, the last assigned first (001 §2.1). */
 export default function MembersPage() {

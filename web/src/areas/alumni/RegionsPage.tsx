@@ -6,10 +6,10 @@ import { actions } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { count, plural } from '../../kit/format.ts'
-import { PageHeader, Person } from '../../kit/display.tsx'
+import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.offers.ts'
 import { regionActions } from './alumni.actions.tsx'
@@ -25,12 +25,7 @@ const columns: Column<AlumniRegion>[] = [
 ]
 
 const waitingColumns: Column<ScholarRow>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, no_tf, profile_picture }) => <Person name={name} detail={no_tf} picture={profile_picture} />,
-  },
+  personColumn(({ no_tf }) => no_tf),
   { key: 'university' },
   { key: 'year_tf', sort: 'year_tf' },
   { key: 'alumni_at', label: 'Alumni since', cell: ({ alumni_at }) => alumni_at && <Time value={alumni_at} as="day" /> },

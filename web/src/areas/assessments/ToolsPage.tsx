@@ -7,7 +7,7 @@ import { count } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { useWrite } from '../../kit/query.ts'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, activeFilter } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { deleteTool, switchStatus } from './assessments.actions.tsx'
 
@@ -20,16 +20,7 @@ const columns: Column<Tool>[] = [
   { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
   { key: 'created_at', sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
-const filters = [
-  {
-    key: 'status',
-    label: 'Status',
-    options: [
-      { value: '1', label: 'Active' },
-      { value: '2', label: 'No Active' },
-    ],
-  },
-]
+const filters = [activeFilter]
 const rowActions = actions<Tool>(switchStatus, deleteTool)
 
 const configOf = (id: number) => assessmentPages.tool({ id })

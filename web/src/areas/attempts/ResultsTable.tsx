@@ -1,21 +1,15 @@
 import { Badge, Group } from '@mantine/core'
 import { type AttemptResultRow, attemptStateLabels } from '@pandu/contract/attempts'
 import { useMemo } from 'react'
-import { Person } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
 
 const colors: Record<AttemptResultRow['state'], string> = { none: 'gray', open: 'blue', waiting: 'orange', done: 'green' }
 
 const columns: Column<AttemptResultRow>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
-  },
+  personColumn(({ university }) => university),
   { key: 'no_tf' },
   {
     key: 'state',

@@ -76,8 +76,9 @@ test('a day that no calendar has is taken for today', async () => {
 
 test('kinds are taken away and come back; staff see more of them', async () => {
   const page = show('view=week&date=2026-03-04', answer([]))
+  const quizzes = await screen.findByRole('button', { name: 'Quizzes' })
   expect(screen.queryByRole('button', { name: 'Business acumen' })).toBeNull()
-  await page.user.click(await screen.findByRole('button', { name: 'Quizzes' }))
+  await page.user.click(quizzes)
   await screen.findByRole('button', { name: 'Quizzes', pressed: false })
   expect(page.calls('GET calendar').at(-1)?.input).toMatchObject({ filter: { kind: 'meeting,course,assessment,deadline,activity,micro' } })
   await page.user.click(await screen.findByRole('button', { name: 'Show everything' }))

@@ -1,13 +1,11 @@
-import { type ChatMessage, chatMessage, listChatMessages, markChatRead, readChatRoom } from '@pandu/contract/chat'
+import { type ChatMessage, chatMessage, readChatRoom } from '@pandu/contract/chat'
 import { type Presence, roomName, type RoomUpdate } from '@pandu/contract/kit'
 import { call } from '../../kit/call.ts'
 import { emptyWindow, withChanged, withNewer, withOlder, type MessageWindow } from './messageWindow.ts'
+import { createReadMark } from './readMark.ts'
+import { roomMessages } from './roomMessages.ts'
 
-const PAGE = 50
-/** How many read messages are shown above the first unread one when a room opens. */
-const BEFORE_UNREAD = 20
-/** With more pages of changes than this, the newest messages are loaded anew instead. */
-const MOST_PAGES = 3
+/** In milliseconds, after changes could not be fetched. */
 const RETRY = 3000
 
 export interface RoomState extends MessageWindow {
@@ -42,24 +40,13 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   let isBehind = true
   let runningCatchUp: Promise<void> | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let markTimer: ReturnType<typeof setTimeout> | undefined
-  let marked = 0
   const listeners = new Set<() => void>()
   const set = (next: Partial<RoomState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const list = (filter: { before?: number; after?: number; since?: number }, size = PAGE) =>
-    call(listChatMessages, { filter: { course_id, ...filter }, page: { size } })
-
-  const loadNewest = async () => {
-    const { data, more } = await list({})
-    return { messages: data, hasOlder: more, hasNewer: false }
-  }
-  const loadAround = async (seq: number) => {
-    const [older, newer] = await Promise.all([list({ before: seq + 1 }, BEFORE_UNREAD), list({ after: seq })])
-    return { messages: [...older.data, ...newer.data], hasOlder: older.more, hasNewer: newer.more }
-  }
+  const messages = roomMessages(course_id)
+  const mark = createReadMark(course_id, () => state.readSeq, onRead)
 
   const load = async () => {
     set({ phase: 'loading' })
@@ -68,9 +55,10 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       // Set before the messages are loaded: a change that comes in between is fetched once more.
       rev = room.last_rev
       const hasUnread = room.read_seq !== null && room.unread > 0
-      const window = hasUnread ? await loadAround(room.read_seq ?? 0) : await loadNewest()
-      marked = room.read_seq ?? 0
-      set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq: marked, here: room.here })
+      const window = hasUnread ? await messages.around(room.read_seq ?? 0) : await messages.newest()
+      const readSeq = room.read_seq ?? 0
+      mark.startAt(readSeq)
+      set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq, here: room.here })
       void catchUp()
     } catch (error) {
       set({ phase: 'failed', error })
@@ -95,15 +83,15 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       clearTimeout(retryTimer)
       try {
         if (state.phase !== 'ready') return
-        const reached = await changesSince(rev)
+        const reached = await messages.changesSince(rev, apply)
         // There were too many changes, so the messages were loaded anew.
         if (reached === undefined) {
           const { data: room } = await call(readChatRoom, { filter: { course_id } })
-          set(await loadNewest())
+          set(await messages.newest())
           rev = room.last_rev
         } else rev = Math.max(rev, reached)
         isBehind = false
-        void mark()
+        void mark.tell()
       } catch {
         retryTimer = setTimeout(() => void catchUp(), RETRY)
       } finally {
@@ -113,37 +101,13 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     return runningCatchUp
   }
 
-  /** Applies all changes; resolves to the last revision, or to undefined when there are too many. */
-  const changesSince = async (since: number) => {
-    let reached = since
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const { data, more: hasMore } = await list({ since: reached }, 100)
-      apply(data)
-      reached = data.at(-1)?.rev ?? reached
-      if (!hasMore) return reached
-    }
-    return undefined
-  }
-
-  const mark = async () => {
-    const upTo = state.readSeq
-    if (upTo <= marked) return
-    try {
-      await call(markChatRead, { course_id, seq: upTo }, { quiet: true })
-      marked = upTo
-      onRead()
-    } catch {
-      // The next call of `catchUp` tries again.
-    }
-  }
-
   const more = async (side: 'older' | 'newer') => {
     if (state.busy || state.phase !== 'ready') return
     const [first, last] = [state.messages[0], state.messages.at(-1)]
     if (!first || !last || !(side === 'older' ? state.hasOlder : state.hasNewer)) return
     set({ busy: side })
     try {
-      const found = await list(side === 'older' ? { before: first.seq } : { after: last.seq })
+      const found = await (side === 'older' ? messages.older(first.seq) : messages.newer(last.seq))
       set({ ...(side === 'older' ? withOlder : withNewer)(state, found.data, found.more), busy: null })
       // Messages that the live channel told meanwhile lay outside of the loaded part.
       if (side === 'newer' && !found.more) void catchUp()
@@ -164,7 +128,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     goNewest: async () => {
       if (!state.hasNewer) return
       try {
-        set(await loadNewest())
+        set(await messages.newest())
         void catchUp()
       } catch {
         // Without an answer the page stays as it is.
@@ -192,10 +156,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     seen: (seq: number) => {
       if (seq <= state.readSeq) return
       set({ readSeq: seq })
-      markTimer ??= setTimeout(() => {
-        markTimer = undefined
-        void mark()
-      }, 400)
+      mark.tellSoon()
     },
   }
 }

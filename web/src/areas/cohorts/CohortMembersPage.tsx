@@ -6,13 +6,12 @@ import { useMemo } from 'react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { May, useCan } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { ActiveBadge, PageHeader, Person } from '../../kit/display.tsx'
+import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
-import type { Filter } from '../../kit/table/Filters.tsx'
+import { DataTable, type Column, personColumn, activeFilter } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { ChangesSection } from '../operations/operations.offers.ts'
 import { removeMembers } from './cohorts.actions.tsx'
@@ -21,12 +20,7 @@ const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m
 const AssignMembersPicker = lazyDialog(() => import('./AssignMembersPicker.tsx').then((m) => m.AssignMembersPicker))
 
 const columns: Column<CohortMember>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
-  },
+  personColumn(),
   { key: 'no_tf', sort: 'no_tf' },
   { key: 'type' },
   { key: 'university' },
@@ -34,16 +28,7 @@ const columns: Column<CohortMember>[] = [
   { key: 'joined_at', sort: 'created_at', cell: ({ joined_at }) => <Time value={joined_at} as="day" /> },
   { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
 ]
-const filters: Filter[] = [
-  {
-    key: 'status',
-    label: 'Status',
-    options: [
-      { value: '1', label: 'Active' },
-      { value: '2', label: 'No Active' },
-    ],
-  },
-]
+const filters = [activeFilter]
 
 /** The scholars of a cohort, newest first, and the bulk operations on them. */
 export default function CohortMembersPage() {

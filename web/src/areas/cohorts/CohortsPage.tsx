@@ -3,7 +3,7 @@ import { type Cohort, cohortPages, cohortRules, listCohorts } from '@pandu/contr
 import { IconPlus } from '@tabler/icons-react'
 import { May } from '../../kit/can.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { count } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { usePageParams } from '../../kit/params.ts'
@@ -22,7 +22,7 @@ const columns: Column<Cohort>[] = [
   { key: 'courses', align: 'end', cell: ({ courses }) => count(courses) },
   { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
 ]
-const filters: Filter[] = [{ key: 'year', label: 'Year', options: years().map((year) => ({ value: year, label: year })) }]
+const filters: Filter[] = [{ key: 'year', label: 'Year', options: yearOptions() }]
 
 /** Groups of scholars by year, from which courses take their members; a row links to the scholars (001 §2.1). */
 export default function CohortsPage() {

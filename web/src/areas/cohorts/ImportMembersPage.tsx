@@ -9,19 +9,14 @@ import {
 } from '@pandu/contract/cohorts'
 import { COHORT_IMPORT } from '@pandu/contract/operations'
 import { useMemo } from 'react'
-import { ImportPage, type PreviewColumns } from '../../kit/import/index.ts'
+import { ImportPage, type PreviewColumns, scholarColumns } from '../../kit/import/index.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
 import { hrefOf } from '../../kit/requests.ts'
 import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
-const columns: PreviewColumns<MemberRow> = [
-  ['row', 'Row'],
-  ['no_tf', 'No TELADAN'],
-  ['name', 'Full Name'],
-  ['sheet_name', 'Name in the sheet'],
-]
+const columns: PreviewColumns<MemberRow> = scholarColumns
 
 /** Adds the scholars of a spreadsheet to a cohort, by their scholar numbers (G014, O47). */
 export default function ImportMembersPage() {

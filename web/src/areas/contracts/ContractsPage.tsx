@@ -5,7 +5,7 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { bulkOf } from '../../kit/actions.tsx'
 import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { May, useMe } from '../../kit/can.tsx'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
@@ -25,7 +25,7 @@ export default function ContractsPage() {
 }
 
 const byStage = { key: 'stage', label: 'Status', options: contractStages.options() }
-const byCohort = { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }
+const byCohort = { key: 'year_tf', label: 'Cohort', options: yearOptions() }
 const filters = [byStage, byCohort]
 /** Partners do not see drafts, so their filter has no draft states. */
 const partnerFilters = [{ ...byStage, options: contractStages.options(['sent', 'signed', 'revision', 'declined', 'approved']) }, byCohort]

@@ -4,7 +4,7 @@ import { listScholars } from '@pandu/contract/accounts'
 import { contractPages, generateContracts, type JudgedScholar, listTemplates, scholarTypes, typesLabel } from '@pandu/contract/contracts'
 import { useCallback, useState } from 'react'
 import { plural } from '../../kit/format.ts'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions, years } from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -150,7 +150,7 @@ const columns: Column<Row & { university: string | null; year_tf: number | null 
 ]
 const where = { status: '1' }
 const filters = [
-  { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+  { key: 'year_tf', label: 'Cohort', options: yearOptions() },
   { key: 'type', label: 'Type Scholar', options: scholarTypes.map((type) => ({ value: type, label: type })) },
 ]
 

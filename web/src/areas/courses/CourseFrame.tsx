@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { calendarPages } from '@pandu/contract/calendar'
 import { type Course, coursePages, listSections } from '@pandu/contract/courses'
 import { IconCalendar } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { courseOf, courseTabs } from './courseMenu.ts'
 import { ClosedNotice } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display.tsx'
+import { PageHeader, ActiveBadge } from '../../kit/display.tsx'
 import { useCurrentPath } from '../../kit/useCurrentPath.ts'
 import { scrollToMiddle } from '../../kit/scrollToMiddle.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
@@ -83,12 +83,7 @@ function SectionLink({ item, course }: { item: ItemOfPage; course: Course }) {
   )
 }
 
-const hidden = ({ status }: Course) =>
-  status === 1 ? null : (
-    <Badge variant="light" color="gray" radius="sm">
-      No Active
-    </Badge>
-  )
+const hidden = ({ status }: Course) => (status === 1 ? null : <ActiveBadge status={0} />)
 
 const scrollToCurrent = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')

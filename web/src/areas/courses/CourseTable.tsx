@@ -1,7 +1,7 @@
 import { type Course, coursePages, listCourses } from '@pandu/contract/courses'
 import { count } from '../../kit/format.ts'
 import { ActiveBadge } from '../../kit/display.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, activeFilter } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useCourseActions } from './useCourseActions.ts'
 import { courseDays, CoursePeriodBadge, type CoursePeriod } from './course-period.tsx'
@@ -25,16 +25,7 @@ const Period = ({ course }: { course: Course }) => (
   </>
 )
 
-const filters = [
-  {
-    key: 'status',
-    label: 'Status',
-    options: [
-      { value: '1', label: 'Active' },
-      { value: '2', label: 'No Active' },
-    ],
-  },
-]
+const filters = [activeFilter]
 
 const nothing: Record<CoursePeriod, string> = {
   running: 'No course is running now',

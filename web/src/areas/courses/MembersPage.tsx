@@ -3,8 +3,8 @@ import { accountPages } from '@pandu/contract/accounts'
 import { listMembers, type Course, type CourseMember } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
 import { useMe } from '../../kit/can.tsx'
-import { ActiveBadge, Person } from '../../kit/display.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { ActiveBadge } from '../../kit/display.tsx'
+import { DataTable, type Column, personColumn, activeFilter } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { CohortButtons } from './CohortButtons.tsx'
@@ -12,12 +12,7 @@ import { CourseFrame } from './CourseFrame.tsx'
 import { ResultsButton } from './ResultsButton.tsx'
 
 const columns: Column<CourseMember>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
-  },
+  personColumn(),
   { key: 'no_tf', sort: 'no_tf' },
   { key: 'university' },
   { key: 'type', cell: ({ type }) => type ?? '–' },
@@ -36,17 +31,7 @@ const columns: Column<CourseMember>[] = [
 /** Scholars do not see the type, the status or the joining date of their fellows; only those who run the course do. */
 const columnsOfPeers = columns.filter(({ key }) => ['name', 'no_tf', 'university', 'has_group'].includes(key))
 
-/** 1 Active, 2 No Active, empty All (X50). */
-const filters = [
-  {
-    key: 'status',
-    label: 'Status',
-    options: [
-      { value: '1', label: 'Active' },
-      { value: '2', label: 'No Active' },
-    ],
-  },
-]
+const filters = [activeFilter]
 
 /** The scholars of a course, newest first. */
 export default function MembersPage() {

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { withSearch } from '@pandu/contract/kit'
 import { scholarViewSearch, useIsScholarView } from '../../kit/scholarView.ts'
 import { useMe } from '../../kit/can.tsx'
+import { ActiveBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
 import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
@@ -24,11 +25,7 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
         <Title place={place} />
         <span className={classes.itemDetail}>{detail ? `${kind.label} · ${detail}` : kind.label}</span>
       </span>
-      {module.status === 0 && (
-        <Badge variant="light" color="gray" radius="sm">
-          No Active
-        </Badge>
-      )}
+      {module.status === 0 && <ActiveBadge status={0} />}
       {module.item_status === 0 && (
         <Badge
           variant="light"

@@ -3,10 +3,10 @@ import { type Course, coursePages, type CourseResult, exportCourseResults, listC
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { PageHeader, Person } from '../../kit/display.tsx'
+import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Loaded } from '../../kit/states.tsx'
-import { type Column, DataTable } from '../../kit/table/index.ts'
+import { type Column, DataTable, personColumn } from '../../kit/table/index.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
 import { hrefOf } from '../../kit/requests.ts'
 import { CourseFrame } from './CourseFrame.tsx'
@@ -65,13 +65,7 @@ const placesOf = (course: Course, sections: Section[]): ModulePlace[] =>
   )
 
 const columnsOf = (course: Course, places: readonly ModulePlace[]): Column<CourseResult>[] => [
-  {
-    key: 'name',
-    label: 'Scholar Name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
-  },
+  { ...personColumn<CourseResult>(({ university }) => university), label: 'Scholar Name' },
   { key: 'no_tf', label: 'No TELADAN', sort: 'no_tf', shown: false },
   { key: 'done', label: 'Done', sort: 'done', align: 'end', cell: ({ done }) => `${done} of ${places.length}` },
   { key: 'average', label: 'Average', align: 'end', cell: ({ average }) => average ?? '–' },

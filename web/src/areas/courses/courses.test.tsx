@@ -1,7 +1,7 @@
 import type { Course, Section, SectionModule, Teacher } from '@pandu/contract/courses'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { openApp, person, refuse, renderAt, settled, type Answers } from '../../test/index.ts'
 import { courseScreens } from './courses.screens.ts'
 import SectionPage from './SectionPage.tsx'
 
@@ -147,8 +147,9 @@ test('an item is switched after a question and taken out by section, kind and nu
     },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Reading' }))
+  const inactivate = await screen.findByRole('menuitem', { name: 'Inactivate' })
   expect(screen.queryByRole('menuitem', { name: 'Activate' })).toBeNull()
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Inactivate' }))
+  await page.user.click(inactivate)
   await page.user.click(within(await screen.findByRole('dialog', { name: 'Inactivate item' })).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const place = { course_section_id: 21, module_id: 3 }
@@ -504,7 +505,8 @@ test('extra time is given with what was read, and its history stays', async () =
   )
   app.unmount()
   const none = { 'GET manage/course/result/scholar': { data: { ...data, extra_time: { percent: 0, changes: [] } }, message: 'OK' } }
-  await show('/result/inclass/7/12', { ...none, 'GET manage/course': list({ ...course, seat: 'member' }) }, person('SCHOLAR'))
+  const own = await show('/result/inclass/7/12', { ...none, 'GET manage/course': list({ ...course, seat: 'member' }) }, person('SCHOLAR'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy()
+  await settled(own)
   expect(screen.queryByRole('region', { name: 'Extra time' })).toBeNull()
 })

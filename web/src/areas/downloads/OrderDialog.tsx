@@ -4,7 +4,7 @@ import { period, periodLabels, periods, type ReportScholar } from '@pandu/contra
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
-import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
+import { SelectField, useCallForm, yearOptions, years } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 const phases = periods.map((value) => ({ value, label: periodLabels[value] }))
@@ -35,7 +35,7 @@ export function OrderDialog({ scholars, close }: DialogProps<boolean> & { schola
           {scholars.length > 3 && ` and ${scholars.length - 3} more`}
         </Text>
       ) : (
-        <SelectField name="year_tf" label="Cohort Year" options={years().map((year) => ({ value: year, label: year }))} />
+        <SelectField name="year_tf" label="Cohort Year" options={yearOptions()} />
       )}
       <SelectField name="period" label="Phase" options={phases} />
     </FormDialog>

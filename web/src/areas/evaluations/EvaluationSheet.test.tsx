@@ -1,7 +1,7 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, draftServer, evaluationOf, type Input, meetingOf, person, refuse, renderAt } from '../../test/index.ts'
+import { type Answers, draftServer, evaluationOf, type Input, meetingOf, person, refuse, renderAt, settled } from '../../test/index.ts'
 import { EvaluationSheet } from './EvaluationSheet.tsx'
 
 const meeting = meetingOf({ invited: 1 })
@@ -53,6 +53,7 @@ test('what was only typed is offered and not sent', async () => {
   const page = show(sari, draftOf(false))
   await screen.findByRole('button', { name: 'Continue' })
   expect((await attendance()).value).toBe('')
+  await settled(page)
   expect(page.calls(SAVE)).toHaveLength(0)
 })
 
@@ -61,6 +62,7 @@ test('where somebody else has recorded meanwhile it is not sent: both stand ther
   await screen.findByText(/What you saved without a connection has not been sent yet/)
   expect((await attendance()).value).toBe('presence')
   expect(screen.getByText(/Rina has recorded Sari meanwhile: Absence/)).toBeTruthy()
+  await settled(page)
   expect(page.calls(SAVE)).toHaveLength(0)
   await page.user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await page.user.click(screen.getByRole('button', { name: 'Save 1 row' }))

@@ -1,9 +1,9 @@
 import { type AbsenceStreak, evaluationRules, listAbsences, listMissingRecords, type MissingRecord } from '@pandu/contract/evaluations'
 import { meetingPath } from '@pandu/contract/schedules'
 import { useCan } from '../../kit/can.tsx'
-import { PageHeader, Person, TitleWithDetail } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { formatTime, Time } from '../../kit/Time.tsx'
 
 const sides = [
@@ -25,12 +25,7 @@ const missingColumns: Column<MissingRecord>[] = [
 ]
 
 const absenceColumns: Column<AbsenceStreak>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture, no_tf }) => <Person name={name} picture={profile_picture} detail={no_tf} />,
-  },
+  personColumn(({ no_tf }) => no_tf),
   { key: 'course', wrap: true, cell: ({ course, author }) => <TitleWithDetail title={course} detail={author} /> },
   { key: 'absences', sort: 'absences', align: 'end' },
   {

@@ -4,20 +4,15 @@ import { IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { Person, TitleWithDetail } from '../../kit/display.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { TitleWithDetail } from '../../kit/display.tsx'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { formatTime } from '../../kit/Time.tsx'
 import { AttendanceBadge } from './AttendanceBadge.tsx'
 
 const EvaluationDialog = lazyDialog(() => import('./EvaluationDialog.tsx').then((m) => m.EvaluationDialog))
 
 const columns: Column<Evaluation>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
-  },
+  personColumn(({ university }) => university),
   { key: 'no_tf', sort: 'no_tf', cell: ({ no_tf }) => no_tf ?? '–' },
   { key: 'attendance', cell: ({ attendance }) => <AttendanceBadge attendance={attendance} /> },
   { key: 'score', align: 'end', cell: ({ score }) => score ?? '–' },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Input, person, renderAt } from '../../test/index.ts'
+import { type Input, person, renderAt, settled } from '../../test/index.ts'
 import { Outbox } from './Outbox.tsx'
 
 const hold = { since: '2026-01-05T03:00:00Z', backup_at: '2026-01-05T02:00:00Z', older: 2, newer: 1 }
@@ -42,7 +42,9 @@ test('an address that names a status shows these mails alone', async () => {
 })
 
 test('nothing is said while mail goes out', async () => {
-  show(null)
+  const page = show(null)
   await screen.findByText('No mail has been written yet')
+  await settled(page)
+  expect(page.calls('GET mail/hold')).toHaveLength(1)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { courseRules, type Course } from '@pandu/contract/courses'
 import type { OutputOf } from '@pandu/contract/kit'
 import { finishMaterial, materialPages, openMaterial, readMaterial } from '@pandu/contract/materials'
@@ -8,7 +8,7 @@ import { ActionMenu } from '../../kit/actions.tsx'
 import { May } from '../../kit/can.tsx'
 import { contentLabel } from '../../kit/contentKinds.ts'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { PageHeader } from '../../kit/display.tsx'
+import { PageHeader, ActiveBadge } from '../../kit/display.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -73,17 +73,7 @@ function View({ course, place, material, isMember }: ViewProps) {
   const done = () => (isOpen ? void finish.run(place) : undefined)
   return (
     <>
-      <PageHeader
-        title={material.name}
-        about={contentLabel(material)}
-        badge={
-          material.status === 0 && (
-            <Badge variant="light" color="gray" radius="sm">
-              No Active
-            </Badge>
-          )
-        }
-      >
+      <PageHeader title={material.name} about={contentLabel(material)} badge={material.status === 0 && <ActiveBadge status={0} />}>
         {!isMember && (
           <>
             <May rule={courseRules.follow} on={course}>

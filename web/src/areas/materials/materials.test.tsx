@@ -3,7 +3,7 @@ import type { Material, MaterialReader } from '@pandu/contract/materials'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../kit/dialogs/index.ts'
-import { openApp, person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { openApp, person, refuse, renderAt, settled, type Answers } from '../../test/index.ts'
 import { MaterialDialog } from './MaterialDialog.tsx'
 import { MaterialPicker } from './MaterialPicker.tsx'
 import { materialScreens } from './materials.screens.ts'
@@ -214,6 +214,7 @@ test('what is finished is not finished again', async () => {
   expect(screen.getByText(/^Finished/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Mark as finished' })).toBeNull()
   fireEvent.ended(sound)
+  await settled(page)
   expect(page.calls(finishCall)).toEqual([])
 })
 
@@ -225,6 +226,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Progress' })).toBeTruthy()
   expect(screen.queryAllByRole('button', { name: 'Actions for A gong to work by' })).toHaveLength(menus)
   expect(screen.queryByRole('button', { name: 'Mark as finished' })).toBeNull()
+  await settled(page)
   expect(page.calls(openCall)).toEqual([])
 })
 

@@ -9,17 +9,12 @@ import { useGo } from '../../kit/go.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Loaded, EmptyState } from '../../kit/states.tsx'
-import { Paging } from '../../kit/table/index.ts'
+import { activeOptions, Paging } from '../../kit/table/index.ts'
 import { undoNotice } from '../operations/operations.offers.ts'
 import { MemberRows } from './MemberRows.tsx'
 import { mentoringRefreshes } from './mentoringRefreshes.ts'
 
-/** 1 Active, 2 No Active, empty All (X50). */
-const statuses = [
-  { value: '1', label: 'Active' },
-  { value: '2', label: 'No Active' },
-  { value: '', label: 'All' },
-]
+const statuses = [...activeOptions, { value: '', label: 'All' }]
 type Status = '' | '1' | '2'
 
 /** Assigns members of a course to a facilitator or mentor, newest first. Members who are assigned already cannot be picked (001 §2.4). */

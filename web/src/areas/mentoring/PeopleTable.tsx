@@ -3,22 +3,16 @@ import type { Course } from '@pandu/contract/courses'
 import { type CarerLoad, mentoringCalls, mentoringRules, type Side } from '@pandu/contract/mentoring'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Person } from '../../kit/display.tsx'
 import { useCan } from '../../kit/can.tsx'
 import { count, plural } from '../../kit/format.ts'
 import { useCall } from '../../kit/query.ts'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { usePeopleActions } from './mentoring.actions.tsx'
 import { sideLabels } from './side-labels.ts'
 
 const columns: Column<CarerLoad>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture }) => <Person name={name} picture={profile_picture} />,
-  },
+  personColumn(),
   { key: 'scholars', sort: 'scholars', align: 'end', cell: ({ scholars }) => count(scholars) },
   {
     key: 'last_meeting',

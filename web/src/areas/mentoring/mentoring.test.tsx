@@ -1,7 +1,7 @@
 import type { ProposedMove } from '@pandu/contract/mentoring'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { person, refuse, renderAt, settled, type Answers } from '../../test/index.ts'
 import { answersFor, course, pageOf } from '../../test/mentoring.ts'
 import { SidePage } from './SidePage.tsx'
 
@@ -95,8 +95,9 @@ test('a proposal is confirmed with whom it was read with; when that has changed 
 })
 
 test('scholars see their own mentor, or that there is none, and nobody else’s', async () => {
-  const { calls } = show(person('SCHOLAR'), { ...answersFor('member'), 'GET scholar/course': pageOf({ ...course, seat: 'member' }) })
+  const page = show(person('SCHOLAR'), { ...answersFor('member'), 'GET scholar/course': pageOf({ ...course, seat: 'member' }) })
   expect(await screen.findByText('You have no mentor in this course yet')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Mentors' })).toBeNull()
-  expect(calls('GET course/mentor/load')).toEqual([])
+  await settled(page)
+  expect(page.calls('GET course/mentor/load')).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { listAssociations } from '@pandu/contract/association'
 import { MAX_DECISIONS } from '@pandu/contract/kit'
 import { PROPOSAL_DECISIONS } from '@pandu/contract/operations'
 import {
@@ -14,14 +13,15 @@ import { useMemo, useState } from 'react'
 import type { Action } from '../../kit/actions.tsx'
 import { ArchiveButton } from '../../kit/ArchiveButton.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { WaitingAlert } from '../../kit/decided/index.ts'
-import { years } from '../../kit/form/index.ts'
+import { WaitingAlert, waitingFilter } from '../../kit/decided/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { type AllMatching, DataTable } from '../../kit/table/index.ts'
+import { useUniversities } from '../accounts/accounts.offers.ts'
 import { Decisions, DecisionsButton, decideTogether } from '../operations/operations.offers.ts'
 import { staffColumns } from './columns.tsx'
 import { GuidelineBar } from './Guideline.tsx'
@@ -51,25 +51,20 @@ export default function ManageProposalsPage() {
   )
 }
 
-const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
 const kindFilter = { key: 'kind', label: 'Kind', options: Object.values(kinds).map(({ kind, label }) => ({ value: kind, label })) }
 
 /** Filters by state, university, cohort and waiting time, and by kind if the list has all kinds. */
 function useFilters(kind: Kind | undefined) {
-  const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
+  const { options } = useUniversities()
   return useMemo(
     () => [
       ...(kind ? [] : [kindFilter]),
       { key: 'approval', label: 'Status', options: stateOptions(kind) },
-      {
-        key: 'university_id',
-        label: 'University',
-        options: (universities ?? []).map(({ id, university }) => ({ value: String(id), label: university })),
-      },
-      { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
-      { key: 'waiting_days', label: 'Waiting', options: waits },
+      { key: 'university_id', label: 'University', options },
+      { key: 'year_tf', label: 'Cohort', options: yearOptions() },
+      waitingFilter,
     ],
-    [kind, universities],
+    [kind, options],
   )
 }
 

@@ -10,7 +10,7 @@ interface MonitoringProps extends DialogProps<boolean> {
   proposal: Proposal
 }
 
-/** Adds an entry with a date to the diary (G073). */
+/** Adds an entry with a date to the monitoring of an internship (G073). */
 export function MonitoringDialog({ call, proposal, close }: MonitoringProps) {
   const write = useWrite(call)
   const form = useCallForm({

@@ -16,7 +16,7 @@ import classes from './proposals.module.css'
 
 const MonitoringDialog = lazyDialog(() => import('./MonitoringDialog.tsx').then((m) => m.MonitoringDialog))
 
-/** The diary of an internship: dated activities that the scholar writes and staff read (000 §2). */
+/** The monitoring of an internship: dated activities that the scholar writes and staff read (000 §2). */
 export default function MonitoringPage() {
   return (
     <RecordsPage
@@ -26,20 +26,20 @@ export default function MonitoringPage() {
       }}
     >
       {({ calls, noun, may }, proposal) => (
-        <Diary calls={mustExist(calls.monitoring, 'The monitoring')} noun={noun} may={may.report} proposal={proposal} />
+        <MonitoringEntries calls={mustExist(calls.monitoring, 'The monitoring')} noun={noun} may={may.report} proposal={proposal} />
       )}
     </RecordsPage>
   )
 }
 
-interface DiaryProps {
+interface EntriesProps {
   calls: RecordCalls<MonitoringEntry>
   noun: string
   may: Kind['may']['report']
   proposal: Proposal
 }
 
-function Diary({ calls, noun, may, proposal }: DiaryProps) {
+function MonitoringEntries({ calls, noun, may, proposal }: EntriesProps) {
   const own = useIsOwn()
   const query = useCall(calls.list, { filter: { proposal_id: proposal.id } })
   const actions = useMemo(

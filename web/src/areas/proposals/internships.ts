@@ -32,7 +32,7 @@ export const internships: Kind = {
     label: 'Destination',
     options: Object.fromEntries(internshipDestinations.map((destination) => [destination, destination])),
   },
-  afterApproval: 'Keep its diary and documentation here.',
+  afterApproval: 'Write its monitoring and documentation here.',
   documents: internshipDocuments,
   reviewOptions: internshipReviewOptions,
   calls: {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Gep, Sponsorship } from '@pandu/contract/proposals'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp, person, type Answers } from '../../test/index.ts'
+import { openApp, person, settled, type Answers } from '../../test/index.ts'
 import { proposalScreens } from './proposals.screens.ts'
 import { checklist, internship, managedProposal, pageOf, proposalStep } from './proposalFixtures.ts'
 
@@ -215,6 +215,7 @@ test('a proposal of the list of all leads back there with its filters, and on to
   expect(await screen.findByRole('heading', { level: 1, name: 'A term' })).toBeTruthy()
   expect(app.path()).toBe('/admin/mp/list/all?year_tf=2023&open=8&of=gep')
   // After the last proposal none is waiting.
+  await settled(app)
   expect(screen.queryByRole('link', { name: 'Next waiting' })).toBeNull()
   const asked = app.calls('GET proposal/list').map(({ input }) => input)
   expect(asked).toContainEqual(expect.objectContaining({ filter: { year_tf: '2023', approval: 'process' }, sort: 'waiting_since' }))

@@ -79,6 +79,6 @@ export const answersFor = (now: () => Internship, more?: object) => ({
   'GET proposal': { data: [{ type: 'internships', guideline: 'https://guides.example/internship' }], message: '' },
   'GET scholar/proposal/checklist': { data: checklist(), message: '' },
   'GET proposal/list': () => pageOf(managedProposal(now())),
-  'GET manage/univ/get': { data: [{ id: 2, name: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
+  'GET manage/univ/get': { data: [{ id: 2, university: 'Universitas Riau' }], total: 1, last_page: 1, message: '' },
   ...more,
 })

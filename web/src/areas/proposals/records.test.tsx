@@ -32,7 +32,7 @@ const both: Answers = {
   'GET scholar/proposal/internships/documentation': { data: [picture], message: '' },
 }
 
-test('the scholar adds a dated entry to the diary', async () => {
+test('the scholar adds a dated entry to the monitoring', async () => {
   const app = await openApp(proposalScreens, '/profile/proposal-internship/7', {
     me: person('SCHOLAR'),
     answers: answersFor(approved, { ...both, 'POST scholar/proposal/internships/monitoring': { message: 'Added', data: { id: 9 } } }),
@@ -95,7 +95,7 @@ test('nothing is reported before the approval', async () => {
   expect(app.calls('GET scholar/proposal/internships/monitoring')).toHaveLength(0)
 })
 
-test('the diary and the documentation lead to each other, and a link says where it leads before it is opened', async () => {
+test('the monitoring and the documentation lead to each other, and a link says where it leads before it is opened', async () => {
   const paper: Documentation = {
     ...picture,
     title: 'Report',

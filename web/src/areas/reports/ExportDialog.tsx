@@ -12,13 +12,13 @@ import { useMemo } from 'react'
 import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { download } from '../../kit/download.ts'
-import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
+import { SelectField, useCallForm, yearOptions } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { ExportColumns } from '../accounts/accounts.offers.ts'
 import { useReportFields } from './useFields.ts'
 
 const ALL = 'all'
-const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((year) => ({ value: year, label: year }))]
+const options = () => [{ value: ALL, label: 'All Year' }, ...yearOptions()]
 const phaseOptions = [{ value: ALL, label: 'All phases' }, ...periods.map((value) => ({ value, label: periodLabels[value] }))]
 const fields = z.object({ year: z.string(), period: z.string(), columns: exportReports.input.shape.columns })
 
@@ -49,7 +49,7 @@ export function ExportDialog({ close }: DialogProps<boolean>) {
   )
   return (
     <FormDialog code="x_report" title="Export Reports" form={form}>
-      <SelectField name="year" label="Year" options={yearOptions()} />
+      <SelectField name="year" label="Year" options={options()} />
       <SelectField name="period" label="Period" options={phaseOptions} />
       <ExportColumns name="columns" columns={isKnown ? columns : []} />
     </FormDialog>

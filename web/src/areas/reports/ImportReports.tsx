@@ -11,18 +11,12 @@ import {
 import { useState } from 'react'
 import { CohortTemplate } from '../../kit/import/CohortTemplate.tsx'
 import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
-import type { PreviewColumns } from '../../kit/import/index.ts'
+import { type PreviewColumns, scholarColumns } from '../../kit/import/index.ts'
 import { useImport } from '../../kit/import/useImport.ts'
 import { hrefOf } from '../../kit/requests.ts'
 import { undoAction, OperationsTable } from '../operations/operations.offers.ts'
 
-const columns: PreviewColumns<ReportImportRow> = [
-  ['row', 'Row'],
-  ['no_tf', 'No TELADAN'],
-  ['name', 'Full Name'],
-  ['sheet_name', 'Name in the sheet'],
-  ['effect', 'Effect'],
-]
+const columns: PreviewColumns<ReportImportRow> = [...scholarColumns, ['effect', 'Effect']]
 const imports = { kind: REPORT_IMPORT }
 
 /** Imports the reports of a phase from a spreadsheet: a template, a check of each row, all rows or none, and undo (O47). */

@@ -19,7 +19,7 @@ import * as z from 'zod'
 import { call, CallError } from '../../kit/call.ts'
 import { type DialogProps, StepsDialog } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
-import { SelectField, useCallForm, years } from '../../kit/form/index.ts'
+import { SelectField, useCallForm, yearOptions, years } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { ListedReports } from './issue-actions.ts'
 import classes from './issues.module.css'
@@ -89,9 +89,7 @@ export function IssueTogetherDialog({ scholars, listed, close }: Props) {
                 content: (
                   <>
                     <Text size="sm">{whose}</Text>
-                    {!scholars && (
-                      <SelectField name="year_tf" label="Cohort Year" options={years().map((year) => ({ value: year, label: year }))} />
-                    )}
+                    {!scholars && <SelectField name="year_tf" label="Cohort Year" options={yearOptions()} />}
                     <SelectField name="period" label="Phase" options={phases} />
                   </>
                 ),

@@ -2,14 +2,11 @@ import { listReportScholars } from '@pandu/contract/reports'
 import { useMemo } from 'react'
 import { PickerDialog } from '../../kit/dialogs/index.ts'
 import { Avatar } from '../../kit/display.tsx'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 
 /** Picks the scholar of a report (001 §2.4). */
 export function PickScholarDialog() {
-  const filters = useMemo(
-    () => [{ key: 'year_tf', label: 'Cohort', all: 'Cohort', options: years().map((year) => ({ value: year, label: year })) }],
-    [],
-  )
+  const filters = useMemo(() => [{ key: 'year_tf', label: 'Cohort', all: 'Cohort', options: yearOptions() }], [])
   return (
     <PickerDialog
       code="s_report"

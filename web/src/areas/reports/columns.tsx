@@ -1,7 +1,7 @@
 import { competencyKeys, issuedLabels, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
 import { Badge, Group } from '@mantine/core'
 import { Person } from '../../kit/display.tsx'
-import type { Column } from '../../kit/table/index.ts'
+import { type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
 /** The columns of C118 in their order; after them optional ones: one for each characteristic, with the name that the cohort uses. */
@@ -26,12 +26,7 @@ export const reportColumns = (view: (request: string) => string): readonly Colum
 ]
 
 export const scholarColumns: readonly Column<ReportScholar>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, email, profile_picture }) => <Person name={name} picture={profile_picture} detail={email} />,
-  },
+  personColumn(({ email }) => email),
   { key: 'no_tf', sort: 'no_tf' },
   { key: 'university' },
   { key: 'year_tf', sort: 'year_tf' },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { useUniversities } from '../accounts/accounts.offers.ts'
 
 /** The filters by cohort year and university; `yearKey` is the name of the year in the filter of the call. */
@@ -7,7 +7,7 @@ export function useCohortFilters(yearKey: string) {
   const { options } = useUniversities()
   return useMemo(
     () => [
-      { key: yearKey, label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) },
+      { key: yearKey, label: 'Cohort Year', options: yearOptions() },
       { key: 'university_id', label: 'University', options },
     ],
     [options, yearKey],

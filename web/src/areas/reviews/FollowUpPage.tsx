@@ -6,9 +6,9 @@ import { IconArrowsShuffle, IconBellRinging, IconUsersPlus } from '@tabler/icons
 import { useMemo } from 'react'
 import { type Action, actions } from '../../kit/actions.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { PageHeader, Person, TitleWithDetail } from '../../kit/display.tsx'
+import { PageHeader, TitleWithDetail } from '../../kit/display.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import { type Column, DataTable } from '../../kit/table/index.ts'
+import { type Column, DataTable, personColumn } from '../../kit/table/index.ts'
 import { lastMonths, cellState } from './review-labels.ts'
 import classes from './reviews.module.css'
 import { SpreadDialog } from '../mentoring/mentoring.offers.ts'
@@ -57,12 +57,7 @@ const mentorActions = actions<WithoutMentor>(
   } satisfies Action<WithoutMentor>,
 )
 
-const person = {
-  key: 'name',
-  sort: 'name',
-  fixed: true,
-  cell: ({ name, profile_picture, no_tf }: OpenMonth | WithoutMentor) => <Person name={name} picture={profile_picture} detail={no_tf} />,
-} as const
+const person = personColumn<OpenMonth | WithoutMentor>(({ no_tf }) => no_tf)
 
 const columns: Column<OpenMonth>[] = [
   person,

@@ -1,19 +1,12 @@
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import type { CoveredScholar } from '@pandu/contract/reviews'
-import { Person } from '../../kit/display.tsx'
-import type { Column } from '../../kit/table/index.ts'
+import { type Column, personColumn } from '../../kit/table/index.ts'
 import { MonthCell } from './MonthCell.tsx'
 import { shortMonth } from './review-labels.ts'
 import classes from './reviews.module.css'
 
-const person: Column<CoveredScholar> = {
-  key: 'name',
-  label: 'Scholar Name',
-  sort: 'name',
-  fixed: true,
-  cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
-}
+const person: Column<CoveredScholar> = { ...personColumn(({ university }) => university), label: 'Scholar Name' }
 
 /** The scholar and a column for each month; on a phone all months of a scholar share one column. */
 export const coverageColumns = (course: Course, side: Side, months: readonly string[], isNarrow: boolean): Column<CoveredScholar>[] => {

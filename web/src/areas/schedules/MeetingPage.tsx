@@ -14,25 +14,20 @@ import {
 } from '@pandu/contract/schedules'
 import { useCallback, useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { Fact, Facts, LongFact, PageHeader, Person } from '../../kit/display.tsx'
+import { Fact, Facts, LongFact, PageHeader } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { LoadedOne } from '../../kit/states.tsx'
-import { DataTable, type Column } from '../../kit/table/index.ts'
+import { DataTable, type Column, personColumn } from '../../kit/table/index.ts'
 import { CourseFrame } from '../courses/courses.offers.ts'
 import { MeetingRecords } from '../evaluations/evaluations.offers.ts'
 import { MeetingTime } from './MeetingTime.tsx'
 import { useMeetingActions } from './schedules.actions.tsx'
 
 const columns: Column<InvitedScholar>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, profile_picture, university }) => <Person name={name} picture={profile_picture} detail={university} />,
-  },
+  personColumn(({ university }) => university),
   { key: 'no_tf', sort: 'no_tf', cell: ({ no_tf }) => no_tf ?? '–' },
 ]
 

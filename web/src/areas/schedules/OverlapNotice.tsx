@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { listOverlaps, type Meeting } from '@pandu/contract/schedules'
+import { listOverlaps, type Meeting, MOST_WEEKS } from '@pandu/contract/schedules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Side } from '@pandu/contract/mentoring'
 import { plural } from '../../kit/format.ts'
@@ -20,7 +20,7 @@ interface OverlapNoticeProps {
 /** Warns which scholars already have a meeting at that time. It does not prevent saving. */
 export function OverlapNotice({ courseId, side, sections, weeks, apply, meeting }: OverlapNoticeProps) {
   const [asked] = useDebouncedValue(sections && { ...sections, weeks }, 400)
-  const isWhole = asked !== undefined && Number.isInteger(asked.weeks) && asked.weeks >= 1 && asked.weeks <= 26
+  const isWhole = asked !== undefined && Number.isInteger(asked.weeks) && asked.weeks >= 1 && asked.weeks <= MOST_WEEKS
   const query = useCall(
     listOverlaps,
     {

@@ -23,7 +23,7 @@ export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { 
   })
   return (
     <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Delete">
-      <Text size="sm">“{meeting.title}” is part of a weekly series. The scholars who are invited will be told.</Text>
+      <Text size="sm">“{meeting.title}” is part of a weekly series. The invited scholars will be notified.</Text>
       <Loaded query={series} skeleton={<Skeleton h={76} />}>
         {() => (
           <RadioField

@@ -5,16 +5,13 @@ import { useState } from 'react'
 import { DialogFoot, DialogFrame, type DialogProps } from '../../kit/dialogs/index.ts'
 import { CohortTemplate } from '../../kit/import/CohortTemplate.tsx'
 import { ImportFlow } from '../../kit/import/ImportFlow.tsx'
-import type { PreviewColumns } from '../../kit/import/index.ts'
+import { type PreviewColumns, scholarColumns } from '../../kit/import/index.ts'
 import { useImport } from '../../kit/import/useImport.ts'
 import { useCall } from '../../kit/query.ts'
 import { undoAction } from '../operations/operations.offers.ts'
 
 const columns: PreviewColumns<ScoreRow> = [
-  ['row', 'Row'],
-  ['no_tf', 'No TELADAN'],
-  ['name', 'Full Name'],
-  ['sheet_name', 'Name in the sheet'],
+  ...scholarColumns,
   // Only the changes are shown: eight scores do not fit, and readers would have to search for those that differ.
   ['difference', 'Changes'],
 ]

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { listAssociations } from '@pandu/contract/association'
 import { MAX_DECISIONS, isStaff, reviewOptions } from '@pandu/contract/kit'
 import { operationRules, SCORE_DECISIONS, SCORE_IMPORT } from '@pandu/contract/operations'
 import {
@@ -16,16 +15,17 @@ import {
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { May, useCan, useMe } from '../../kit/can.tsx'
-import { WaitingAlert } from '../../kit/decided/index.ts'
+import { WaitingAlert, waitingFilter } from '../../kit/decided/index.ts'
 import { PageTabs, type TabList } from '../../kit/PageTabs.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { lazyComponent } from '../../kit/lazyComponent.tsx'
 import { PageHeader } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { useCall } from '../../kit/query.ts'
 import { SkeletonPage } from '../../kit/states.tsx'
 import { DataTable } from '../../kit/table/index.ts'
+import { useUniversities } from '../accounts/accounts.offers.ts'
 import { Decisions, DecisionsButton, decideTogether, OperationsTable } from '../operations/operations.offers.ts'
 import { draftColumns, scoreColumns } from './columns.tsx'
 import { draftActions } from './drafts.actions.tsx'
@@ -79,21 +79,15 @@ function Lists() {
   )
 }
 
-const waits = [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` }))
-
 /** The filters by university and cohort, for both lists. */
 function useOrigins() {
-  const universities = useCall(listAssociations, { page: { size: 100 } }, { staleTime: 600_000 }).data?.data
+  const { options } = useUniversities()
   return useMemo(
     () => [
-      {
-        key: 'university_id',
-        label: 'University',
-        options: (universities ?? []).map(({ id, university }) => ({ value: String(id), label: university })),
-      },
-      { key: 'year_tf', label: 'Cohort', options: years().map((year) => ({ value: year, label: year })) },
+      { key: 'university_id', label: 'University', options },
+      { key: 'year_tf', label: 'Cohort', options: yearOptions() },
     ],
-    [universities],
+    [options],
   )
 }
 
@@ -111,14 +105,7 @@ function Submissions() {
   const [showsDecisions, setShowsDecisions] = useState(false)
   const { pathOf } = useOpenedRecord()
   const origins = useOrigins()
-  const filters = useMemo(
-    () => [
-      { key: 'approval', label: 'Status', options: stateOptions },
-      ...origins,
-      { key: 'waiting_days', label: 'Waiting', options: waits },
-    ],
-    [origins],
-  )
+  const filters = useMemo(() => [{ key: 'approval', label: 'Status', options: stateOptions }, ...origins, waitingFilter], [origins])
   return (
     <>
       <WaitingSubmissions />

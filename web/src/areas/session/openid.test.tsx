@@ -6,7 +6,7 @@ import { open } from '../../kit/dialogs/dialogStack.ts'
 import { screensOf } from '../../kit/screens.ts'
 import { ProveIdentityDialog } from '../../shell/ProveIdentityDialog.tsx'
 import { SignInDialog } from '../../shell/SignInDialog.tsx'
-import { type Answers, openApp, person, refuse, renderAt } from '../../test/index.ts'
+import { type Answers, openApp, person, refuse, renderAt, settled } from '../../test/index.ts'
 import { providerPage } from './openId.ts'
 import { OpenIdSection } from './OpenIdSection.tsx'
 import { sessionScreens } from './session.screens.ts'
@@ -44,7 +44,9 @@ const fault = async () => (await screen.findByRole('alert')).textContent
 
 test('the button stands on the login page only where the settings name a provider, and leads there with the page that was asked for', async () => {
   const plain = await show('/auth/login', { 'GET auth/openid': { message: 'OK', data: { name: null } } })
-  await waitFor(() => expect(plain.calls('GET auth/openid')).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Sign in' })
+  await settled(plain)
+  expect(plain.calls('GET auth/openid')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull()
   plain.unmount()
 
@@ -161,7 +163,9 @@ test('the question for the password offers the linked account, and goes on when 
 
   const plain = renderAt(<h1>page</h1>, { me, answers: { 'GET auth/openid/link': { message: '', data: { name: 'Google', link: null } } } })
   void open(ProveIdentityDialog, {})
-  await waitFor(() => expect(plain.calls('GET auth/openid/link')).toHaveLength(1))
+  await screen.findByRole('dialog')
+  await settled(plain)
+  expect(plain.calls('GET auth/openid/link')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
 })
 
@@ -194,6 +198,7 @@ test('settings show the linked account, unlink it after a question, and say how 
   expect(await screen.findByText(new RegExp(`^Not linked yet.*with the address ${me.user.email}`))).toBeTruthy()
   page.unmount()
   const off = renderAt(<OpenIdSection />, { me, answers: { 'GET auth/openid/link': { message: '', data: { name: null, link: null } } } })
-  await waitFor(() => expect(off.calls('GET auth/openid/link')).toHaveLength(1))
+  await settled(off)
+  expect(off.calls('GET auth/openid/link')).toHaveLength(1)
   expect(screen.queryByRole('heading', { name: 'Linked account' })).toBeNull()
 })

@@ -56,7 +56,8 @@ test('the new password is checked here, the old one there, and the form is blank
   expect(page.calls('POST auth/password/change')).toHaveLength(0)
 
   await page.user.type(field(/^Repeat/), '{Backspace}{Backspace}{Backspace}one{Enter}')
-  expect(await screen.findByText('The old password is wrong')).toBeTruthy()
+  // At the field, and as a notice.
+  expect(await screen.findAllByText('The old password is wrong')).toHaveLength(2)
   isRight = true
   await page.user.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() => expect((field(/^Old/) as HTMLInputElement).value).toBe(''))

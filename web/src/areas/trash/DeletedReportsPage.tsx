@@ -2,7 +2,7 @@ import { periodLabels, periods } from '@pandu/contract/reports'
 import { type DeletedReport, listDeletedReports } from '@pandu/contract/trash'
 import { bulkOf } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { deletedColumns, nameColumn } from './columns.tsx'
 import { reportActions, restoreManyReports } from './trash.actions.tsx'
@@ -14,7 +14,7 @@ const columns: Column<DeletedReport>[] = [
 ]
 const filters = [
   { key: 'periode', label: 'Phase', options: periods.map((value) => ({ value, label: periodLabels[value] })) },
-  { key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) },
+  { key: 'year_tf', label: 'Cohort Year', options: yearOptions() },
 ]
 const bulk = bulkOf(restoreManyReports)
 

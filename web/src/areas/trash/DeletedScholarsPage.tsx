@@ -1,7 +1,7 @@
 import { type DeletedScholar, listDeletedScholars } from '@pandu/contract/trash'
 import { bulkOf } from '../../kit/actions.tsx'
 import { PageHeader } from '../../kit/display.tsx'
-import { years } from '../../kit/form/index.ts'
+import { yearOptions } from '../../kit/form/index.ts'
 import { type Column, DataTable } from '../../kit/table/index.ts'
 import { deletedColumns, nameColumn } from './columns.tsx'
 import { restoreManyScholars, scholarActions } from './trash.actions.tsx'
@@ -12,7 +12,7 @@ const columns: Column<DeletedScholar>[] = [
   ...deletedColumns<DeletedScholar>(),
   { key: 'entries', align: 'end' },
 ]
-const filters = [{ key: 'year_tf', label: 'Cohort Year', options: years().map((year) => ({ value: year, label: year })) }]
+const filters = [{ key: 'year_tf', label: 'Cohort Year', options: yearOptions() }]
 const bulk = bulkOf(restoreManyScholars)
 
 /** The trash of scholars. */

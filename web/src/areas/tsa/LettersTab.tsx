@@ -3,6 +3,7 @@ import { LETTER_DECISIONS } from '@pandu/contract/operations'
 import { decideTsaLetters, letterRules, letterStates, listTsaLetters, type TsaLetter } from '@pandu/contract/tsa'
 import { useMemo, useState } from 'react'
 import { useCan } from '../../kit/can.tsx'
+import { waitingFilter } from '../../kit/decided/index.ts'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -10,7 +11,7 @@ import { Decisions, DecisionsButton, decideTogether } from '../operations/operat
 import { campusColumn, changedColumn, letterStateColumn, letterWaitingColumn } from './columns.tsx'
 import { useIsMember } from './paths.ts'
 import { letterActions } from './tsa.actions.tsx'
-import { letterStateFilter, useNamedFilters, waitingFilter } from './listFilters.ts'
+import { letterStateFilter, useNamedFilters } from './listFilters.ts'
 
 const columnsOf = (member: boolean, several: boolean): Column<TsaLetter>[] => [
   { key: 'title', fixed: true, wrap: true },

@@ -5,7 +5,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { TextAreaField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
-import { useCampuses } from './listFilters.ts'
+import { useUniversities } from '../accounts/accounts.offers.ts'
 
 /** Adds a micro event of a campus, or changes the one given. From the list of all campuses, staff must choose the campus. */
 export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {
@@ -13,7 +13,7 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
   const asks = !event && tsa === undefined && isStaff(actor)
   const create = useWrite(createMicroEvent)
   const update = useWrite(updateMicroEvent)
-  const campuses = useCampuses(asks)
+  const { options, nothing } = useUniversities(asks)
   const form = useCallForm({
     // A missing campus is not checked here; the server answers with the right message.
     schema: microEventFields,
@@ -39,16 +39,7 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
       form={form}
       save={event ? 'Save' : 'Submit'}
     >
-      {asks && (
-        <SelectField
-          name="tsa_id"
-          label="University"
-          required
-          number
-          searchable
-          options={(campuses ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      )}
+      {asks && <SelectField name="tsa_id" label="University" required number searchable options={options} nothing={nothing} />}
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
       <TextAreaField name="description" label="Description" rows={4} maxLength={5000} />
       <DateField name="event_date" label="Date" required />

@@ -18,6 +18,7 @@ interface FrameProps extends Omit<HTMLAttributes<HTMLLIElement>, 'className'> {
   ref?: Ref<HTMLLIElement>
 }
 
+/** The name over a comment; the author's account may have been deleted. */
 export const authorOf = ({ by }: Pick<Said, 'by'>) => by?.name ?? 'Deleted account'
 
 /** One comment of a list: who, when and what. */

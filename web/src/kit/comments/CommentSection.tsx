@@ -5,6 +5,7 @@ import { EmptyState, Loaded } from '../states.tsx'
 import { Paging } from '../table/index.ts'
 import classes from './comments.module.css'
 
+/** How many comments a page of them can have. */
 export const commentSizes = [20, 50, 100] as const
 
 interface Answer<C> {

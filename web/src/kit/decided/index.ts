@@ -1,5 +1,5 @@
 export { Changes, type FieldDisplay } from './Changes.tsx'
-export { stateColumn, waitingColumn, WaitingAlert } from './lists.tsx'
+export { stateColumn, waitingColumn, WaitingAlert, waitingFilter } from './lists.tsx'
 export { ConflictAlert, ConflictNotice } from './ConflictNotice.tsx'
 export { AskedNotes } from './AskedNotes.tsx'
 export { DecisionFields } from './DecisionFields.tsx'

@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react'
 import { StatusBadge } from '../display.tsx'
 import { plural } from '../format.ts'
 import { PageLink } from '../PageLink.tsx'
-import type { Column } from '../table/index.ts'
+import type { Column, Filter } from '../table/index.ts'
 import { Time } from '../Time.tsx'
 import { WaitingSince } from '../WaitingSince.tsx'
 import classes from './decided.module.css'
@@ -36,6 +36,13 @@ export const waitingColumn = <S extends string>(
     )
   },
 })
+
+/** The filter of a list of decided records by how long they have waited for a review; the `waiting_days` of its call. */
+export const waitingFilter: Filter = {
+  key: 'waiting_days',
+  label: 'Waiting',
+  options: [3, 7, 14, 30].map((days) => ({ value: String(days), label: `${days} days or more` })),
+}
 
 interface WaitingAlertProps {
   /** The first page of the waiting records, the oldest first; undefined while it is loading. */

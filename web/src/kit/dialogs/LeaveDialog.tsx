@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { DialogBox, DialogFoot } from './DialogBox.tsx'
 import type { DialogProps } from './dialogStack.ts'
 
+/** Asks before a form with unsaved text is left, and says whether a draft keeps the text. Its result is true for leaving. */
 export function LeaveDialog({ close, left }: DialogProps<boolean> & { left: 'kept' | 'lost' }) {
   return (
     <DialogBox code="leave" title="Leave without saving?" size="small" onClose={() => close(false)}>

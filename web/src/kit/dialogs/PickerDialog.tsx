@@ -1,27 +1,22 @@
-import { Button, Checkbox, CloseButton, Group, Pill, Radio, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
+import { Button, CloseButton, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core'
+import type { Endpoint } from '@pandu/contract/kit'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { count } from '../format.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
-import { useCall } from '../query.ts'
 import { type Filter, FilterSelect } from '../table/Filters.tsx'
 import { Paging } from '../table/Paging.tsx'
 import { ChooseAll } from './ChooseAll.tsx'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
 import { useDialogPlace } from './dialogStack.ts'
+import { PickedChips } from './PickedChips.tsx'
+import { PickerRow, type RowLook } from './PickerRow.tsx'
+import { type MatchingFilter, type RowOf, usePickerList } from './usePickerList.ts'
 import classes from './picker.module.css'
-
-/** A row of the list call. */
-export type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer R)[] } ? R : never
 
 /** The picked rows: at least one. */
 export type PickedRows<R> = [R, ...R[]]
-
-/** The filter of a picker, as `matching` of a call takes it. */
-export type MatchingFilter = Readonly<Record<string, string | undefined>>
 
 export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code' | 'title'> {
   endpoint: E
@@ -29,8 +24,8 @@ export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code'
   where?: Record<string, unknown>
   /** The input of the call beside filters and page. */
   input?: Record<string, unknown>
-  /** How a row is shown. Rows with `taken` are greyed and cannot be picked; `taken` says why. */
-  row: (row: RowOf<E>) => { id: number; title: string; detail?: ReactNode; picture?: ReactNode; taken?: string | boolean }
+  /** How a row is shown. */
+  row: (row: RowOf<E>) => RowLook
   many?: boolean
   filters?: readonly Filter[]
   /** Takes all that match, up to a limit: the filter of the list, and its total. Its answer means the same as that of `onPick`. */
@@ -58,45 +53,14 @@ export interface PickerProps<E extends Endpoint> extends Pick<FrameProps, 'code'
 
 /** Picks rows of a list call: search, filters, rows selector, paging, one or many with chips. Closes with the picked rows. */
 export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
-  const {
-    endpoint,
-    where,
-    input,
-    row: look,
-    many = false,
-    pick = 'Choose',
-    picking = 'Loading...',
-    onPick,
-    empty,
-    filters = [],
-    miss = (search) => `Cant find '${search}'`,
-    narrowed = 'Nobody matches. Change the search or the filters',
-  } = props
+  const { endpoint, where, input, row: look, many = false, pick = 'Choose', picking = 'Loading...', onPick, filters = [] } = props
   const { close } = useDialogPlace()
-  const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), 300)
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState(props.size ?? 6)
   const [picked, setPicked] = useState<ReadonlyMap<number, RowOf<E>>>(new Map())
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [allOf, setAllOf] = useState<{ matching: MatchingFilter; total: number }>()
   const [busy, setBusy] = useState(false)
-  const matching: MatchingFilter = {
-    search: settled || undefined,
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
-  }
-  /** Another list begins at its first page, and the choice of all matching rows is cleared. */
-  const begin = () => {
-    setPage(1)
-    setAllOf(undefined)
-  }
-
-  const list = useCall(endpoint, {
-    ...input,
-    filter: { ...where, ...matching },
-    page: { number: page, size },
-  } as InputOf<E>)
-  const answer = list.data as { data: RowOf<E>[]; total: number; last_page: number; about?: true } | undefined
+  // All that match is a choice of one list: another one clears it.
+  const list = usePickerList({ endpoint, where, input, firstSize: props.size ?? 6, onOther: () => setAllOf(undefined) })
+  const { answer } = list
 
   const toggle = (row: RowOf<E>) => {
     const { id } = look(row)
@@ -130,12 +94,9 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
           aria-label={props.searchLabel ?? 'Search'}
           placeholder={props.placeholder ?? 'Search'}
           leftSection={<IconSearch size={16} />}
-          rightSection={search && <CloseButton size="sm" aria-label="Clear search" onClick={() => setSearch('')} />}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value)
-            begin()
-          }}
+          rightSection={list.search && <CloseButton size="sm" aria-label="Clear search" onClick={list.clearSearch} />}
+          value={list.search}
+          onChange={(event) => list.onSearch(event.currentTarget.value)}
           data-autofocus
         />
         {filters.length > 0 && (
@@ -145,11 +106,8 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
                 key={filter.key}
                 filter={filter}
                 isLabelled
-                value={values[filter.key] ?? ''}
-                onChange={(value) => {
-                  setValues({ ...values, [filter.key]: value })
-                  begin()
-                }}
+                value={list.values[filter.key] ?? ''}
+                onChange={(value) => list.onFilter(filter.key, value)}
               />
             ))}
           </div>
@@ -161,37 +119,28 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
             isChosen={allOf !== undefined}
             onChoose={() => {
               setPicked(new Map())
-              setAllOf({ matching, total: answer.total })
+              setAllOf({ matching: list.matching, total: answer.total })
             }}
             onClear={() => setAllOf(undefined)}
           />
         )}
-        {many && picked.size > 0 && (
-          // Mantine's remove buttons cannot be reached by the keyboard; a pick on another page can be removed only here.
-          <Pill.Group>
-            {[...picked.values()].map((row) => (
-              <Pill
-                key={look(row).id}
-                withRemoveButton
-                onRemove={() => toggle(row)}
-                removeButtonProps={{ 'aria-label': `Remove ${look(row).title}`, 'aria-hidden': false, tabIndex: 0 }}
-              >
-                {look(row).title}
-              </Pill>
-            ))}
-          </Pill.Group>
-        )}
-        {rows()}
+        {many && picked.size > 0 && <PickedChips rows={[...picked.values()]} look={look} onRemove={toggle} />}
+        <Results
+          props={props}
+          list={list}
+          isPicked={(id) => picked.has(id) || allOf !== undefined}
+          onPick={(row) => !busy && toggle(row)}
+        />
         {answer && answer.total > 0 && (
           <Paging
-            page={page}
-            size={size}
+            page={list.page}
+            size={list.size}
             sizes={props.sizes ?? [5, 10, 20]}
             total={answer.total}
             about={answer.about}
             lastPage={answer.last_page}
-            onPage={setPage}
-            onSize={(next) => (setSize(next), setPage(1))}
+            onPage={list.onPage}
+            onSize={list.onSize}
           />
         )}
       </Stack>
@@ -208,54 +157,36 @@ export function PickerDialog<E extends Endpoint>(props: PickerProps<E>) {
       </DialogFoot>
     </DialogFrame>
   )
+}
 
-  function rows(): ReactNode {
-    if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-    if (!answer) return Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={52} radius="md" />)
-    const isNarrowed = Object.values(matching).some((value) => value !== undefined && value !== settled)
-    if (!answer.data.length && isNarrowed) return <EmptyState text={narrowed} />
-    if (!answer.data.length) return settled ? <EmptyState text={miss(settled)} /> : <EmptyState text={empty} />
-    const Mark = many ? Checkbox.Indicator : Radio.Indicator
-    return (
-      <ScrollArea.Autosize mah="46dvh" type="auto">
-        <Stack
-          gap={6}
-          role="listbox"
-          aria-multiselectable={many}
-          aria-label="Results"
-          style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
-        >
-          {answer.data.map((row) => {
-            const { id, title, detail, picture, taken } = look(row)
-            return (
-              <button
-                key={id}
-                type="button"
-                role="option"
-                aria-selected={picked.has(id) || allOf !== undefined}
-                aria-disabled={!!taken}
-                className={classes.row}
-                onClick={() => !taken && !busy && toggle(row)}
-              >
-                <Group gap="sm" wrap="nowrap">
-                  <Mark checked={picked.has(id) || allOf !== undefined} disabled={!!taken} />
-                  {picture}
-                  <div className={classes.words}>
-                    <Text size="sm" fw={550}>
-                      {title}
-                    </Text>
-                    {(detail ?? (typeof taken === 'string' && taken)) && (
-                      <Text component="div" size="xs" c="dimmed">
-                        {typeof taken === 'string' ? taken : detail}
-                      </Text>
-                    )}
-                  </div>
-                </Group>
-              </button>
-            )
-          })}
-        </Stack>
-      </ScrollArea.Autosize>
-    )
-  }
+interface ResultsProps<E extends Endpoint> {
+  props: PickerProps<E>
+  list: ReturnType<typeof usePickerList<E>>
+  isPicked: (id: number) => boolean
+  onPick: (row: RowOf<E>) => void
+}
+
+/** The rows of the list, or what stands in their place. */
+function Results<E extends Endpoint>({ props, list: { query, answer, settled, isNarrowed }, isPicked, onPick }: ResultsProps<E>) {
+  const {
+    row: look,
+    many = false,
+    empty,
+    miss = (search) => `Cant find '${search}'`,
+    narrowed = 'Nobody matches. Change the search or the filters',
+  } = props
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!answer) return Array.from({ length: 5 }, (_, at) => <Skeleton key={at} h={52} radius="md" />)
+  if (!answer.data.length && isNarrowed) return <EmptyState text={narrowed} />
+  if (!answer.data.length) return settled ? <EmptyState text={miss(settled)} /> : <EmptyState text={empty} />
+  return (
+    <ScrollArea.Autosize mah="46dvh" type="auto">
+      <Stack gap={6} role="listbox" aria-multiselectable={many} aria-label="Results" style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+        {answer.data.map((row) => {
+          const given = look(row)
+          return <PickerRow key={given.id} look={given} many={many} isPicked={isPicked(given.id)} onPick={() => onPick(row)} />
+        })}
+      </Stack>
+    </ScrollArea.Autosize>
+  )
 }

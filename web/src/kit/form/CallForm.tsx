@@ -77,6 +77,7 @@ interface SubmitProps extends ButtonProps {
   busy?: string
 }
 
+/** Sends the form around it. While the call runs it is disabled and says so. */
 export function SubmitButton({ children, busy = 'Loading...', ...rest }: SubmitProps) {
   const form = useFormContext()
   return (

@@ -7,6 +7,8 @@ import classes from './form.module.css'
 
 /** Rows of a form have keys, so that each keeps its inputs when another one is removed. */
 export type Keyed<R> = R & { key: string }
+
+/** Gives a row of a form its key. */
 export const keyed = <R extends object>(row: R): Keyed<R> => ({ ...row, key: newKey() })
 
 interface RowsProps<R> {

@@ -8,6 +8,7 @@ import { years } from './years.ts'
 
 const MultiSelect = withLazyList(MantineMultiSelect)
 
+/** One choice: what the form holds, and what people read. */
 export interface Option {
   value: string
   label: string
@@ -43,6 +44,7 @@ interface SelectFieldProps extends FieldProps {
   nothing?: string
 }
 
+/** A choice from a list. The form holds the value as text ('' for none), with `number` as a number (null for none). */
 export function SelectField({
   options,
   clearable = false,
@@ -72,6 +74,7 @@ export function SelectField({
   )
 }
 
+/** A choice of several from a list with a search; the form holds the list of values. */
 export function MultiSelectField({ options, nothing = 'Nothing found', ...props }: FieldProps & { options: Options; nothing?: string }) {
   const { value, set, shared } = useField<string[]>(props)
   return (
@@ -142,6 +145,7 @@ export function SwitchField(props: FieldProps) {
   )
 }
 
+/** A choice of a cohort year; the form holds the number. */
 export function YearField(props: Omit<SelectFieldProps, 'options' | 'number'>) {
   return <SelectField {...props} options={years()} number />
 }

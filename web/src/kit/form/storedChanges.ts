@@ -20,6 +20,21 @@ const defined = (values: Values): Values => Object.fromEntries(Object.entries(va
 const hasChanged = (read: Values, record: StoredRecord) =>
   Object.entries(record).some(([name, value]) => name !== 'updated_at' && !isSameValue(value, read[name]))
 
+/**
+ * The values of a form for what another person has stored, where `fromStored` says those whose fields are not fields of the call. Files are not
+ * replaced: the stored ones stay.
+ */
+export const valuesOfStored = <V extends Values>(
+  record: StoredRecord,
+  values: V,
+  start: V,
+  fromStored?: (stored: StoredRecord) => Partial<V>,
+): Partial<V> => {
+  const names = Object.keys(record).filter((name) => name in values && start[name] !== undefined)
+  const plain = Object.fromEntries(names.map((name) => [name, record[name] ?? ''])) as Partial<V>
+  return { ...plain, ...fromStored?.(record) }
+}
+
 /** How often a change is sent again automatically while others change fields that it does not concern. */
 const ATTEMPTS = 3
 

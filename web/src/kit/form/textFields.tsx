@@ -13,8 +13,10 @@ interface TextFieldProps extends FieldProps {
   keep?: (typed: string) => string
 }
 
+/** Leaves only the digits of a text, for `keep`. */
 export const onlyDigits = (typed: string) => typed.replace(/\D/g, '')
 
+/** Text of one line; the form holds the text. */
 export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
   const { value, set, shared } = useField<string | number | null>(props)
   return (
@@ -29,6 +31,7 @@ export function TextField({ type = 'text', inputMode, maxLength, keep, ...props 
   )
 }
 
+/** A password, with a button that shows it. Password managers offer a new one unless `autoComplete` says otherwise. */
 export function PasswordField(props: FieldProps) {
   const { value, set, shared } = useField<string>({ autoComplete: 'new-password', ...props })
   return (

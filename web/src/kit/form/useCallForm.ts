@@ -1,18 +1,16 @@
-import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
-import { useBlocker } from '@tanstack/react-router'
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import type { StoredRecord, Warning } from '@pandu/contract/kit'
 import { createContext, use, useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type * as z from 'zod/v4/core'
 import { CallError, type CallOptions } from '../call.ts'
-import { askToLeave } from '../dialogs/askToLeave.ts'
-import { toast, toastError } from '../toast.ts'
-import { forgetUpload } from '../requests.ts'
+import { toastError } from '../toast.ts'
 import { useLatest } from '../useLatest.ts'
-import { type StoredChange, useStoredChanges } from './storedChanges.ts'
-import { fieldOf, hasField, valueAt } from './field-paths.ts'
+import { type StoredChange, useStoredChanges, valuesOfStored } from './storedChanges.ts'
 import { type DraftOption, type FormDraft, useDraft } from './draft/useDraft.ts'
+import { useFormMessages } from './useFormMessages.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
+/** The values of a form by field name. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a form holds whatever its schema takes; the schema is what checks it
 export type Values = Record<string, any>
 
@@ -84,19 +82,6 @@ export interface CallForm<V extends Values = Values> {
 const same = (a: unknown, b: unknown) =>
   a === b || (!(a instanceof Blob) && !(b instanceof Blob) && JSON.stringify(a) === JSON.stringify(b))
 
-/** Mantine allows any node as a message; ours are all sentences. */
-const textsOf = (errors: FormErrors) => errors as Record<string, string>
-
-const controls = 'input:not([type="hidden"]), textarea, button, [contenteditable]'
-
-/** The first field with a message; in a group of choices its first choice, and never a button over a text. */
-const focusFault = (form: HTMLElement | null) => {
-  const field = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
-  const fault = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
-  const control = fault?.matches(controls) ? fault : fault?.querySelector<HTMLElement>(controls)
-  control?.focus()
-}
-
 /** A form over a call: checks by the contract's schema, server messages under the fields it has, and text that is never lost. */
 export function useCallForm<V extends Values, I = unknown>(options: CallFormOptions<V, I>): CallForm<V> {
   const { schema, readOnly = false } = options
@@ -105,14 +90,13 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const [progress, setProgress] = useState(0)
   const [warnings, setWarnings] = useState<readonly Warning[]>([])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const element = useRef<HTMLFormElement>(null)
-  const onErrors = useRef<((names: string[]) => void) | null>(null)
   const running = useRef(false)
   const sent = useRef(false)
   const latest = useLatest(options)
 
   const form = useForm<V>({ initialValues: start, validate: schemaResolver(schema as never, { sync: true }) as never })
   const { values, getValues } = form
+  const { checkAll, check, showRefusal, attach, send, followErrors } = useFormMessages(form, () => setBusy(false))
 
   const isDirty = useCallback(
     () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
@@ -131,60 +115,18 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
         updated_at: options.record?.updated_at ?? '',
       }),
   })
-  const unsaved = async () => {
-    if (!isDirty()) return undefined
-    await keeper?.flush()
-    return keeper?.isSafe() ? 'kept' : 'lost'
-  }
-
-  // `enableBeforeUnload` covers closing the tab; `shouldBlockFn` covers every link and the back button.
-  useBlocker({
-    shouldBlockFn: async () => {
-      const unsavedState = await unsaved()
-      return unsavedState !== undefined && !(await askToLeave(unsavedState))
-    },
-    enableBeforeUnload: () => isDirty() && !keeper?.isSafe(),
-    disabled: readOnly || options.asks === false,
-  })
-
-  const show = (errors: Record<string, string>) => {
-    const names = Object.keys(errors)
-    if (!names.length) return form.setErrors(errors)
-    // Drawn synchronously, with the step that holds the field: a later focus would take what is typed meanwhile.
-    flushSync(() => {
-      setBusy(false)
-      form.setErrors(errors)
-      onErrors.current?.(names)
-    })
-    focusFault(element.current)
-  }
+  const unsaved = useLeaveGuard(isDirty, keeper, !readOnly && options.asks !== false)
 
   const fail = (error: unknown) => {
     if (error instanceof SubmitCancelled || (error instanceof CallError && error.stored)) return
     setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
     // The first message of each field is also shown as a notice (E004, O88).
     toastError(error, true)
-    if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
-    const under: Record<string, string> = {}
-    for (const [name, messages] of Object.entries(error.errors)) {
-      const field = fieldOf(values, name)
-      if (hasField(values, field) && messages[0]) under[field] ??= messages[0]
-      const given = valueAt(values, field)
-      if (given instanceof File) forgetUpload(given)
-    }
-    show(under)
+    showRefusal(error)
   }
 
   const submit = async () => {
-    if (running.current || readOnly) return
-    const { hasErrors, errors } = form.validate()
-    if (hasErrors) {
-      const fieldMessages = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
-      const notice = typeof options.incomplete === 'function' ? options.incomplete(fieldMessages) : options.incomplete
-      if (notice) toast.error(notice)
-      for (const [name, message] of Object.entries(fieldMessages)) if (!hasField(values, name)) toast.error(message)
-      return show(fieldMessages)
-    }
+    if (running.current || readOnly || !checkAll(options.incomplete)) return
     running.current = true
     setBusy(true)
     setProgress(0)
@@ -233,9 +175,9 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     progress,
     readOnly,
     isDirty,
-    attach: useCallback((given: HTMLFormElement | null) => void (element.current = given), []),
-    send: useCallback(() => element.current?.requestSubmit(), []),
-    followErrors: useCallback((follow: (names: string[]) => void) => void (onErrors.current = follow), []),
+    attach,
+    send,
+    followErrors,
     submit,
     set: (changes) => {
       sent.current = false
@@ -244,24 +186,11 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
       for (const [name, value] of Object.entries(changes)) if (!(name in values)) form.setFieldValue(name as never, value as never)
       for (const name of Object.keys(changes)) form.clearFieldError(name)
     },
-    check: (names) => {
-      const failed = Object.fromEntries(
-        names.flatMap((name) => {
-          const { hasError, error } = form.validateField(name as never)
-          return hasError ? [[name, error as string]] : []
-        }),
-      )
-      const others = Object.entries(textsOf(form.errors)).filter(([name]) => !(names as readonly string[]).includes(name))
-      show({ ...Object.fromEntries(others), ...failed })
-      return Object.keys(failed).length === 0
-    },
+    check,
     stored: stored && {
       ...stored,
       take: () => {
-        // Files are not replaced: the stored ones stay.
-        const names = Object.keys(stored.record).filter((name) => name in values && start[name] !== undefined)
-        const plain = Object.fromEntries(names.map((name) => [name, stored.record[name] ?? ''])) as Partial<V>
-        const newValues = { ...plain, ...options.fromStored?.(stored.record) }
+        const newValues = valuesOfStored(stored.record, values, start, options.fromStored)
         form.setValues(newValues)
         setStart({ ...start, ...newValues })
         form.clearErrors()
@@ -281,9 +210,10 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
 // oxlint-disable-next-line typescript/no-explicit-any -- dialogs draw forms of any values; fields know their value's type, not the form's
 export type AnyForm = CallForm<any>
 
+/** Holds the form around a field. Fields read it with {@link useFormContext}. */
 export const FormContext = createContext<AnyForm | null>(null)
 
-/** The form around a field. */
+/** The form around a field. Throws outside of one. */
 export function useFormContext(): CallForm {
   const form = use(FormContext)
   if (!form) throw new Error('A field stands outside a <CallForm>')

@@ -15,6 +15,7 @@ export interface ImportSource {
   readonly accept: string
 }
 
+/** A spreadsheet with a row for each record. */
 export const sheetSource: ImportSource = {
   name: 'sheet',
   label: 'Drop the filled template here, or choose it',

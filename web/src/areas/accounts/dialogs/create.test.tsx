@@ -111,7 +111,7 @@ test('a scholar: passwords that differ are named at the field and in a notice; a
 
   await page.type('Repeat password', 'berani-mulai')
   await page.press('Save')
-  expect(await screen.findByText('E-mail is already used')).toBeTruthy()
+  expect(await within(page.dialog).findByText('E-mail is already used')).toBeTruthy()
   expect(within(page.dialog).getByLabelText<HTMLInputElement>(/^Email/).value).toBe('anton@pandu.example')
   await page.press('Back')
   expect(within(page.dialog).getByText('No TELADAN is already used')).toBeTruthy()
@@ -182,7 +182,7 @@ test('a vendor user: the words of this form, one permission of two, and the vend
 test('an assessment user: every field is required in the words of this form; vendor and permission are fixed', async () => {
   const page = await show(() => open(CreateAssessmentUserDialog), { 'POST manage/vendor_user': made })
   await page.press('Save')
-  for (const name of ['Name', 'NIK', 'Gender', 'Username', 'Email', 'Password', 'password confirmation']) {
+  for (const name of ['Full Name', 'NIK', 'Gender', 'Username', 'Email', 'Password', 'password confirmation']) {
     expect(await screen.findByText(`${name} is required`)).toBeTruthy()
   }
   await credentials(page, 'Password confirmation')

@@ -3,13 +3,13 @@ import { exportScholars, listScholarColumns } from '@pandu/contract/accounts'
 import * as z from 'zod'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
 import { download } from '../../../kit/download.ts'
-import { SelectField, useCallForm, years } from '../../../kit/form/index.ts'
+import { SelectField, useCallForm, yearOptions } from '../../../kit/form/index.ts'
 import { useCall, useWrite } from '../../../kit/query.ts'
 import { Loaded } from '../../../kit/states.tsx'
 import { ExportColumns } from './ExportColumns.tsx'
 
 const ALL = 'all'
-const yearOptions = () => [{ value: ALL, label: 'All Year' }, ...years().map((year) => ({ value: year, label: year }))]
+const options = () => [{ value: ALL, label: 'All Year' }, ...yearOptions()]
 const fields = z.object({ year: z.string(), columns: exportScholars.input.shape.columns })
 
 /** Exports the scholars of a year to a spreadsheet with the chosen columns, and starts the download (001 §2.4, §9). */
@@ -29,7 +29,7 @@ export function ScholarExportDialog({ close }: DialogProps<boolean>) {
   })
   return (
     <FormDialog code="x_scholar" title="Export Scholars" form={form}>
-      <SelectField name="year" label="Year" options={yearOptions()} />
+      <SelectField name="year" label="Year" options={options()} />
       <Loaded query={columns} skeleton={<ExportColumns name="columns" columns={[]} />}>
         {({ data }) => <ExportColumns name="columns" columns={data} />}
       </Loaded>

@@ -5,25 +5,24 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { May, useCan } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
-import { years } from '../../../kit/form/index.ts'
+import { yearOptions } from '../../../kit/form/index.ts'
 import { PageHeader } from '../../../kit/display.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { usePageParams } from '../../../kit/params.ts'
-import { DataTable } from '../../../kit/table/index.ts'
+import { DataTable, activeFilter } from '../../../kit/table/index.ts'
 import type { Filter } from '../../../kit/table/Filters.tsx'
 import { writeLetter } from '../../blast/blast.offers.tsx'
 import { openScholarExport } from '../export/openScholarExport.ts'
 import { useUniversities } from '../useUniversities.ts'
 import { scholarActions } from './account.actions.tsx'
-import { scholarListColumns, statusFilter } from './columns.tsx'
+import { scholarListColumns } from './columns.tsx'
 
 const CreateScholarDialog = lazyDialog(() => import('../dialogs/CreateScholarDialog.tsx').then((m) => m.CreateScholarDialog))
 
-const same = (values: string[]) => values.map((value) => ({ value, label: value }))
 const fixedFilters: Filter[] = [
-  statusFilter,
-  { key: 'type', label: 'Type Scholar', options: same(['regular', 'non-regular']) },
-  { key: 'year_tf', label: 'Cohort Year', options: same(years()) },
+  activeFilter,
+  { key: 'type', label: 'Type Scholar', options: ['regular', 'non-regular'].map((value) => ({ value, label: value })) },
+  { key: 'year_tf', label: 'Cohort Year', options: yearOptions() },
   {
     key: 'alumni',
     label: 'Alumni',

@@ -5,14 +5,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { May, useCan } from '../../../kit/can.tsx'
 import { lazyDialog, open } from '../../../kit/dialogs/index.ts'
 import { PageHeader } from '../../../kit/display.tsx'
-import { DataTable } from '../../../kit/table/index.ts'
+import { DataTable, activeFilter } from '../../../kit/table/index.ts'
 import { writeLetter } from '../../blast/blast.offers.tsx'
 import { teamActions } from './account.actions.tsx'
-import { accountColumns, statusFilter } from './columns.tsx'
+import { accountColumns } from './columns.tsx'
 
 const CreateTeamUserDialog = lazyDialog(() => import('../dialogs/CreateTeamUserDialog.tsx').then((m) => m.CreateTeamUserDialog))
 
-const filters = [statusFilter]
+const filters = [activeFilter]
 
 /** The accounts of the programme team. The superadmin is not among them. */
 export default function TeamPage() {

@@ -2,12 +2,12 @@ import { accountPages, listVendorUsers } from '@pandu/contract/accounts'
 import { blastRules } from '@pandu/contract/blast'
 import { useMemo } from 'react'
 import { useCan } from '../../../kit/can.tsx'
-import { DataTable } from '../../../kit/table/index.ts'
+import { DataTable, activeFilter } from '../../../kit/table/index.ts'
 import { writeLetter } from '../../blast/blast.offers.tsx'
 import { vendorUserActions } from './account.actions.tsx'
-import { accountColumns, statusFilter } from './columns.tsx'
+import { accountColumns } from './columns.tsx'
 
-const filters = [statusFilter]
+const filters = [activeFilter]
 
 /** The users of one vendor. */
 export function VendorUserTable({ vendorId, label, empty }: { vendorId: number; label: string; empty: string }) {

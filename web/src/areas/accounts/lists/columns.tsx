@@ -1,8 +1,7 @@
 import { type Account, type ScholarColumnKey, type ScholarRow, scholarColumnLabel } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
 import { ActiveBadge, Person } from '../../../kit/display.tsx'
-import type { Column } from '../../../kit/table/index.ts'
-import type { Filter } from '../../../kit/table/Filters.tsx'
+import { type Column, personColumn } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'
 
 const badges = ({ permissions }: Account) =>
@@ -18,12 +17,7 @@ const badges = ({ permissions }: Account) =>
 
 /** Team, vendor and assessment users look the same in their lists. */
 export const accountColumns: Column<Account>[] = [
-  {
-    key: 'name',
-    sort: 'name',
-    fixed: true,
-    cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
-  },
+  personColumn(({ username }) => username),
   { key: 'email', sort: 'email' },
   { key: 'permissions', cell: (account) => badges(account) || null },
   { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
@@ -82,13 +76,3 @@ export const scholarListColumns: Column<ScholarRow>[] = [
   column('alumni_at', { shown: false, cell: ({ alumni_at }) => alumni_at && <Time value={alumni_at} as="day" /> }),
   column('created_at', { sort: 'created_at', shown: false, cell: ({ created_at }) => <Time value={created_at} as="day" /> }),
 ]
-
-/** 1 Active, 2 No Active, empty All (001 §9, X50). */
-export const statusFilter: Filter = {
-  key: 'status',
-  label: 'Status',
-  options: [
-    { value: '1', label: 'Active' },
-    { value: '2', label: 'No Active' },
-  ],
-}

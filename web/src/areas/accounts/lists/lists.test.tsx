@@ -88,8 +88,9 @@ test('deactivating asks first; one cannot switch oneself', async () => {
     ...paths,
   })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Gita Larasati' }))
+  const deactivate = await screen.findByRole('menuitem', { name: 'Deactivate' })
   expect(screen.queryByRole('menuitem', { name: 'Activate' })).toBeNull()
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  await page.user.click(deactivate)
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate account' })
   expect(within(dialog).getByText(/Gita Larasati will be signed out everywhere/)).toBeTruthy()
   expect(page.calls('POST manage/tf/status')).toHaveLength(0)

@@ -1,7 +1,7 @@
 import type { Account, Scholar } from '@pandu/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person, refuse, renderAt, type Answers } from '../../../test/index.ts'
+import { person, refuse, renderAt, settled, type Answers } from '../../../test/index.ts'
 import AnyProfilePage from './AnyProfilePage.tsx'
 import ProfilePage from './ProfilePage.tsx'
 
@@ -195,6 +195,7 @@ test('staff read where the scholar stands before the address; the scholar’s ow
   page.unmount()
   const mine = own()
   await screen.findByRole('button', { name: 'Edit Scholar Profile' })
+  await settled(mine)
   expect(mine.calls('GET manage/scholar/standing')).toEqual([])
 })
 

@@ -68,6 +68,7 @@ const onlyBehindTables = {
   notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
 }
 
+/** What the editor knows: words, lists, emphasis, headings and web links. */
 export const extensions = extensionsWith(false)
 /** The same with pictures, for letters. */
 export const extensionsWithPictures = [...extensionsWith(false), Picture]

@@ -1,0 +1,81 @@
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useCallback, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { CallError } from '../call.ts'
+import { forgetUpload } from '../requests.ts'
+import { toast } from '../toast.ts'
+import { fieldOf, hasField, valueAt } from './field-paths.ts'
+import type { CallFormOptions, Values } from './useCallForm.ts'
+
+/** Mantine allows any node as a message; ours are all sentences. */
+const textsOf = (errors: FormErrors) => errors as Record<string, string>
+
+const controls = 'input:not([type="hidden"]), textarea, button, [contenteditable]'
+
+/** The first field with a message; in a group of choices its first choice, and never a button over a text. */
+const focusFault = (form: HTMLElement | null) => {
+  const field = form?.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const fault = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field
+  const control = fault?.matches(controls) ? fault : fault?.querySelector<HTMLElement>(controls)
+  control?.focus()
+}
+
+/** The messages of a form: each under its field, the first of which gets the focus. `onShow` is called while they are drawn. */
+export function useFormMessages<V extends Values>(form: UseFormReturnType<V>, onShow: () => void) {
+  const element = useRef<HTMLFormElement>(null)
+  const onErrors = useRef<((names: string[]) => void) | null>(null)
+  const { values } = form
+
+  const show = (errors: Record<string, string>) => {
+    const names = Object.keys(errors)
+    if (!names.length) return form.setErrors(errors)
+    // Drawn synchronously, with the step that holds the field: a later focus would take what is typed meanwhile.
+    flushSync(() => {
+      onShow()
+      form.setErrors(errors)
+      onErrors.current?.(names)
+    })
+    focusFault(element.current)
+  }
+
+  return {
+    /** Checks all fields; true when they pass. Messages of fields that the form does not have become notices. */
+    checkAll: (incomplete: CallFormOptions<V>['incomplete']) => {
+      const { hasErrors, errors } = form.validate()
+      if (!hasErrors) return true
+      const fieldMessages = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
+      const notice = typeof incomplete === 'function' ? incomplete(fieldMessages) : incomplete
+      if (notice) toast.error(notice)
+      for (const [name, message] of Object.entries(fieldMessages)) if (!hasField(values, name)) toast.error(message)
+      show(fieldMessages)
+      return false
+    },
+    /** Checks some fields and keeps the messages of the others; true when they pass. */
+    check: (names: readonly string[]) => {
+      const failed = Object.fromEntries(
+        names.flatMap((name) => {
+          const { hasError, error } = form.validateField(name as never)
+          return hasError ? [[name, error as string]] : []
+        }),
+      )
+      const others = Object.entries(textsOf(form.errors)).filter(([name]) => !names.includes(name))
+      show({ ...Object.fromEntries(others), ...failed })
+      return Object.keys(failed).length === 0
+    },
+    /** Shows the first message of the server for each field that the form has. A refused file is uploaded anew the next time. */
+    showRefusal: (error: unknown) => {
+      if (!(error instanceof CallError) || !Object.keys(error.errors).length) return
+      const under: Record<string, string> = {}
+      for (const [name, messages] of Object.entries(error.errors)) {
+        const field = fieldOf(values, name)
+        if (hasField(values, field) && messages[0]) under[field] ??= messages[0]
+        const given = valueAt(values, field)
+        if (given instanceof File) forgetUpload(given)
+      }
+      show(under)
+    },
+    attach: useCallback((given: HTMLFormElement | null) => void (element.current = given), []),
+    send: useCallback(() => element.current?.requestSubmit(), []),
+    followErrors: useCallback((follow: (names: string[]) => void) => void (onErrors.current = follow), []),
+  }
+}
