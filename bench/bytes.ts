@@ -2,7 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
 import { budgets } from '../tools/screen-budgets.ts'
-import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+import type { DemoUsername } from '../server/seed/people.ts'
+import { signInContext } from './lib/sign-in.ts'
 
 export interface BytesResult {
   name: string
@@ -61,12 +62,7 @@ const measureBytes = async ({ browser, who, url, path, isNeverIdle = false }: Vi
   const context = await browser.newContext()
   const page = await context.newPage()
   if (isNeverIdle) await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
-  if (who) {
-    const headers = { 'X-API-KEY': 'web', Origin: url }
-    const data = { email: who, password: demoPassword }
-    const answer = await page.request.post(`${url}/api/auth/login`, { headers, data })
-    if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
-  }
+  if (who) await signInContext(context, url, who)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const kinds = new Map<string, string>()

@@ -6,8 +6,10 @@ import { VIEW_COOKIE } from '@pandu/contract/kit'
 import { chromium } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { freePort, startProduct } from '../e2e/lib/product.ts'
+import type { DemoUsername } from '../server/seed/people.ts'
+import { median } from './lib/median.ts'
 import { phoneView } from './lib/phone.ts'
-import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+import { signInContext } from './lib/sign-in.ts'
 
 // Measures the first view on a phone with Lighthouse, which simulates a slow connection and a CPU that is four times slower. npx downloads Lighthouse
 // when it is needed, because nothing else needs its hundred packages.
@@ -44,8 +46,6 @@ interface Report {
   runtimeError?: { message: string }
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
 /** A browser without any files, in which somebody is signed in who has been here before. Lighthouse opens its page in it. */
 const openBrowser = async (url: string, who: DemoUsername | undefined) => {
   const profile = await mkdtemp(join(tmpdir(), 'pandu-profile-'))
@@ -57,9 +57,7 @@ const openBrowser = async (url: string, who: DemoUsername | undefined) => {
     env: { ...process.env, TZ: 'Asia/Jakarta' },
   })
   if (who) {
-    const headers = { 'X-API-KEY': 'web', Origin: url }
-    const answer = await context.request.post(`${url}/api/auth/login`, { headers, data: { email: who, password: demoPassword } })
-    if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+    await signInContext(context, url, who)
     await context.addCookies([{ name: VIEW_COOKIE, value: phoneView, url }])
   }
   const close = async () => {

@@ -4,6 +4,7 @@ import { openDb } from '../server/src/kit/db.ts'
 import { recount } from '../server/src/kit/tallies.ts'
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
+import { median, medianBy } from './lib/median.ts'
 import { addProposals } from './lib/programme.ts'
 import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import { openRecorder } from './lib/statements.ts'
@@ -107,10 +108,7 @@ export const measureGrowth = async (worlds: readonly [WorldFiles, WorldFiles]): 
           all.map((round) => round.large),
           ({ p95 }) => p95,
         ),
-        ratio: medianBy(
-          all.map((round) => round.large.p95 / round.small.p95),
-          (ratio) => ratio,
-        ),
+        ratio: median(all.map((round) => round.large.p95 / round.small.p95)),
         first,
       })
     }
@@ -119,12 +117,6 @@ export const measureGrowth = async (worlds: readonly [WorldFiles, WorldFiles]): 
     await small.stop()
     await large.stop()
   }
-}
-
-const medianBy = <T>(values: readonly T[], of: (value: T) => number): T => {
-  const found = values.toSorted((a, b) => of(a) - of(b))[Math.floor(values.length / 2)]
-  if (found === undefined) throw new Error('Nothing was measured')
-  return found
 }
 
 /** Starts a product without cached answers and a reader of it. */

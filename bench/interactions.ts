@@ -1,10 +1,12 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
-import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+import type { DemoUsername } from '../server/seed/people.ts'
 import { interactionNames, performInteractions, settle, type TablePage } from './lib/acts.ts'
 import { clickThrough, makeVisit, visits, type Visit } from './lib/clicks.ts'
+import { median } from './lib/median.ts'
 import { htmlOf, mainHtmlOf, openPlain } from './lib/plain.ts'
+import { signInContext } from './lib/sign-in.ts'
 
 // Measures how fast a loaded screen responds to input. The baseline is a copy of the screen as plain HTML, with the least code that does the same.
 
@@ -27,8 +29,6 @@ const tables: readonly TablePage[] = [
   { name: 'Scholar list', who: 'upcm', path: '/admin/ma/list/scholar?size=100', sorter: 'Full Name', dialog: 'Create Scholar' },
 ]
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
 interface PageSession {
   page: Page
   session: CDPSession
@@ -39,9 +39,7 @@ const asPerson = async <T>(browser: Browser, url: string, who: DemoUsername, wor
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const headers = { 'X-API-KEY': 'web', Origin: url }
-    const answer = await page.request.post(`${url}/api/auth/login`, { headers, data: { email: who, password: demoPassword } })
-    if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+    await signInContext(context, url, who)
     return await work({ page, session: await context.newCDPSession(page) })
   } finally {
     await context.close()

@@ -1,5 +1,6 @@
 import { startServer } from './lib/child.ts'
 import { load, type Load } from './lib/load.ts'
+import { median, medianBy } from './lib/median.ts'
 import { addressHeaders, tokenOf } from './lib/sign-in.ts'
 import { openRecorder } from './lib/statements.ts'
 import type { World } from './lib/world.ts'
@@ -48,10 +49,10 @@ export const benchList = async (world: World): Promise<ListResult[]> => {
       for (const which of ['product', 'bare'] as const) await run(which, 1)
       const all: { product: Load[]; bare: Load[] } = { product: [], bare: [] }
       for (let round = 0; round < rounds; round++) for (const which of ['product', 'bare'] as const) all[which].push(await run(which))
-      const [mine, other] = [median(all.product), median(all.bare)]
+      const [mine, other] = [medianLoad(all.product), medianLoad(all.bare)]
       // Each ratio compares two measurements in direct succession, so that other load of the machine affects both.
-      const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond).toSorted((a, b) => a - b)
-      results.push({ name, product: mine, bare: other, ratio: ratios[Math.floor(rounds / 2)]! })
+      const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond)
+      results.push({ name, product: mine, bare: other, ratio: median(ratios) })
     }
   } finally {
     await product.stop()
@@ -60,4 +61,4 @@ export const benchList = async (world: World): Promise<ListResult[]> => {
   return results
 }
 
-const median = (loads: Load[]) => loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!
+const medianLoad = (loads: readonly Load[]) => medianBy(loads, ({ perSecond }) => perSecond)

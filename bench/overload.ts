@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { demoPassword } from '../server/seed/people.ts'
 import { startServer } from './lib/child.ts'
 import { answersOf, load, requestText } from './lib/load.ts'
+import { medianBy } from './lib/median.ts'
 import { memoryOf } from './lib/memory.ts'
 import { addressHeaders } from './lib/sign-in.ts'
 import type { World } from './lib/world.ts'
@@ -72,8 +73,7 @@ export const benchOverload = async (world: World): Promise<OverloadResult> => {
       // Waits until no call is queued any more.
       await pause(1000)
     }
-    const [middle] = rounds.toSorted((a, b) => a.ratio - b.ratio).slice(ROUNDS >> 1)
-    if (!middle) throw new Error('There was no round')
+    const middle = medianBy(rounds, ({ ratio }) => ratio)
     const { fair } = await flood({
       port,
       next: (isGreedy) => next(isGreedy ? 0 : undefined),

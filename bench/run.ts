@@ -8,8 +8,8 @@ import { benchContracts } from './contracts.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchGrowth } from './growth.ts'
 import { benchForum } from './forum.ts'
-import { addLearning } from './lib/learning.ts'
-import { openWorld } from './lib/world.ts'
+import { addLearning, type Learning } from './lib/learning.ts'
+import { openWorld, type World } from './lib/world.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLearning } from './learning.ts'
 import { benchLive } from './live.ts'
@@ -30,174 +30,92 @@ import { benchDecision, benchLogin } from './writes.ts'
 
 // npm run bench: measures everything. npm run bench -- list bytes: measures only these.
 
-const all = [
-  'start',
-  'list',
-  'login',
-  'decision',
-  'races',
-  'campus',
-  'contracts',
-  'reports',
-  'blast',
-  'learning',
-  'forum',
-  'calendar',
-  'meetings',
-  'programme',
-  'office',
-  'reviews',
-  'search',
-  'overload',
-  'growth',
-  'chat',
-  'live',
-  'bytes',
-  'slow',
-  'first-view',
-  'interactions',
-] as const
-const needsWorld = [
-  'list',
-  'login',
-  'decision',
-  'races',
-  'campus',
-  'contracts',
-  'reports',
-  'blast',
-  'learning',
-  'forum',
-  'calendar',
-  'meetings',
-  'programme',
-  'office',
-  'reviews',
-  'search',
-  'overload',
-] as const
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(all as readonly string[]).includes(name))
-if (unknown) {
-  console.error(`There is no benchmark "${unknown}"; choose from ${all.join(', ')}.`)
+/** Returns the result of one benchmark. `needs` says what it measures with, which is made before the first benchmark that needs it. */
+type Benchmark<Result> = {
+  /** Whether the web must be built. */
+  needsWeb?: true
+} & (
+  | { needs?: undefined; run: () => Promise<Result> }
+  /** A world of 100,000 scholars. With `programme`, addProgramme has filled it. */
+  | { needs: 'world' | 'programme'; run: (world: World) => Promise<Result> }
+  /** The same after addLearning. */
+  | { needs: 'learning'; run: (world: World, learning: Learning) => Promise<Result> }
+)
+
+/** All benchmarks by the key of their result, in the order in which they run. Those that share the world stand together. */
+const benchmarks: { [Key in keyof Results]-?: Benchmark<NonNullable<Results[Key]>> } = {
+  start: { needsWeb: true, run: benchStart },
+  list: { needs: 'world', run: benchList },
+  login: { needs: 'world', run: benchLogin },
+  decision: { needs: 'world', run: benchDecision },
+  races: { needs: 'world', run: benchRaces },
+  campus: { needs: 'world', needsWeb: true, run: benchCampus },
+  contracts: { needs: 'world', run: benchContracts },
+  reports: { needs: 'world', run: benchReports },
+  blast: { needs: 'world', run: benchBlast },
+  // Those that add many rows to the database come last.
+  learning: { needs: 'learning', run: benchLearning },
+  calendar: { needs: 'learning', run: benchCalendar },
+  forum: { needs: 'learning', run: benchForum },
+  meetings: { needs: 'learning', run: benchMeetings },
+  programme: { needs: 'programme', run: benchProgramme },
+  office: { needs: 'world', run: benchOffice },
+  reviews: { needs: 'world', run: benchReviews },
+  search: { needs: 'programme', run: benchSearch },
+  overload: { needs: 'world', run: benchOverload },
+  growth: { run: benchGrowth },
+  chat: { run: benchChat },
+  live: { run: benchLive },
+  bytes: { needsWeb: true, run: benchBytes },
+  slow: { needsWeb: true, run: benchSlow },
+  firstView: { needsWeb: true, run: benchFirstView },
+  interactions: { needsWeb: true, run: benchInteractions },
+}
+/** The name on the command line: `first-view` for `firstView`. */
+const nameOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const all = Object.entries(benchmarks).map(([key, benchmark]) => ({ key, name: nameOf(key), benchmark }))
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !all.some((one) => one.name === name))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}"; choose from ${all.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
-const isWanted = (name: (typeof all)[number]) => wanted.length === 0 || wanted.includes(name)
+const wanted = names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
 const logHeading = (what: string) => console.log(`── ${what} ──`)
-const results: Results = {}
 
-if ((['start', 'campus', 'bytes', 'slow', 'first-view', 'interactions'] as const).some(isWanted)) await ensureWebBuilt()
-if (isWanted('start')) {
-  logHeading('start')
-  results.start = await benchStart()
+/** The world of the benchmarks that share one, and what was added to it. */
+let shared: { world: World; learning?: Learning; hasProgramme?: true } | undefined
+const closeWorld = async () => {
+  await shared?.world.close()
+  shared = undefined
 }
-if (needsWorld.some((name) => isWanted(name))) {
-  logHeading('a world of 100,000 scholars')
-  const world = await openWorld(100_000)
-  try {
-    if (isWanted('list')) {
-      logHeading('list')
-      results.list = await benchList(world)
-    }
-    if (isWanted('login')) {
-      logHeading('login')
-      results.login = await benchLogin(world)
-    }
-    if (isWanted('decision')) {
-      logHeading('decision')
-      results.decision = await benchDecision(world)
-    }
-    if (isWanted('races')) {
-      logHeading('races')
-      results.races = await benchRaces(world)
-    }
-    if (isWanted('campus')) {
-      logHeading('campus')
-      results.campus = await benchCampus(world)
-    }
-    if (isWanted('contracts')) {
-      logHeading('contracts')
-      results.contracts = await benchContracts(world)
-    }
-    if (isWanted('reports')) {
-      logHeading('reports')
-      results.reports = await benchReports(world)
-    }
-    if (isWanted('blast')) {
-      logHeading('blast')
-      results.blast = await benchBlast(world)
-    }
-    // These come last, because they add many rows to the database.
-    if ((['learning', 'calendar', 'forum', 'meetings'] as const).some(isWanted)) {
-      const learning = await addLearning(world)
-      if (isWanted('learning')) {
-        logHeading('learning')
-        results.learning = await benchLearning(world, learning)
-      }
-      if (isWanted('calendar')) {
-        logHeading('calendar')
-        results.calendar = await benchCalendar(world)
-      }
-      if (isWanted('forum')) {
-        logHeading('forum')
-        results.forum = await benchForum(world)
-      }
-      if (isWanted('meetings')) {
-        logHeading('meetings')
-        results.meetings = await benchMeetings(world)
-      }
-    }
-    if (isWanted('programme')) {
-      logHeading('programme')
-      results.programme = await benchProgramme(world)
-    }
-    if (isWanted('office')) {
-      logHeading('office')
-      results.office = await benchOffice(world)
-    }
-    if (isWanted('reviews')) {
-      logHeading('reviews')
-      results.reviews = await benchReviews(world)
-    }
-    if (isWanted('search')) {
-      logHeading('search')
-      if (!isWanted('programme')) await addProgramme(world)
-      results.search = await benchSearch(world)
-    }
-    if (isWanted('overload')) {
-      logHeading('overload')
-      results.overload = await benchOverload(world)
-    }
-  } finally {
-    await world.close()
+
+const runBenchmark = async (name: string, benchmark: Benchmark<unknown>) => {
+  if (!benchmark.needs) {
+    await closeWorld()
+    logHeading(name)
+    return benchmark.run()
   }
+  if (!shared) {
+    logHeading('a world of 100,000 scholars')
+    shared = { world: await openWorld(100_000) }
+  }
+  logHeading(name)
+  const { world } = shared
+  if (benchmark.needs === 'learning') return benchmark.run(world, (shared.learning ??= await addLearning(world)))
+  if (benchmark.needs === 'programme' && !shared.hasProgramme) {
+    await addProgramme(world)
+    shared.hasProgramme = true
+  }
+  return benchmark.run(world)
 }
-if (isWanted('growth')) {
-  logHeading('growth')
-  results.growth = await benchGrowth()
-}
-if (isWanted('chat')) {
-  logHeading('chat')
-  results.chat = await benchChat()
-}
-if (isWanted('live')) {
-  logHeading('live')
-  results.live = await benchLive()
-}
-if (isWanted('bytes')) {
-  logHeading('bytes')
-  results.bytes = await benchBytes()
-}
-if (isWanted('slow')) {
-  logHeading('slow')
-  results.slow = await benchSlow()
-}
-if (isWanted('first-view')) {
-  logHeading('first-view')
-  results.firstView = await benchFirstView()
-}
-if (isWanted('interactions')) {
-  logHeading('interactions')
-  results.interactions = await benchInteractions()
+
+if (wanted.some(({ benchmark }) => benchmark.needsWeb)) await ensureWebBuilt()
+const results: Results = {}
+try {
+  for (const { key, name, benchmark } of wanted) Object.assign(results, { [key]: await runBenchmark(name, benchmark) })
+} finally {
+  await closeWorld()
 }
 report(results)

@@ -2,8 +2,10 @@ import { VIEW_COOKIE } from '@pandu/contract/kit'
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from '../e2e/lib/browser.ts'
 import { startProduct } from '../e2e/lib/product.ts'
+import type { DemoUsername } from '../server/seed/people.ts'
+import { median } from './lib/median.ts'
 import { phoneView } from './lib/phone.ts'
-import { demoPassword, type DemoUsername } from '../server/seed/people.ts'
+import { signInContext } from './lib/sign-in.ts'
 
 export interface SlowResult {
   name: string
@@ -34,8 +36,6 @@ const ROUNDS = 3
 
 /** A slow connection: 400 kbit/s with a round trip of 600 ms. */
 const slowConnection = { offline: false, latency: 600, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Opens each page with an empty cache. */
 export const benchSlow = async (): Promise<SlowResult[]> => {
@@ -79,9 +79,7 @@ const measurePage = async (browser: Browser, url: string, { name, who, path, sho
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   try {
     const page = await context.newPage()
-    const headers = { 'X-API-KEY': 'web', Origin: url }
-    const answer = await page.request.post(`${url}/api/auth/login`, { headers, data: { email: who, password: demoPassword } })
-    if (!answer.ok()) throw new Error(`${who} cannot sign in: ${await answer.text()}`)
+    await signInContext(context, url, who)
     await context.addCookies([{ name: VIEW_COOKIE, value: phoneView, url }])
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

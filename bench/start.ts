@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../e2e/lib/product.ts'
 import { root, settingNames } from '../server/src/kit/env.ts'
+import { median } from './lib/median.ts'
 
 export interface StartResult {
   /** With an empty DATA_DIR: creates the database, its tables and the demo world. Packages are installed and the web is built. */
@@ -21,7 +22,7 @@ export const benchStart = async (): Promise<StartResult> => {
   try {
     const first = await startOnce(dataDir)
     const warm = [await startOnce(dataDir), await startOnce(dataDir), await startOnce(dataDir)]
-    return { first, warm: warm.toSorted((a, b) => a - b)[1]! }
+    return { first, warm: median(warm) }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -59,12 +60,4 @@ const isReady = (port: number) =>
 const waitUntilStopped = async (port: number) => {
   while (await isReady(port)) await new Promise((wait) => setTimeout(wait, 50))
   await new Promise((wait) => setTimeout(wait, 1500))
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

@@ -90,8 +90,8 @@ export const benchDecision = async (world: World): Promise<DecisionResult> => {
       least.push(await measure(bare, barePath))
     }
     return {
-      ...medianLoad(own.map(({ result }) => result)),
-      bare: medianLoad(least.map(({ result }) => result)),
+      ...meanLoad(own.map(({ result }) => result)),
+      bare: meanLoad(least.map(({ result }) => result)),
       cpu: meanCpu(own),
       bareCpu: meanCpu(least),
       together: await decideTogether(product.port, headers, waiting),
@@ -108,7 +108,7 @@ const meanCpu = (all: readonly Cpu[]): Cpu => ({
   web: mean(all.map(({ web }) => web)),
   database: mean(all.map(({ database }) => database)),
 })
-const medianLoad = (all: readonly Load[]): Load => ({
+const meanLoad = (all: readonly Load[]): Load => ({
   perSecond: mean(all.map(({ perSecond }) => perSecond)),
   p50: mean(all.map(({ p50 }) => p50)),
   p95: mean(all.map(({ p95 }) => p95)),

@@ -61,6 +61,7 @@ const interactions: readonly Interaction[] = [
   { name: 'open the menu of a row', act: (page) => clickAt(page, page.locator('tbody tr').nth(2).locator('button').last()), back: escape },
   { name: 'sort', act: (page, { sorter }) => clickAt(page, page.locator('thead').getByRole('button', { name: sorter })) },
 ]
+/** The names of the interactions, in the order of the results of `performInteractions`. */
 export const interactionNames = interactions.map(({ name }) => name)
 
 /** Runs in the page. Records the duration of each interaction, from the input to the next paint. */

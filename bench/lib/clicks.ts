@@ -21,6 +21,7 @@ export interface Visit {
 
 const rows = { css: 'main tbody tr a[href^="/admin/ma/profile/scholar/"]', count: 10 }
 
+/** The visits that are measured. Their ids are those of the demo world. */
 export const visits: readonly Visit[] = [
   {
     who: 'upcm',

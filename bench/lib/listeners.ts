@@ -2,6 +2,7 @@ import { startChild } from './child.ts'
 
 /** A task for the listener process: open connections, or return the received texts once there are `wanted` of them. */
 export type ListenersTask = { open: readonly { address: string; enter?: string }[]; keys: string } | { wanted: number }
+/** Its answer: how many connections are open, or the texts with the time of each (`sharedNow`), or what went wrong. */
 export type ListenersAnswer = { opened: number } | { heard: [key: string, at: number][] } | { failed: string }
 
 /** Milliseconds of the monotonic clock, which all processes of the machine share. */

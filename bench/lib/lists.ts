@@ -2,6 +2,7 @@ import type { DemoUsername } from '../../server/seed/people.ts'
 import { startServer } from './child.ts'
 import { cpuOf } from './cpu.ts'
 import { load, type Load } from './load.ts'
+import { median, medianBy } from './median.ts'
 import { addressHeaders, tokenOf } from './sign-in.ts'
 import { openRecorder } from './statements.ts'
 import type { World } from './world.ts'
@@ -9,6 +10,7 @@ import type { World } from './world.ts'
 /** A list with the query of its screen, and its most frequent reader. The path follows /api/. */
 export type ListCase = [name: string, who: DemoUsername, path: string]
 
+/** What `benchLists` measured of one list. */
 export interface ListsResult {
   name: string
   /** One reader at a time: how long somebody waits. */
@@ -66,13 +68,13 @@ export const benchLists = async (world: World, cases: readonly ListCase[]): Prom
       }
       const answers = all.product.reduce((sum, { perSecond }) => sum + perSecond * seconds, 0)
       // Each ratio compares two measurements in direct succession, so that other load of the machine affects both.
-      const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond).toSorted((a, b) => a - b)
+      const ratios = all.product.map((one, round) => one.perSecond / all.bare[round]!.perSecond)
       results.push({
         name,
         alone,
-        product: median(all.product),
-        bare: median(all.bare),
-        ratio: ratios[Math.floor(rounds / 2)]!,
+        product: medianLoad(all.product),
+        bare: medianLoad(all.bare),
+        ratio: median(ratios),
         cpu: { web: cpu.web / answers, database: cpu.database / answers },
       })
     }
@@ -83,4 +85,4 @@ export const benchLists = async (world: World, cases: readonly ListCase[]): Prom
   return results
 }
 
-const median = (loads: Load[]) => loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!
+const medianLoad = (loads: readonly Load[]) => medianBy(loads, ({ perSecond }) => perSecond)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
+/** What requests took: how many were answered per second, and percentiles of the response time in milliseconds. */
 export interface Load {
   perSecond: number
   p50: number
@@ -18,7 +19,7 @@ interface Wanted {
 
 /**
  * Sends requests one after another on each connection and measures each. It uses plain sockets, because an HTTP client would need as much CPU time as
- * the measured server, and both share the same cores.
+ * the measured server, and both share the same cores. Throws at the first answer other than 200.
  */
 export const load = async ({ port, next, connections, seconds }: Wanted): Promise<Load> => {
   const times: number[] = []
@@ -47,6 +48,7 @@ export const load = async ({ port, next, connections, seconds }: Wanted): Promis
   return { perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+/** The text of an HTTP/1.1 request for a plain socket. The body of a POST is sent as JSON. */
 export const requestText = ({ method, path, headers, body = '' }: NonNullable<ReturnType<Wanted['next']>>) => {
   const all = {
     Host: 'bench',
@@ -57,7 +59,10 @@ export const requestText = ({ method, path, headers, body = '' }: NonNullable<Re
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Reads the answers from a socket. The product and the baseline always send a content-length. */
+/**
+ * Reads the answers from a socket: the status and the first 300 bytes of the body. Throws at an answer without a content-length, which the product and
+ * the baseline always send.
+ */
 export async function* answersOf(socket: AsyncIterable<Buffer>) {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket) {

@@ -38,6 +38,7 @@ export const htmlOf = (page: Page): Promise<string> =>
     return `<!doctype html>${copy.outerHTML}`
   })
 
+/** The current HTML of the main part of a page, which the plain copy of another one inserts. */
 export const mainHtmlOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('main')!.outerHTML)
 
 /** Opens such HTML as a page of the same origin, with the plain handlers. */

@@ -2,6 +2,7 @@ import { createApp } from '../../server/src/app.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
 import { pg, type World } from './world.ts'
 
+/** A statement with its values, as pg takes them. `name` is that of a prepared one. */
 export interface Statement {
   text: string
   values: unknown[]

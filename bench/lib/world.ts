@@ -9,8 +9,10 @@ import { startPostgres } from '../../server/src/kit/embedded-postgres.ts'
 import { migrate } from '../../server/src/kit/migrate.ts'
 import { parentOf } from './cpu.ts'
 
+/** The pg of the server's packages, because the benchmarks have no packages of their own. */
 export const pg = createRequire(join(root, 'server/package.json'))('pg') as typeof pgTypes
 
+/** A database that is filled, and the folder of its files. `sql` runs a statement and returns its rows; `close` deletes both. */
 export interface World {
   databaseUrl: string
   dataDir: string
