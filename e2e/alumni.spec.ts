@@ -1,5 +1,5 @@
 import { callsAs, newScholar, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const list = '/admin/nt/regional-alumni'
 const menuOf = async (page: Page, name: string) => {
@@ -68,6 +68,7 @@ test('a region is created once, filled, emptied and deleted', async ({ page }) =
   await confirmDialog(page, 'Unassign alumnus')
   await expect(page.getByText('success', { exact: true })).toBeVisible()
   await expect(page.getByText('Nobody is in this region yet')).toBeVisible()
+  await closeNotices(page)
   await page.getByRole('button', { name: 'Delete' }).click()
   await confirmDialog(page, 'Delete region')
   await expect(page).toHaveURL(new RegExp(`${list}$`))

@@ -105,6 +105,8 @@ test('a scholar finds a meeting in the calendar and subscribes; it moves and is 
     end_section: start_section + 3600,
   })
   await page.goto(`/calendar?date=${date}&view=agenda`)
+  await expect(page.getByRole('button', { name: 'All courses' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: title, exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'All courses' }).click()
   const courses = page.getByRole('dialog', { name: 'Calendar of a course' })

@@ -1,5 +1,5 @@
 import { unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 /** The smallest PNG there is: one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -17,6 +17,7 @@ const createCourse = async (page: Page, title: string) => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 const createSection = async (page: Page, title: string) => {
+  await closeNotices(page)
   await page.getByRole('link', { name: 'Create Section' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill(`What ${title} is about.`)
@@ -25,6 +26,7 @@ const createSection = async (page: Page, title: string) => {
   await page.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: 'Class' }).click()
 }
 const menu = async (page: Page, name: string, item: string) => {
+  await closeNotices(page)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }

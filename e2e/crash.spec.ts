@@ -1,5 +1,5 @@
 import { type Product, startProduct } from './lib/product.ts'
-import { expect, test } from './lib/story.ts'
+import { expect, login, test } from './lib/story.ts'
 import { demoPassword } from '../server/seed/people.ts'
 
 // The tree of processes is read from /proc, which only Linux has. The story starts its own product, because it kills it.
@@ -31,10 +31,7 @@ test('writing an essay continues while the server is killed and restarted, and n
   await post('quiz/store', { course_quiz_id: id, question: 'Why?', type: 'essay', answer: 'Because' })
   await post('course/section/module/assign', { course_section_id: 13, module_id: 1, instance_id: id })
 
-  await page.request.post(`${product.url}/api/auth/login`, {
-    headers: { 'X-API-KEY': 'web', Origin: product.url },
-    data: { email: 'scholar2', password: demoPassword },
-  })
+  await login(page, 'scholar2', demoPassword, product.url)
   await page.goto(`${product.url}/quiz/inclass/${id}/${PLACE}`)
   await page.getByRole('button', { name: 'Start' }).click()
   const essay = page.getByRole('textbox', { name: 'Your answer to question 1' })

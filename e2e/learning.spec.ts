@@ -1,6 +1,6 @@
 import { newCourse } from './lib/course.ts'
 import { newScholar } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -9,6 +9,7 @@ const pdf = Buffer.from(
 const dialog = (page: Page, code: string) => page.locator(`[data-dialog="${code}"]`)
 const item = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const add = async (page: Page, label: string) => {
+  await closeNotices(page)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: label }).click()
 }
@@ -68,6 +69,7 @@ for (const width of [1280, 360]) {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('button', { name: 'Add multiple choice' })).toBeFocused()
     await expect(page.getByText('What comes after one?')).toBeVisible()
+    await closeNotices(page)
     await page.getByRole('link', { name: 'Week one' }).click()
     // A new quiz is a draft.
     await expect(item(page, 'One question')).toContainText('No Active')

@@ -1,6 +1,6 @@
 import { tabTo } from './lib/keys.ts'
 import { callsAs, newScholar, newTeamMember, type StoryPerson, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 const LD = 2
 
@@ -72,6 +72,7 @@ for (const width of [1280, 360])
     await expect(scholar.getByText(first.name).first()).toBeVisible()
 
     // Nothing changes before the proposal is confirmed, and the operation can be undone.
+    await closeNotices(page)
     await page.getByRole('button', { name: 'Spread evenly' }).click()
     const spread = page.getByRole('dialog', { name: 'Spread evenly: Mentors' })
     await expect(spread.getByText(putu.name)).toBeVisible()

@@ -1,6 +1,6 @@
 import { internshipDocumentNames } from '@pandu/contract/proposals'
 import { callsAs, newScholar, newTeamMember, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, signIn, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, test } from './lib/story.ts'
 
 /** A new proposal of a scholar notifies everybody who decides proposals. */
 const submitProposal = async (title: string) => {
@@ -21,7 +21,7 @@ const submitProposal = async (title: string) => {
 
 test('the bell shows new notices live, opens their records, and its number decreases', async ({ page }) => {
   const reviewer = await newTeamMember('Lestari Listens', [1])
-  await signIn(page, reviewer.username, reviewer.password)
+  await login(page, reviewer.username, reviewer.password)
   await page.goto('/settings')
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
@@ -74,6 +74,7 @@ test('the bell shows new notices live, opens their records, and its number decre
   await about.selectOption('')
   await submitProposal(unique('Third by boat '))
   await expect(page.getByRole('link', { name: /by boat/ })).toHaveCount(1)
+  await closeNotices(page)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
   await expect(page.getByText('You have no unread notifications')).toBeVisible()
@@ -83,7 +84,7 @@ test('the bell at 360 px', async ({ page }) => {
   const reviewer = await newTeamMember('Kecil Listens', [1])
   await page.setViewportSize({ width: 360, height: 780 })
   await submitProposal(unique('Small by boat '))
-  await signIn(page, reviewer.username, reviewer.password)
+  await login(page, reviewer.username, reviewer.password)
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: /Small by boat/ })).toBeVisible()

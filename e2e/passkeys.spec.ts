@@ -3,13 +3,10 @@ import { newTeamMember, type StoryPerson } from './lib/people.ts'
 import { axeClean, expect, fitsWidth, type Page, signIn, test } from './lib/story.ts'
 
 const checkPage = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      await fitsWidth(page)
-      await axeClean(page)
-    }
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await fitsWidth(page)
+    await axeClean(page)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { tabTo } from './lib/keys.ts'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
 
 const ownList = '/profile/proposals/internships'
 const staffList = '/admin/mp/list/internships'
@@ -142,6 +142,7 @@ test('an approved internship is recorded: diary, documentation, attendance repor
   await page.getByRole('link', { name: 'Monitoring Internship' }).click()
   await reviewer.goto(`/admin/mp/proposal-internship/${id}`)
   await expect(reviewer.getByText('No entries yet')).toBeVisible()
+  await closeNotices(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
   await page.getByRole('textbox', { name: 'Activity' }).fill('First day at the school')
   await page.getByRole('textbox', { name: 'What happened' }).fill('Met eleven teachers.')
@@ -358,7 +359,9 @@ test('a draft with a file survives a reload and a new login, and the second of t
   await begin(second)
   await second.getByRole('button', { name: 'Discard' }).click()
   await expect(offer(second)).toBeHidden()
+  const read = second.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/draft')
   await begin(second)
+  expect((await read).status()).toBe(200)
   await expect(offer(second)).toBeHidden()
   await other.context().close()
 })

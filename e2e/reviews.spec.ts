@@ -1,6 +1,6 @@
 import { mentoredCourse } from './lib/course.ts'
 import { newScholar, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, test } from './lib/story.ts'
 
 const TEXT =
   'We met twice this month and spoke about the essay, which is nearly finished now. The group listens when there is something to decide.'
@@ -42,6 +42,7 @@ for (const width of [1280, 360])
     await page.getByRole('link', { name: `${sari.name}, ${month}: Published` }).click()
     await expect(page.getByRole('heading', { name: `Review of ${month}`, level: 1 })).toBeVisible()
     await expect(page.getByText('The laptop is broken.')).toBeVisible()
+    await closeNotices(page)
     await page.getByRole('link', { name: 'All reviews' }).click()
     await expect(page.getByRole('heading', { name: sari.name, level: 1 })).toBeVisible()
 

@@ -7,7 +7,7 @@ const fill = async (page: Page, name: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-const enter = (page: Page, { username, password }: StoryPerson) => signIn(page, username, password)
+const enter = (page: Page, { username, password }: StoryPerson) => login(page, username, password)
 
 /** The link in the newest mail to an address, as the superadmin sees it in the outbox. */
 const mailedLink = async (email: string) => {
@@ -302,7 +302,7 @@ for (const width of [1280, 360]) {
     for (const path of ['/settings', '/settings?tab=outbox', '/notifications']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await fitsWidth(page)
       await axeClean(page)
     }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import { decide, pdf, submitProposal, uniqueTitle } from './lib/proposals.ts'
-import { axeClean, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, closeSnackbars, test, type Page } from './lib/story.ts'
 
 const path = {
   own: (kind: string, id?: number) => `/profile/proposals/${kind}${id ? `?open=${id}` : ''}`,
@@ -132,6 +132,7 @@ test('a GEP is handed in with one letter, changed, approved and documented', asy
   await situation(page).getByRole('link', { name: 'Documentation GEP' }).click()
   await reviewer.goto(`/admin/mp/dokumentasi-gep/${id}`)
   await expect(reviewer.getByText('No documentation yet')).toBeVisible()
+  await closeNotices(page)
   await page.getByRole('button', { name: 'Add documentation' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('First week')
   const chooser = page.waitForEvent('filechooser')

@@ -1,6 +1,6 @@
 import { newCourse } from './lib/course.ts'
 import { callsAs, newScholar, type StoryPerson, unique } from './lib/people.ts'
-import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
+import { axeClean, closeNotices, expect, fitsWidth, login, type Page, test } from './lib/story.ts'
 
 let scholar: StoryPerson
 let course: Awaited<ReturnType<typeof newCourse>>
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await calls.post('manage/course/section/module/assign', item(1, quiz))
   const text = { name: 'What to read', description: '', type_content: 'embed', mime_type: 'doc', content: 'https://a.example' }
   await make('manage/material/store', { ...text, course_section_id: course.section })
-  // Its time of one minute is over when the last story opens it.
+  // Its time of one minute is over when the last story opens it, so the stories of quizzes stand in between.
   const own = await callsAs(scholar.username, scholar.password)
   await own.get('scholar/course/section/module/quiz', { 'filter[course_quiz_id]': quiz, 'filter[course_section_id]': course.section })
   await own.end()
@@ -32,6 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => course.calls.end())
 
 const menu = async (page: Page, name: string, action: string) => {
+  await closeNotices(page)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
@@ -139,6 +140,135 @@ test('the results mark late answers, are exported, and link to extra time', asyn
   await expect(page.getByText('25 % more time for all quizzes')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await fitsWidth(page)
+})
+
+/** A course of the demo world that scholar2 attends and that teacher and facilitator teach. */
+const COURSE = 1
+const SECTION = 13
+
+/** Creates an empty quiz for one story in the section. */
+const makeQuiz = async (title: string) => {
+  const ld = await callsAs('ld')
+  const { data } = await ld.post<{ data: { id: number } }>('manage/quiz', { title, time: 30 })
+  await ld.post('manage/course/section/module/assign', { course_section_id: SECTION, module_id: 1, instance_id: data.id })
+  await ld.end()
+  return { id: data.id, path: `/quiz/inclass/${data.id}/${SECTION}/${COURSE}` }
+}
+
+test('staff write a quiz, a scholar takes it on two devices, a facilitator marks it', async ({ page, browser }) => {
+  const title = unique('Quiz ')
+  const { path } = await makeQuiz(title)
+  await login(page, 'ld')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Add multiple choice' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('Which of them is a city?')
+  await page.getByRole('textbox', { name: 'Option a' }).fill('Jakarta; in Java')
+  await page.getByRole('textbox', { name: 'Option b' }).fill('12:30')
+  await page.getByRole('textbox', { name: 'Option b' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Option c' })).toBeFocused()
+  await page.keyboard.type('Neither')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Answer cannot be empty')).toBeVisible()
+  await page.getByRole('radio', { name: 'Option a is right' }).check()
+  await axeClean(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Jakarta; in Java')).toBeVisible()
+  await page.getByRole('button', { name: 'Add essay' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('And why?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('People live there')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('People live there')).toBeVisible()
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await login(phone, 'scholar2')
+  await phone.goto(new URL(path, page.url()).href)
+  await expect(phone.getByText('30 minutes', { exact: true })).toBeVisible()
+  await phone.getByRole('button', { name: 'Start' }).click()
+  await phone.getByRole('radio', { name: 'a. Jakarta; in Java' }).check()
+  await phone.getByRole('textbox', { name: 'Your answer to question 2' }).fill('Half a thought')
+  await expect(phone.getByText('All answers saved')).toBeVisible()
+  await axeClean(phone)
+  await fitsWidth(phone)
+  await phone.reload()
+  await expect(phone.getByRole('textbox', { name: 'Your answer to question 2' })).toHaveValue('Half a thought')
+
+  const laptop = await (await browser.newContext()).newPage()
+  await login(laptop, 'scholar2')
+  await laptop.goto(new URL(path, page.url()).href)
+  await laptop.getByRole('textbox', { name: 'Your answer to question 2' }).fill('A whole thought')
+  await expect(phone.getByRole('textbox', { name: 'Your answer to question 2' })).toHaveValue('A whole thought')
+  await laptop.getByRole('button', { name: 'Submit' }).click()
+  await laptop.getByRole('dialog', { name: 'Submit quiz' }).getByRole('button', { name: 'Submit' }).click()
+  await expect(laptop.getByText('Some answers still have to be marked')).toBeVisible()
+  // The other device is updated without a reload.
+  await expect(phone.getByText('Some answers still have to be marked')).toBeVisible()
+  await fitsWidth(phone)
+
+  const facilitator = await (await browser.newContext()).newPage()
+  await login(facilitator, 'facilitator')
+  await facilitator.goto(new URL(`${path}?search=yulius`, page.url()).href)
+  await facilitator.getByRole('link', { name: /Yulius Kambu/ }).click()
+  await expect(facilitator.getByText('A whole thought')).toBeVisible()
+  await facilitator.getByLabel('Mark (0 to 100)').fill('90')
+  await facilitator.getByRole('button', { name: 'Save mark' }).click()
+  await expect(facilitator.getByText('95 / 100')).toBeVisible()
+  await axeClean(facilitator)
+  await expect(laptop.getByText('95 / 100')).toBeVisible()
+  for (const other of [phone, laptop, facilitator]) await other.context().close()
+})
+
+test('answers written without a connection are kept and sent when it is back', async ({ page }) => {
+  const { id, path } = await makeQuiz(unique('Quiz '))
+  const ld = await callsAs('ld')
+  await ld.post('manage/quiz/store', { course_quiz_id: id, question: 'Why?', type: 'essay', answer: 'Because' })
+  await ld.end()
+  await login(page, 'tsa')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const essay = page.getByRole('textbox', { name: 'Your answer to question 1' })
+  await essay.waitFor()
+  await page.context().setOffline(true)
+  await essay.fill('Written in the tunnel')
+  await expect(page.getByText(/Kept on this device/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  await page.reload()
+  await expect(essay).toHaveValue('Written in the tunnel')
+})
+
+test('an assessment tool is made from the list, configured, and deleted', async ({ page }) => {
+  const name = unique('Tool ')
+  await login(page, 'ld')
+  await page.goto('/admin/gd/assessment-tools')
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await expect(page).toHaveURL(/\/admin\/assessment-tools\/\d+\/config$/)
+  await expect(page.getByRole('heading', { name: 'Untitled Assessment Tool' })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Write Descritpion Here')
+  await expect(page.getByLabel('Time in minutes')).toHaveValue('30')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Add multiple choice' }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('How often?')
+  await page.getByRole('button', { name: 'Delete option b' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('choice must be more than 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Add option' }).click()
+  // All answers start with the same text.
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Two options are the same')).toBeVisible()
+  for (const letter of ['a', 'b']) await page.getByRole('textbox', { name: `Option ${letter}` }).fill(`Answer ${letter}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Question added')).toBeVisible()
+  await axeClean(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+  await closeNotices(page)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete assessment tool' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/admin\/gd\/assessment-tools$/)
+  await expect(page.getByText('Assessment tool deleted')).toBeVisible()
 })
 
 test('late answers wait for the marker, who accepts them', async ({ page }) => {

@@ -27,6 +27,13 @@ export const callsAs = async (username: string, password: string = demoPassword)
   }
 }
 
+let admin: { calls: ReturnType<typeof callsAs>; since: number } | undefined
+/** The calls of the superadmin, who creates people. One session serves all stories of a worker, as long as it may change permissions (ten minutes). */
+const asSuperadmin = async () => {
+  if (!admin || Date.now() - admin.since > 300_000) admin = { calls: callsAs('superadmin'), since: Date.now() }
+  return admin.calls
+}
+
 let made = 0
 /** A unique word, also when the stories run again in the same world. */
 export const unique = (word: string) => `${word}${Date.now().toString(36)}${process.pid.toString(36)}${(made++).toString(36)}`
@@ -48,11 +55,10 @@ export const changeFirstPassword = async (person: StoryPerson): Promise<StoryPer
 
 /** A new member of the programme team with these permissions (1 UPCM, 2 LD, 8 GUEST, …) and the password that the superadmin set. */
 export async function teamMemberWithFirstPassword(name: string, permissions: number[]): Promise<StoryPerson> {
-  const superadmin = await callsAs('superadmin')
+  const superadmin = await asSuperadmin()
   const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/tf/add', person)
   await superadmin.post('permission/assign', { id: data.account.id, permissions })
-  await superadmin.end()
   return { ...person, id: data.account.id }
 }
 
@@ -62,7 +68,7 @@ export const newTeamMember = async (name: string, permissions: number[]) =>
 
 /** A new account of the demo mentor's vendor with one permission, by its name, and the password that the superadmin set. */
 export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILITATOR'): Promise<StoryPerson> {
-  const superadmin = await callsAs('superadmin')
+  const superadmin = await asSuperadmin()
   const { data: people } = await superadmin.get<{ data: { username: string; vendor_id: number }[] }>('manage/vendor_user', {
     'page[size]': 100,
   })
@@ -70,13 +76,12 @@ export async function newVendorUser(name: string, permission: 'MENTOR' | 'FASILI
   const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/vendor_user', { ...person, vendor_id })
   await superadmin.post('permission/assign', { id: data.account.id, permissions: [permissionIds[permission]] })
-  await superadmin.end()
   return { ...person, id: data.account.id }
 }
 
 /** A new regular scholar of the first university, with a password of their own. */
 export async function newScholar(name: string): Promise<StoryPerson> {
-  const superadmin = await callsAs('superadmin')
+  const superadmin = await asSuperadmin()
   const person = personFields(name)
   const { data } = await superadmin.post<{ data: { account: { id: number } } }>('manage/scholar', {
     ...person,
@@ -84,6 +89,5 @@ export async function newScholar(name: string): Promise<StoryPerson> {
     type: 'regular',
     university_id: 1,
   })
-  await superadmin.end()
   return changeFirstPassword({ ...person, id: data.account.id })
 }

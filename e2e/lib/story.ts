@@ -23,10 +23,18 @@ export const test = base.extend<{ noUncaughtErrors: void }>({
 /** The dialog that warns people about an old password, half a minute after they signed in. */
 export const passwordWarning = (page: Page) => page.getByRole('dialog', { name: 'Your Password is already expired!' })
 
-/** Signs in through the API, which sets the cookies of the page without a screen. For stories that are not about signing in. */
-export async function login(page: Page, username: string, password: string = demoPassword): Promise<void> {
-  const answer = await page.request.post(`${address()}/api/auth/login`, {
-    headers: { 'X-API-KEY': 'web', Origin: address() },
+/**
+ * Signs in through the API, which sets the cookies of the page or of the pages of a context without a screen. For stories that are not about signing in.
+ * `url` is that of another product than the one of all stories.
+ */
+export async function login(
+  at: Pick<Page, 'request'>,
+  username: string,
+  password: string = demoPassword,
+  url: string = address(),
+): Promise<void> {
+  const answer = await at.request.post(`${url}/api/auth/login`, {
+    headers: { 'X-API-KEY': 'web', Origin: url },
     data: { email: username, password },
   })
   expect(answer.ok(), `${username} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
@@ -44,6 +52,15 @@ export const closeSnackbars = (page: Page) =>
       .getByRole('button', { name: 'Close the notice' })
       .dispatchEvent('click'),
   )
+
+/**
+ * Closes all notices, which stay for some seconds at the top right. A click on what they cover would wait until they are gone. The clicks are dispatched,
+ * so that the pointer does not keep a notice open.
+ */
+export const closeNotices = (page: Page) =>
+  page.getByRole('button', { name: 'Close the notice' }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
 
 /** Signs in as a person does, on the login page. */
 export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
