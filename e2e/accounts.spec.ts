@@ -122,7 +122,7 @@ test('an assessment user is created with all required fields, and belongs to the
   await page.goto('/admin/ma/list/assessment')
   await page.getByRole('button', { name: 'Create Assessment User' }).click()
   await press(page, 'Save')
-  for (const name of ['Name', 'NIK', 'Gender', 'Username', 'Email', 'Password', 'password confirmation']) {
+  for (const name of ['Full Name', 'NIK', 'Gender', 'Username', 'Email', 'Password', 'password confirmation']) {
     await expect(dialogOf(page).getByText(`${name} is required`, { exact: true })).toBeVisible()
   }
   await fillCredentials(page, username, 'Password confirmation')
