@@ -7,13 +7,15 @@ export const backupLock = 7_263_816
 
 /**
  * Removes the row and the bytes of an expired file. Answers false during a backup, when nothing is removed, because the rows of the backup name files
- * that existed at its snapshot; the sweep finds the row again. The row is deleted first, because the database refuses that while another row names it,
- * and committed last, because the next sweep finds a row without bytes, but not bytes without a row.
+ * that existed at its snapshot; the sweep finds the row again. The row ends last, because the next sweep finds a row without bytes, but not bytes
+ * without a row. With `mayBeNamed` the row is deleted before the bytes, though committed after them: the database refuses that while another row names
+ * the file. Without it the row is locked for a shorter time, because calls may wait for it.
  */
 export const removeFile = async (
   pool: pg.Pool,
   storage: Pick<Storage, 'remove'>,
   { id, storage_key }: { id: string; storage_key: string },
+  { mayBeNamed = false } = {},
 ): Promise<boolean> => {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -21,8 +23,9 @@ export const removeFile = async (
     await client.query('begin')
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock_shared($1) as got', [backupLock])
     if (rows[0]?.got) {
+      if (!mayBeNamed) await storage.remove(storage_key)
       await client.query('delete from files where id = $1', [id])
-      await storage.remove(storage_key)
+      if (mayBeNamed) await storage.remove(storage_key)
     }
     await client.query('commit')
     return rows[0]?.got ?? false

@@ -59,7 +59,7 @@ const sweepFiles = async (pool: pg.Pool, storage: Pick<Storage, 'remove'>) => {
     if (rows.length === 0) break
     for (const file of rows) {
       try {
-        if (!(await removeFile(pool, storage, file))) return removed
+        if (!(await removeFile(pool, storage, file, { mayBeNamed: true }))) return removed
         removed++
       } catch (error) {
         failed.set(file.id, error)
