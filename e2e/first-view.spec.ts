@@ -252,7 +252,7 @@ const readerOf = async (browser: Browser, who: DemoUsername) => {
 }
 type Reader = Awaited<ReturnType<typeof readerOf>>
 
-/** Pages that are drawn without their record, and for whom. The page itself makes the reads that write. */
+/** Pages that the server draws without their record, and who opens them. Reading the record also writes, so only the page makes that call. */
 const withoutRecord: readonly { page: Page; who?: DemoUsername; why: string }[] = [
   { page: accountPages.ownProfile, who: 'scholar', why: 'a look at identity papers is logged' },
   { page: accountPages.profile, why: 'a look at identity papers is logged' },

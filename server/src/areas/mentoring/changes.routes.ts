@@ -9,7 +9,7 @@ import { membersWithCarer } from './mentoring.queries.ts'
 import { removeAssignments } from './mentoring.remove.ts'
 import { spreadEvenly } from './mentoring.spread.ts'
 
-/** Who is to look after whom in a course, on one side: assigning, ending, and moving, also as proposed. */
+/** The calls that assign the scholars of a course to facilitators or mentors, end assignments, and move scholars, singly or as proposed. */
 export const changeRoutes = (side: Side) => {
   const calls = mentoringCalls[side]
   return [

@@ -25,7 +25,7 @@ const pictured = (file: string | null) => file && fileUrl(file)
 /** The day of `filter[on]`; today without one. */
 const dayAsked = (on: string | undefined) => (on === undefined ? today : sql<string>`${on}::date`)
 
-/** Who looks after whom in a course, on one side, and how many scholars each person has. */
+/** The lists of the facilitators or mentors of a course, with the number of their scholars, and of their assignments. */
 export const listRoutes = (side: Side) => {
   const calls = mentoringCalls[side]
   return [
