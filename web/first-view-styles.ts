@@ -35,7 +35,7 @@ export function firstViewStyles(folder: () => string): Plugin {
       const isStyle = (file: string) => file.endsWith('.css')
       const stylesOf = (key: string) => [...filesOf(manifest, key)].filter(isStyle)
       const [start, frame] = [stylesOf('index.html'), stylesOf(chunkKey(manifest, 'shell'))]
-      const sources = Object.keys(manifest).filter((key) => /^src\/.*Page\.tsx$/.test(key))
+      const sources = Object.keys(manifest).filter((key) => /^src\/.*Pages?\.tsx$/.test(key))
       const pages: Record<string, string[]> = Object.fromEntries([
         ...sources.map((source) => [source, stylesOf(source)] as const),
         // chunks.ts puts it into a chunk with the forms.

@@ -21,8 +21,8 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly input: I
   /** The answer is a file instead of JSON. */
   readonly download: boolean
-  /** Reads that write something (a counter, a line in a log) run in a transaction too. */
-  readonly writes: boolean
+  /** Reads that write something (a counter, a line in a log) run in a transaction too; `include`: only when they are asked for an `include`. */
+  readonly writes: boolean | 'include'
   /** Also open to people who still have a password that somebody else set; all other calls are closed to them (O87). */
   readonly firstPassword: boolean
   /** Also open to people whose permissions require a second factor that they have not set up; all other calls are closed to them (O88). */
@@ -52,7 +52,7 @@ interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   access: A
   input: I
   download?: boolean
-  writes?: boolean
+  writes?: boolean | 'include'
   firstPassword?: boolean
   withoutFactor?: boolean
   halfOpen?: boolean
@@ -113,6 +113,10 @@ export const endpointOf =
       [serverSide]: { does, source, output },
     }
   }
+
+/** Whether a call of this endpoint with this `include` writes anything. */
+export const writesWith = ({ writes }: Pick<Endpoint, 'writes'>, include: unknown) =>
+  writes === 'include' ? include !== undefined : writes
 
 /** The call counts as a write, because every export is recorded. */
 const exportOf = (

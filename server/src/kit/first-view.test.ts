@@ -53,6 +53,7 @@ const calls = [
   endpoint({ ...common, at: 'GET late' }),
   endpoint({ ...common, at: 'GET together' }),
   endpoint({ ...common, at: 'GET counted', writes: true }),
+  endpoint({ ...common, at: 'GET logged', writes: 'include' }),
   endpoint({ ...common, at: 'GET file', download: true }),
   endpoint({ ...common, at: 'GET open', access: 'public' }),
   endpoint({ ...common, at: 'GET secret', secretAnswer: true }),
@@ -92,7 +93,7 @@ beforeAll(async () => {
   app.get<{ Params: { id: string } }>('/api/one/:id', async (request) => ({ id: request.params.id, ...readerOf(request) }))
   app.get('/api/', async () => ({ inside: true }))
   app.get('/health', async () => ({ inside: true }))
-  for (const path of ['mine', 'counted', 'file', 'open', 'secret', 'write', 'seen'])
+  for (const path of ['mine', 'counted', 'logged', 'file', 'open', 'secret', 'write', 'seen'])
     app.get(`/api/${path}`, async (request) => readerOf(request))
   await serveWeb(app, { apiKey: undefined }, openFirstViews(app, { env: { apiKey: undefined }, calls, folder }), folder)
   await threadIsThere()
@@ -255,13 +256,16 @@ test('no call is made that leaves a trace, gives a file or a secret, or lies els
     call('one/{id}', '/api/one/..'),
     call('one/{id}', '/api/one/2/3'),
     call('one/{id}', '/api/one/'),
+    call('logged', '/api/logged?include=secret'),
+    call('logged', '/api/logged?include[]=secret'),
+    call('logged', '/api/logged?a=b&%69nclude=secret'),
   ]
   const { body } = await open({ wanted })
   expect(answersIn(body)).toEqual(wanted.map(() => 'none'))
   expect(made).toHaveLength(1)
-  const allowed = [call('mine'), call('one/{id}', '/api/one/a%20b?page=2&filter[q]=..')]
+  const allowed = [call('mine'), call('one/{id}', '/api/one/a%20b?page=2&filter[q]=..'), call('logged', '/api/logged?page=2')]
   const mine = { reader: 'ann', zone: 'Asia/Jakarta' }
-  expect(answersIn((await open({ wanted: allowed })).body)).toEqual([mine, { id: 'a b', ...mine }])
+  expect(answersIn((await open({ wanted: allowed })).body)).toEqual([mine, { id: 'a b', ...mine }, mine])
 })
 
 test('a refused call counts as one without an answer', async () => {

@@ -10,6 +10,7 @@ import {
   VIEW_COOKIE,
   viewWidths,
   type WantedCall,
+  writesWith,
 } from '@pandu/contract/kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
@@ -58,7 +59,8 @@ const viewOf = (cookie: string | undefined, hasSession: boolean, nonce: string):
 }
 
 /** Whether a call may be made before the page makes it: reads that leave no trace and whose answers may be in a page. */
-const mayAnswer = ({ method, writes, download, secretAnswer }: Endpoint) => method === 'GET' && !writes && !download && !secretAnswer
+const mayAnswer = ({ method, writes, download, secretAnswer }: Endpoint) =>
+  method === 'GET' && writes !== true && !download && !secretAnswer
 
 /** Whether an address is one of this call. Steps to another folder (`..`) would lead to a call that is not checked. */
 const isOf = ({ path }: Endpoint, url: string) => {
@@ -66,6 +68,9 @@ const isOf = ({ path }: Endpoint, url: string) => {
   const [plain = ''] = url.split(/[?#]/)
   return paramsOfAddress({ path: pattern, values: {} }, plain) !== undefined && new URL(plain, 'http://pandu.invalid').pathname === plain
 }
+
+/** What an address includes, in whatever way it is written: `include`, `include[]`, `include[0]`. */
+const includeOf = (url: string) => [...new URL(url, 'http://pandu.invalid').searchParams.keys()].find((name) => name.startsWith('include'))
 
 interface Parts {
   env: Pick<Env, 'apiKey'>
@@ -95,7 +100,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   const makeCall = async ({ request, view }: Drawing, { at, url }: WantedCall): Promise<unknown> => {
     const call = allowed.get(at)
     // What is public is said to visitors only, who get nothing else.
-    if (!call || (call.access === 'public') === view.hasSession || !isOf(call, url)) return undefined
+    if (!call || (call.access === 'public') === view.hasSession || !isOf(call, url) || writesWith(call, includeOf(url))) return undefined
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url,

@@ -9,6 +9,7 @@ import {
   type Upload,
   currentTime,
   QUEUE_KEY_HEADER,
+  writesWith,
 } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { uploadId } from '@pandu/contract/files'
@@ -160,7 +161,7 @@ const answer = async (incoming: Incoming, handler: Handler<Endpoint>, cached: tr
     if (received.fault) throw await refusalOrFault(incoming, handler, received.input, received.fault)
     const effects = noEffects()
     const result = await runCall(incoming, handler, received, { cached, waiting, effects })
-    if (endpoint.writes && actor) services.answers.wrote(actor.id)
+    if (writesWithInput(endpoint, received.input) && actor) services.answers.wrote(actor.id)
     await runAfterCommit(incoming, effects)
     return endpoint.download ? sendFile(reply, result as FileAnswer, endpoint) : result
   } finally {
@@ -219,7 +220,7 @@ const runCall = async (
     return runHandler(incoming, handler, received, { db, effects })
   }
   const run = () => {
-    if (endpoint.writes)
+    if (writesWithInput(endpoint, input))
       return services.db.transaction().execute((tx) => withIdempotency(tx, { services, endpoint, actor, request, input }, () => work(tx)))
     if (cached && actor)
       return services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
@@ -241,6 +242,8 @@ const runCall = async (
   }
 }
 
+const writesWithInput = (endpoint: Endpoint, input: unknown) => writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
+
 /** Runs the handler once and checks its answer. A handler that has not asked the rule of its endpoint is an error. */
 const runHandler = async (
   incoming: Incoming,
@@ -254,7 +257,7 @@ const runHandler = async (
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !effects.asked) {
     throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
   }
-  if (endpoint.writes && session) {
+  if (writesWithInput(endpoint, input) && session) {
     await endDraft(db, session.actor, endpoint, request.headers)
     await markUploadsUsed(db, session.actor, uploads)
   }

@@ -121,7 +121,7 @@ export const listTeam = endpoint({
   input: listInput({ filter: { search, status: statusFilter, user_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
   sheet: { name: 'Programme Team', columns: accountColumns },
-  writes: true,
+  writes: 'include',
 })
 
 export const createTeamUser = endpoint({
@@ -152,7 +152,7 @@ export const listVendorUsers = endpoint({
   input: listInput({ filter: { search, status: statusFilter, user_id: Id, vendor_id: Id }, sort: accountSorts, include: nikInclude }),
   output: listOf(account),
   sheet: { name: 'Vendor users', columns: accountColumns },
-  writes: true,
+  writes: 'include',
 })
 
 export const createVendorUser = endpoint({

@@ -161,7 +161,7 @@ export const readScholar = endpoint({
   access: accountRules.readProfile,
   input: z.object({ scholar_id: Id, include: z.enum(nikInclude).optional() }),
   output: z.object({ message: z.string(), data: scholar }),
-  writes: true,
+  writes: 'include',
 })
 
 /** Step 1 'Scholar Profile' and step 2 'Scholar Account' together (001 §2.4). */
