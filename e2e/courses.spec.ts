@@ -12,7 +12,7 @@ const createCourse = async (page: Page, title: string) => {
   await page.keyboard.press('Enter')
   await page.getByLabel('End Date').fill('30 Apr 2027')
   await page.getByLabel('Title').focus()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/course\/inclass\/\d+$/)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
@@ -21,7 +21,7 @@ const createSection = async (page: Page, title: string) => {
   await page.getByRole('link', { name: 'Create Section' }).click()
   await page.getByLabel('Title').fill(title)
   await page.getByRole('textbox', { name: 'Description' }).fill(`What ${title} is about.`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Course', exact: true }).getByRole('link', { name: 'Class' }).click()
 }

@@ -27,7 +27,7 @@ for (const width of [1280, 360]) {
     // A new material: errors are shown, then the file is uploaded.
     await add(page, 'New material')
     const form = dialog(page, 'c_material')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Submit' }).click()
     await expect(form.getByText('Name is required')).toBeVisible()
     await expect(form.getByText('This field is required!')).toBeVisible()
     await form.getByLabel('Name').fill('What to read')
@@ -35,7 +35,7 @@ for (const width of [1280, 360]) {
     await chooser.setFiles({ name: 'read.pdf', mimeType: 'application/pdf', buffer: pdf })
     await axeClean(page, '[data-dialog="c_material"]')
     await fitsWidth(page)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Submit' }).click()
     await expect(item(page, 'What to read')).toBeVisible()
 
     // A material from the list; it cannot be picked a second time.
@@ -136,7 +136,7 @@ for (const width of [1280, 360]) {
     await fitsWidth(reader)
     await axeClean(reader)
     await reader.getByRole('button', { name: 'Submit' }).click()
-    await dialog(reader, 'quiz_answer_submit').getByRole('button', { name: 'Submit' }).click()
+    await dialog(reader, 'quiz_answer_submit').getByRole('button', { name: 'Yes' }).click()
     await expect(reader.getByText('100 / 100').first()).toBeVisible()
 
     await reader.getByRole('link', { name: 'Week one' }).click()

@@ -182,7 +182,7 @@ test('identity papers: their owner uploads, sees, replaces and removes them; str
   await superadmin.context().close()
 
   await card.getByRole('button', { name: 'Remove KTP (identity card)' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The document has been removed')).toBeVisible()
   await expect(card).toContainText('Not uploaded yet')
   expect((await page.request.get(second)).status()).toBe(404)

@@ -83,7 +83,7 @@ for (const width of [1280, 360])
       await document.getByText('Link', { exact: true }).click()
       await document.getByRole('textbox').fill('https://files.example/document')
     }
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
     await expect(heading(page, title)).toBeVisible()
     await expect(situation(page)).toContainText('The programme team reviews your proposal.')
     await page.getByRole('button', { name: /^Application letter/ }).click()
@@ -131,7 +131,7 @@ for (const width of [1280, 360])
     await reviewer.context().close()
   })
 
-test('an approved internship is recorded: diary, documentation, attendance report, end', async ({ page, browser }) => {
+test('an approved internship is recorded: monitoring, documentation, attendance report, end', async ({ page, browser }) => {
   const title = uniqueTitle('Maps drawn by pupils')
   await login(page, 'scholar2')
   const id = await submitProposal(page, title)
@@ -376,7 +376,7 @@ test('the screens and dialogs of scholars are accessible in light and dark, and 
   await decide(reviewer, approved, 'approved')
   await reviewer.context().close()
 
-  await check(page, ownList, heading(page, 'My internship proposals'), ['New proposal', ['New proposal', 'Next', 'Send']])
+  await check(page, ownList, heading(page, 'My internship proposals'), ['New proposal', ['New proposal', 'Next', 'Submit']])
   await check(page, own(open), situation(page), ['Update Proposal', ['Update Proposal', 'Back']])
   // A document that is about to be replaced, and the dialog after Cancel.
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -198,7 +198,7 @@ test('staff write a quiz, a scholar takes it on two devices, a facilitator marks
   await laptop.getByRole('textbox', { name: 'Your answer to question 2' }).fill('A whole thought')
   await expect(phone.getByRole('textbox', { name: 'Your answer to question 2' })).toHaveValue('A whole thought')
   await laptop.getByRole('button', { name: 'Submit' }).click()
-  await laptop.getByRole('dialog', { name: 'Submit quiz' }).getByRole('button', { name: 'Submit' }).click()
+  await laptop.getByRole('dialog', { name: 'Submit quiz' }).getByRole('button', { name: 'Yes' }).click()
   await expect(laptop.getByText('Some answers still have to be marked')).toBeVisible()
   // The other device is updated without a reload.
   await expect(phone.getByText('Some answers still have to be marked')).toBeVisible()

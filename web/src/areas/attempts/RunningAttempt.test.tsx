@@ -161,7 +161,7 @@ test('handing in asks first and says what is missing', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit quiz' }))
   expect(dialog.getByText(/One question has no answer yet/)).toBeTruthy()
   expect(page.calls(submit)).toEqual([])
-  await page.user.click(dialog.getByRole('button', { name: 'Submit' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText(/You will see the score afterwards/)).toBeTruthy()
   expect(page.calls(submit)).toHaveLength(1)
   // The server would refuse a second request for the paper.

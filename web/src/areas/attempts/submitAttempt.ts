@@ -17,7 +17,6 @@ const confirmOf = (noun: 'quiz' | 'assessment') =>
     code: noun === 'quiz' ? 'quiz_answer_submit' : 'assessment_submit',
     title: `Submit ${noun}`,
     body,
-    yes: 'Submit',
     input: ({ place, unsent }: Submission) => answersInput(attemptKinds[noun], place, unsent()),
     then: ({ finish }) => finish(),
     refreshes: ['courses'],

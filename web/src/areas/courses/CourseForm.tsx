@@ -78,7 +78,7 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
           <Button component={PageLink} to={cancelTo} variant="default" disabled={form.busy}>
             Cancel
           </Button>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{course ? 'Save' : 'Submit'}</SubmitButton>
         </Group>
       </CallForm>
     </div>

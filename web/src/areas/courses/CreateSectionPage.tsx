@@ -45,7 +45,7 @@ function NewSection({ course }: { course: Course }) {
           <Button component={PageLink} to={coursePages.course({ idCourse: course.id })} variant="default" disabled={form.busy}>
             Cancel
           </Button>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>Submit</SubmitButton>
         </Group>
       </CallForm>
     </div>

@@ -286,7 +286,7 @@ test('a course without members says so, and its member list asks for the course 
 
 test('a new course needs a title and two days in their order before anything is sent', async () => {
   const app = await show('/course/create')
-  await app.user.click(await screen.findByRole('button', { name: 'Save' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Title is required')).toBeTruthy()
   expect(screen.getByText('Start Date is required')).toBeTruthy()
   expect(screen.getByText('End Date is required')).toBeTruthy()
@@ -309,7 +309,7 @@ test('an end before the start is said to be that', async () => {
   await app.user.type(await screen.findByLabelText(/Title/), 'Leading')
   await app.user.type(screen.getByLabelText(/Start Date/), '4 Mar 2026')
   await app.user.type(screen.getByLabelText(/End Date/), '1 Mar 2026')
-  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await app.user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('end date must not be before start date')).toBeTruthy()
   expect(screen.queryByText(/is required|must be a date/)).toBeNull()
   expect(app.calls('POST manage/course')).toEqual([])

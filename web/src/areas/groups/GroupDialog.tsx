@@ -78,7 +78,7 @@ export function GroupDialog({ course, group, startAt = 0, mode, close }: GroupDi
         },
         { title: chosen === 'facilitators' ? 'Facilitators' : 'Members', fields: ['members', 'facilitators'], content: people },
       ]}
-      save={group ? 'Save' : 'Create'}
+      save={group ? 'Save' : 'Submit'}
       saving="Loading..."
     />
   )

@@ -41,6 +41,7 @@ export function MaterialDialog({ material, section, close }: MaterialDialogProps
       code={material ? 'u_material' : 'c_material'}
       title={material ? 'Edit Material' : 'Add Material'}
       form={form}
+      save={material ? 'Save' : 'Submit'}
       saving="Loading..."
     >
       <TextField name="name" label="Name" required maxLength={200} autoFocus />

@@ -60,7 +60,7 @@ test('a new material needs a name and content; a link is sent with what X51 fixe
   const page = await show(() => open(MaterialDialog, { section }), { 'POST manage/material/store': { ...messageBody(), data: { id: 9 } } })
   const form = within(page.dialog)
   expect(form.getAllByText(/^(Name|Description|Content Type|Content Category|Content|Allow LD)$/)).toHaveLength(6)
-  await page.user.click(form.getByRole('button', { name: 'Save' }))
+  await page.user.click(form.getByRole('button', { name: 'Submit' }))
   expect(await form.findByText('Name is required')).toBeTruthy()
   expect(form.getByText('This field is required!')).toBeTruthy()
   expect(page.calls('POST manage/material/store')).toEqual([])
@@ -69,7 +69,7 @@ test('a new material needs a name and content; a link is sent with what X51 fixe
   await page.user.click(form.getByRole('combobox', { name: 'Content Type' }))
   await page.user.click(await screen.findByRole('option', { name: 'Link' }))
   await page.user.type(form.getByRole('textbox', { name: /^Content/ }), 'https://example.org/a')
-  await page.user.click(form.getByRole('button', { name: 'Save' }))
+  await page.user.click(form.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(page.calls('POST manage/material/store')).toHaveLength(1))
   expect(page.calls('POST manage/material/store')[0]?.input).toMatchObject({
     name: 'A text',

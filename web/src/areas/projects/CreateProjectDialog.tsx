@@ -22,7 +22,7 @@ export function CreateProjectDialog({ section, close }: DialogProps<number> & { 
     draft: { call: createProject, of: section.id },
   })
   return (
-    <FormDialog code="c_project" title="Add Project" form={form} save="Add" saving="Loading...">
+    <FormDialog code="c_project" title="Add Project" form={form} save="Submit" saving="Loading...">
       <TextField name="title" label="Title" required maxLength={200} autoFocus />
       <RichField name="description" label="Task" description="What scholars have to do." />
       <RadioField name="type" label="Handed in" required options={types} />

@@ -50,7 +50,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
       code={codeOf(stage, isFirstProposal)}
       title={before ? `New version of the ${stageLabels[stage].toLowerCase()}` : stageLabels[stage]}
       form={form}
-      save="Send"
+      save="Submit"
       saving="Loading..."
     >
       {conflict.isStale && (
@@ -83,7 +83,7 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
         autoFocus={!isFirstProposal}
         description="Where the document can be read, for example in a shared folder."
       />
-      {stage === 'proposal' && <TsaReferenceField type={work.type} />}
+      {isFirstProposal && <TsaReferenceField type={work.type} />}
     </FormDialog>
   )
 }

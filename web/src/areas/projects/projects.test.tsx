@@ -138,8 +138,16 @@ test('the superadmin sees disabled fields and no save button', async () => {
 
 test('a stage that is not open says why; a new version shows the notes, keeps the title and sends what was seen', async () => {
   const SEND = 'POST scholar/course/group/submission/proposal'
-  const asked: GroupWork = { ...work, approval_council: 'revision', notes_council: 'Which tools?', waits_for: ['author'] }
+  const project_reference = '/admin/tsa/tsa-proposal/list-detail/2/9'
+  const asked: GroupWork = {
+    ...work,
+    additional_info: { ...work.additional_info, project_reference },
+    approval_council: 'revision',
+    notes_council: 'Which tools?',
+    waits_for: ['author'],
+  }
   const app = await scholar([asked], {
+    'GET tsa-proposal/admin/register': { data: [{ id: 9, tsa_id: 2, title: 'Saturday school' }], message: 'OK' },
     [SEND]: refuse(409, 'Yulius already handed in the proposal on 4 Mar 2026 WIB; please look at it first'),
   })
   expect(await screen.findAllByText('This opens when both parties have approved the proposal')).toHaveLength(3)
@@ -149,10 +157,12 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
   // The title is shown as text, not in a disabled field.
   expect(dialog.getByText('A repair table')).toBeTruthy()
   expect(dialog.queryByRole('textbox', { name: /Title/ })).toBeNull()
+  // What the first version named stays (000 §2).
+  expect(dialog.queryByRole('combobox', { name: 'Project reference' })).toBeNull()
   const link = dialog.getByRole<HTMLInputElement>('textbox', { name: /Link/ })
   await app.user.clear(link)
   await app.user.type(link, 'https://berkas.example/2')
-  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Yulius already handed in the proposal')
   expect(link.value).toBe('https://berkas.example/2')
   expect(app.calls(SEND)[0]?.input).toEqual({
@@ -160,7 +170,7 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
     information: '-',
     type: 'link',
     content: 'https://berkas.example/2',
-    project_reference: '',
+    project_reference,
     course_group_project_id: 1,
     group_id: 201,
     version: 1,
@@ -174,16 +184,24 @@ test('a scholar without a group is told so', async () => {
 
 test('a proposal may name a TSA project, where their association has one, and its answer stands at the field', async () => {
   const SEND = 'POST scholar/course/group/submission/proposal'
-  const asked: GroupWork = { ...work, approval_council: 'revision', waits_for: ['author'] }
-  const app = await scholar([asked], {
+  const empty: GroupWork = {
+    ...work,
+    id: null,
+    additional_info: { title: '', project_reference: '' },
+    submission: [],
+    waits_for: ['author'],
+  }
+  const app = await scholar([empty], {
     'GET tsa-proposal/admin/register': { data: [{ id: 9, tsa_id: 2, title: 'Saturday school' }], message: 'OK' },
     [SEND]: refuse(422, { project_reference: ['This TSA project does not exist'] }),
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Hand in a new version' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Hand in the proposal' }))
   const dialog = within(await screen.findByRole('dialog'))
+  await app.user.type(dialog.getByRole('textbox', { name: /Title/ }), 'A repair table')
+  await app.user.type(dialog.getByRole('textbox', { name: /Link/ }), 'https://berkas.example/1')
   await app.user.click(await dialog.findByRole('combobox', { name: 'Project reference' }))
   await app.user.click(await screen.findByRole('option', { name: 'Saturday school' }))
-  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('This TSA project does not exist')).toBeTruthy()
   expect(app.calls(SEND)[0]?.input).toMatchObject({ project_reference: '/admin/tsa/tsa-proposal/list-detail/2/9' })
   expect(app.calls('GET tsa-proposal/admin/register')[0]?.input['filter']).toEqual({ tsa_id: '2' })

@@ -42,7 +42,7 @@ export function CreateDialog({ kind, close }: DialogProps<number> & { kind: Kind
         { title: 'Guideline', content: <GuidelineIntro kind={kind} /> },
         { title: 'Proposal', fields: Object.keys(form.values), content },
       ]}
-      save="Send"
+      save="Submit"
       saving="Loading..."
     />
   )

@@ -38,7 +38,7 @@ test('the bare prefix is no guideline', async () => {
 test('all seven documents go along, and what is missing says so before anything is sent', async () => {
   const { app, dialog } = await startNew({ 'POST scholar/proposal/internships': { message: 'Sent', data: { id: 7 } } })
   await app.user.click(dialog.getByRole('button', { name: 'Next' }))
-  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   expect(await dialog.findByText('Title is required')).toBeTruthy()
   expect(dialog.getAllByText('This field is required!')).toHaveLength(7)
   expect(app.calls('POST scholar/proposal/internships')).toHaveLength(0)
@@ -54,7 +54,7 @@ test('all seven documents go along, and what is missing says so before anything 
   for (const choice of dialog.getAllByRole('radio', { name: 'Link' })) await app.user.click(choice)
   for (const field of dialog.getAllByRole('textbox', { name: / link$/ }).filter((one) => one.getAttribute('name')?.startsWith('attach_')))
     await paste(field, `https://files.example/${field.getAttribute('name')!.slice(7)}`)
-  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
 
   await waitFor(() => expect(app.calls('POST scholar/proposal/internships')).toHaveLength(1))
   expect(app.calls('POST scholar/proposal/internships')[0]!.input).toMatchObject({

@@ -76,7 +76,7 @@ test('a sponsorship begins with the four steps, the warning and the checklist; w
   }
   await app.user.click(dialog.getByRole('button', { name: 'Use a document on file as Identity card (KTP)' }))
   expect(dialog.getByRole('radio', { name: 'ktp.jpg' })).toHaveProperty('checked', true)
-  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(app.calls('POST scholar/proposal/sponsorships')).toHaveLength(1))
   expect(app.calls('POST scholar/proposal/sponsorships')[0]!.input).toMatchObject({
     destination: 'lomba',

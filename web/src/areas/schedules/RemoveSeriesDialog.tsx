@@ -22,7 +22,7 @@ export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { 
     then: () => close(true),
   })
   return (
-    <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Delete">
+    <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Yes">
       <Text size="sm">“{meeting.title}” is part of a weekly series. The invited scholars will be notified.</Text>
       <Loaded query={series} skeleton={<Skeleton h={76} />}>
         {() => (

@@ -171,7 +171,7 @@ test('of a series, a meeting is deleted alone or with those that come after it',
   await choose(user, 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete schedule' }))
   await user.click(await dialog.findByRole('radio', { name: 'This and 1 later meeting' }))
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() =>
     expect(calls('POST schedule/administrator/delete')[0]?.input).toEqual([
       { course_schedule_administrator_id: 8 },

@@ -28,7 +28,7 @@ export function ProposalDialog({ close }: DialogProps<number>) {
     draft: { call: registerTsaProposal },
   })
   return (
-    <FormDialog code="c_proposalEventTsaScholar" title="Submit Your Proposal" form={form} save="Send" saving="Loading...">
+    <FormDialog code="c_proposalEventTsaScholar" title="Submit Your Proposal" form={form} save="Submit" saving="Loading...">
       <Fields />
     </FormDialog>
   )

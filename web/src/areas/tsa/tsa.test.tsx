@@ -151,7 +151,7 @@ test('an officer registers a proposal with category, dates and link; what is mis
   expect((await screen.findByRole('dialog', { name: 'Submit Your Proposal' })).closest('[data-dialog]')?.getAttribute('data-dialog')).toBe(
     'c_proposalEventTsaScholar',
   )
-  await app.user.click(form.getByRole('button', { name: 'Send' }))
+  await app.user.click(form.getByRole('button', { name: 'Submit' }))
   for (const field of ['Title', 'Description', 'Category', 'Start Date', 'End Date', 'Link'])
     expect(await form.findByText(`${field} is required`)).toBeTruthy()
   expect(app.calls(REGISTER)).toHaveLength(0)
@@ -171,7 +171,7 @@ test('an officer registers a proposal with category, dates and link; what is mis
     await app.user.type(form.getByRole('textbox', { name }), day)
     await app.user.tab()
   }
-  await app.user.click(form.getByRole('button', { name: 'Send' }))
+  await app.user.click(form.getByRole('button', { name: 'Submit' }))
   expect(await form.findByText('the end date cannot be before the start date')).toBeTruthy()
   expect(app.calls(REGISTER)).toHaveLength(0)
 })

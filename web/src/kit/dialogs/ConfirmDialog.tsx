@@ -17,7 +17,7 @@ interface ConfirmProps<E extends Endpoint, R> extends DialogProps<boolean> {
 
 /** Asks what a confirmation says, and makes its call on Yes. */
 export function ConfirmDialog<E extends Endpoint, R>({ endpoint, confirmation, record, close }: ConfirmProps<E, R>) {
-  const { title, body, danger, then, refreshes, cancel = 'Cancel', yes = 'Yes', code = endpoint.path } = confirmation
+  const { title, body, danger, then, refreshes, code = endpoint.path } = confirmation
   const write = useWrite(endpoint, {
     refreshes,
     then: (answer) => {
@@ -34,14 +34,14 @@ export function ConfirmDialog<E extends Endpoint, R>({ endpoint, confirmation, r
         </Text>
         <DialogFoot>
           <Button variant="default" onClick={() => close(false)} disabled={write.busy} data-autofocus={danger || undefined}>
-            {cancel}
+            Cancel
           </Button>
           <Button
             color={danger ? 'red' : undefined}
             onClick={() => void write.run(confirmation.input(record))}
             data-autofocus={danger ? undefined : true}
           >
-            {yes}
+            Yes
           </Button>
         </DialogFoot>
       </Box>

@@ -18,9 +18,6 @@ export interface Confirmation<E extends Endpoint, R> {
   label?: OfRecord<string, R>
   title: OfRecord<string, R>
   body: OfRecord<ReactNode, R>
-  /** The buttons; Cancel and Yes unless said otherwise (O78). */
-  cancel?: string
-  yes?: string
   input: (record: R) => InputOf<E>
   then?: (record: R, answer: OutputOf<E>) => unknown
   refreshes?: readonly string[]
@@ -32,7 +29,7 @@ export interface ConfirmedAction<R> extends Action<R> {
 }
 
 /**
- * A confirmation as data: it is an action, for rows, menus and pages, and `run` asks at once.
+ * A confirmation as data: it is an action, for rows, menus and pages, and `run` asks at once. Its buttons are Cancel and Yes (O78).
  * While the call runs an overlay covers the dialog; on failure it stays open (001 §4).
  */
 export const confirmAction = <E extends Endpoint, R = void>(endpoint: E, confirmation: Confirmation<E, R>): ConfirmedAction<R> => ({

@@ -26,7 +26,6 @@ const removal = confirmAction(removeScan, {
   danger: true,
   title: 'Remove document',
   body: ({ label }: RowProps) => `Remove the document "${label}"? It will be deleted permanently.`,
-  yes: 'Remove',
   input: ({ scholarId, field }) => ({ id: scholarId, field }),
 })
 

@@ -152,7 +152,7 @@ test('a document is removed only after the question', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Remove KTP (identity card)' }))
   expect(calls('POST manage/scholar/scan/delete')).toHaveLength(0)
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(calls('POST manage/scholar/scan/delete')[0]?.input).toEqual({ id: 101, field: 'scan_ktp' }))
 })
 
