@@ -84,7 +84,7 @@ export const reportAttendance = endpoint({
   output: messageOnly,
 })
 
-/** A day that has begun at least in the east of the country, nine hours ahead: a diary only tells of the past. */
+/** A day that has begun at least in the east of the country, nine hours ahead: entries of monitoring tell of the past. */
 const begunDay = day.refine(
   (value) => value <= new Date(currentMs() + 9 * 3_600_000).toISOString().slice(0, 10),
   'must not be in the future',

@@ -27,7 +27,7 @@ const proposal = async (of: Actor, kind: string, approval: string, title = 'A st
 const entry = (id: number, days: number) =>
   rows(
     `insert into proposal_monitoring (proposal_id, date, activity)
-     values ($1, (now() at time zone 'utc')::date - $2::int, '')`,
+     values ($1, (now() at time zone 'Asia/Jakarta')::date - $2::int, '')`,
     [id, days],
   )
 const titles = async (reader: Actor) => (await parts.todos(reader)).map(({ title, detail }) => `${title} ${detail}`)

@@ -17,6 +17,7 @@ import { proposalFinds } from './proposals.finds.ts'
 import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { storedCounts } from '../../kit/tallies.ts'
+import { today } from '../../kit/zone.ts'
 import { proposalTally } from './proposals.tally.ts'
 
 const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & { key: ProposalKind } => ({
@@ -40,20 +41,20 @@ const decided = (kind: ProposalKind, label: string, one: string): DecidedKind & 
   actions: { attendance: 'updated the attendance report of' },
 })
 
-interface Diary {
+interface Monitoring {
   id: number
   title: string
   last_entry: string | null
 }
 
 /** An approved internship is written about in its monitoring: a reminder after a week without an entry. */
-const diaries = ({ reader }: PartContext) =>
-  definePart<Diary, NextStep>(
+const monitorings = ({ reader }: PartContext) =>
+  definePart<Monitoring, NextStep>(
     'proposals.record',
     sql`select p.id, p.title, m.last_entry, m.last_entry at
       from proposals p left join lateral (select max(date) last_entry from proposal_monitoring where proposal_id = p.id) m on true
       where p.scholar_id = ${reader.id} and p.kind = 'internships' and p.approval = 'approved'
-        and (m.last_entry is null or m.last_entry <= (now() at time zone 'utc')::date - 7)
+        and (m.last_entry is null or m.last_entry <= ${today} - 7)
       order by p.id limit 3`,
     ({ id, title, last_entry }, since) => ({
       kind: 'record',
@@ -119,5 +120,5 @@ export const proposalParts: Parts = {
   finds: (asked) => proposalFinds(asked, kinds),
   accountUses: [{ label: 'has proposals', exists: (id) => sql`exists (select from proposals where scholar_id = ${id})` }],
   todos: async (asked) =>
-    isScholar(asked.reader) ? [diaries(asked), firstInternship(asked, await readSetting(asked.db, semesterMonths))] : [],
+    isScholar(asked.reader) ? [monitorings(asked), firstInternship(asked, await readSetting(asked.db, semesterMonths))] : [],
 }

@@ -72,7 +72,7 @@ test('monitoring: dated entries of an approved internship, newest day first', as
   ])
   const wrong = await as('scholar').call(addMonitoring, { proposal_id: id, date: '2026-02-30', activity: '' })
   expect(wrong.error.errors).toEqual({ date: ['must be a date'], activity: ['Activity is required'] })
-  // A diary tells of the past; the day of the easternmost zone begins first.
+  // An entry of monitoring tells of the past; the day of the easternmost zone begins first.
   const inDays = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
   expect((await add(inDays(1), 'Not yet')).error.errors).toEqual({ date: ['must not be in the future'] })
   const today = await add(inDays(0), 'Today')

@@ -56,7 +56,7 @@ test('of two at once the second sees the first', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(5).fill(422)])
 })
 
-test('a diary entry long before its proposal must be confirmed', async () => {
+test('an entry of monitoring long before its proposal must be confirmed', async () => {
   const { id: proposal_id } = (await as('scholar').call(createInternship, draft)).body.data
   await as('upcm').call(reviewInternship, { id: proposal_id, approval: 'approved' })
   const add = (date: string, confirmed = '') => as('scholar').call(addMonitoring, { proposal_id, date, activity: 'Arrived', confirmed })

@@ -25,11 +25,11 @@ const approvalOf = async (proposal_id: number) =>
 const entry = { date: dayAway(-3), activity: 'First day' }
 
 test('an approval is not taken back from under what its scholar has reported since', async () => {
-  const [diary, papers] = [await approvedTogether(), await approvedTogether()]
-  await as('scholar').call(addMonitoring, { proposal_id: diary.id, ...entry })
+  const [monitored, documented] = [await approvedTogether(), await approvedTogether()]
+  await as('scholar').call(addMonitoring, { proposal_id: monitored.id, ...entry })
   const content = 'https://berkas.example/foto'
-  await as('scholar').call(addDocumentation, { proposal_id: papers.id, title: 'Photo', type_content: 'embed', content })
-  for (const { id, operation } of [diary, papers]) {
+  await as('scholar').call(addDocumentation, { proposal_id: documented.id, title: 'Photo', type_content: 'embed', content })
+  for (const { id, operation } of [monitored, documented]) {
     const late = await as('upcm').call(undoOperation, { id: operation })
     expect([late.status, late.error.message]).toEqual([409, expect.stringMatching(/has written about “A tool against weevils \d+” since/)])
     expect(await approvalOf(id)).toBe('approved')
