@@ -90,6 +90,44 @@ const takesPages = (input: z.ZodType) => {
   return properties !== undefined && 'page' in properties
 }
 
+/** Lists that belong to a list of the specification and cannot be sorted by created_at, with the reason. */
+const withoutCreated: Record<string, string> = {
+  'GET chat/message': 'messages are read by their places in the room',
+  'GET course/fasilitator/load': 'its rows are people and their numbers of scholars',
+  'GET course/mentor/load': 'its rows are people and their numbers of scholars',
+  'GET forum/people': 'a picker of people of a course',
+  'GET manage/assessment/result': 'its rows are people, with and without an attempt',
+  'GET manage/material/progress': 'its rows are people, whether they have opened the material or not',
+  'GET manage/quiz/result': 'its rows are people, with and without an attempt',
+  'GET schedule/administrator/scholar': 'whom a meeting invites follows from the assignments and is not stored',
+}
+
+test('every list of section 3 of the gaps can be sorted by created_at, or there is a reason why not', () => {
+  const lists = fromGaps.filter(({ endpoint }) => takesPages(endpoint.input as z.ZodType))
+  const without = lists.filter(({ endpoint }) => !propertiesOf(endpoint.input as z.ZodType)['sort']?.enum?.includes('-created_at'))
+  expect(without.map(({ endpoint }) => endpoint.at).toSorted()).toEqual(Object.keys(withoutCreated).toSorted())
+  expect(lists.length).toBeGreaterThan(50)
+})
+
+test('every list of section 3 of the gaps answers total and last_page, whole lists too; only the calendar and the chat do not', () => {
+  const answers = fromGaps.flatMap(({ endpoint }) => {
+    const properties = propertiesOf(serverSideOf(endpoint).output as z.ZodType)
+    return properties['data']?.type === 'array' ? [{ at: endpoint.at, isCounted: 'total' in properties && 'last_page' in properties }] : []
+  })
+  const open = answers.filter(({ isCounted }) => !isCounted)
+  expect(open.map(({ at }) => at).toSorted()).toEqual(['GET calendar', 'GET chat/message'])
+  expect(answers.length).toBeGreaterThan(60)
+})
+
+/** The reads that section 3 of the gaps of the specification asks for, and others that belong to them. */
+const fromGaps = api.filter(
+  ({ endpoint }) => endpoint.method === 'GET' && !endpoint.download && /\bG\d{3}\b/.test(serverSideOf(endpoint).source),
+)
+
+const propertiesOf = (schema: z.ZodType): Record<string, { type?: string; enum?: unknown[] }> =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, { type?: string; enum?: unknown[] }> })
+    .properties ?? {}
+
 test('an export has the access of its list, and is a file that leaves a trace', () => {
   for (const { endpoint } of api) {
     const { exported } = endpoint

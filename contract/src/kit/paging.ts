@@ -95,8 +95,12 @@ export const listOf = <R extends z.ZodType>(row: R) =>
     message: z.string(),
   })
 
-/** A plain list without paging. */
-export const wholeListOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), message: z.string() })
+/**
+ * The answer of a list that is answered whole, because people order its rows or read them as one. It takes no page and no sort. `total` is the number
+ * of rows in the answer and `last_page` is 1, so that a program reads it like every other list.
+ */
+export const wholeListOf = <R extends z.ZodType>(row: R) =>
+  z.object({ data: z.array(row), total: z.number(), last_page: z.number(), message: z.string() })
 
 /** The answer of a write that only reports success. */
 export const messageOnly = z.object({ message: z.string() })

@@ -67,6 +67,9 @@ export const listPage = async <TB extends keyof Tables, R>(
   return { data: rows, total, last_page, ...(about && { about }), ...(edges && { edges }), message: 'OK' }
 }
 
+/** The answer of a list that is answered whole (`wholeListOf` of the contract). */
+export const wholeList = <R>(data: R[]) => ({ data, total: data.length, last_page: 1, message: 'OK' })
+
 /** `%text%` for LIKE on a lower-case column. The characters % and _ of the text are escaped. */
 export const containsPattern = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 

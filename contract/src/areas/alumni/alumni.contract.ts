@@ -52,7 +52,7 @@ export const listAlumni = endpoint({
     { scholar_alumni_region_id: Id },
     {
       filter: { search, year_tf: Id },
-      sort: ['assigned_at', 'name', 'alumni_at'],
+      sort: ['assigned_at', 'name', 'alumni_at', 'created_at'],
     },
   ),
   output: listOf(alumnus),

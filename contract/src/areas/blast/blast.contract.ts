@@ -106,7 +106,7 @@ export const listBlastRecipients = endpoint({
   access: blastRules.manage,
   input: listInput({
     filter: { search, type: z.enum(['scholar', 'tf', 'vendor', 'group']), to: z.string().max(4000) },
-    sort: ['name'],
+    sort: ['name', 'created_at'],
     defaultSort: 'name',
   }),
   output: listOf(blastRecipient),

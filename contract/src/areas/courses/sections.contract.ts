@@ -11,6 +11,7 @@ import {
   Timestamp,
   readState,
   requiredMessage,
+  wholeListOf,
 } from '../../kit/index.ts'
 import { courseRules } from './courses.access.ts'
 import { newOrder, sectionModule } from './modules.contract.ts'
@@ -47,7 +48,7 @@ export const listSections = endpoint({
     /** What a scholar of the course would see. */
     as: z.literal('scholar').optional(),
   }),
-  output: z.object({ data: z.array(section), message: z.string() }),
+  output: wholeListOf(section),
 })
 
 /** The description is rich text; one without any tag is read as plain text. */

@@ -68,12 +68,12 @@ const ofMeeting = { course_schedule_administrator_id: Id }
 
 export const listEvaluations = endpoint({
   at: 'GET schedule/review',
-  does: 'List the scholars of a meeting with what was recorded of them; scholars get their own. filter[attendance]=none are those without a record',
+  does: 'List the scholars of a meeting with what was recorded of them; scholars get their own. filter[attendance]=none are those without a record. By created_at, those without a record come before the oldest one',
   source: 'G048',
   access: evaluationRules.read,
   input: childListInput(ofMeeting, {
     filter: { scholar_id: Id, attendance: z.enum([...attendances, 'none']), search },
-    sort: ['name', 'no_tf'],
+    sort: ['name', 'no_tf', 'created_at'],
     defaultSort: 'name',
   }),
   output: listOf(evaluation),

@@ -92,7 +92,7 @@ const content = text(20_000, 'Text is required')
 const category = z.coerce.number({ error: 'choose a category' }).int().min(0, 'choose a category').max(3, 'choose a category')
 const thumbnail = file({ maxMb: 50, accept: images }).optional()
 const filter = { category, status: Flag, show: z.enum(['unread', 'following']), search }
-const sort = ['active_at', 'title'] as const
+const sort = ['active_at', 'title', 'created_at'] as const
 
 /** Only threads of an area have a type. Both kinds of calls have the same shape, so that they can share their code. */
 type TypeField = z.ZodOptional<z.ZodType<ThreadType, ThreadType>>

@@ -59,7 +59,7 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
     access: readRule[side],
     input: childListInput(under, {
       filter: { user_id: Id, on: day, search },
-      sort: ['name', 'no_tf', 'starts_on'],
+      sort: ['name', 'no_tf', 'starts_on', 'created_at'],
       defaultSort: 'name',
       include: ['dataUser', 'dataScholar'],
     }),

@@ -33,7 +33,7 @@ export const listReportDownloads = endpoint({
   access: reportRules.read,
   input: listInput({
     filter: { search, year_tf: cohortYear, periode: period, university_id: Id, downloaded: z.enum(['0', '1']) },
-    sort: ['downloaded_at', 'name', 'no_tf', 'year_tf'],
+    sort: ['downloaded_at', 'name', 'no_tf', 'year_tf', 'created_at'],
     defaultSort: '-downloaded_at',
   }),
   output: listOf(reportDownload).extend({

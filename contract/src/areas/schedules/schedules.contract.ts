@@ -73,7 +73,7 @@ export const notHeldLabel = ({ end_section }: Pick<Meeting, 'end_section'>) =>
 
 const when = z.enum(['coming', 'past'])
 /** `nearest` sorts coming meetings first, the next one on top; then past meetings, the latest one on top. */
-const sorts = ['start_section', 'title', 'nearest'] as const
+const sorts = ['start_section', 'title', 'nearest', 'created_at'] as const
 
 export const listMeetings = endpoint({
   at: 'GET schedule/administrator',

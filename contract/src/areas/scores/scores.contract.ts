@@ -49,7 +49,7 @@ export const listScores = endpoint({
   access: scoreRules.list,
   input: listInput({
     filter: { search, scholar_id: Id, university_id: Id, year_tf: cohortYear, counselling: Flag },
-    sort: ['name', 'no_tf', 'latest', 'average'],
+    sort: ['name', 'no_tf', 'latest', 'average', 'created_at'],
     defaultSort: 'name',
   }),
   output: listOf(scholarScores),

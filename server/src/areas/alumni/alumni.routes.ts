@@ -79,7 +79,8 @@ export const alumniRoutes = [
           eb.ref('alumni_at').$notNull().as('alumni_at'),
           eb.ref('alumni_region_at').$notNull().as('assigned_at'),
         ]),
-      sorts: { assigned_at: 'alumni_region_at', name: sql`lower(name)`, alumni_at: 'alumni_at' },
+      // A row of this list begins when its scholar is assigned to the region.
+      sorts: { assigned_at: 'alumni_region_at', name: sql`lower(name)`, alumni_at: 'alumni_at', created_at: 'alumni_region_at' },
       id: 'users.id',
     })
     const data = page.data.map(({ profile_picture, ...row }) => ({

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { contentUrl } from '../../kit/content.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { type Call, serve } from '../../kit/serve.ts'
@@ -70,7 +70,7 @@ export const bankRoutes = [
       .groupBy('category')
       .orderBy(sql`lower(category)`)
       .execute()
-    return { message: 'OK', data }
+    return wholeList(data)
   }),
 
   serve(createBankItem, async (call, given) => {

@@ -73,7 +73,7 @@ const newLetter = (
 const stateOf = async (id: number) => (await rows<{ state: string }>('select state from blast_letters where id = $1', [id]))[0]!.state
 const blastState = async (id: number) => (await rows<{ state: string }>('select state from blasts where id = $1', [id]))[0]!.state
 
-const everybody = { pattern: '%', page: { number: 1, size: 1000 }, descending: false }
+const everybody = { pattern: '%', page: { number: 1, size: 1000 }, sort: 'name' }
 const peopleOf = async (...to: string[]) => sorted((await recipientsPage(database.db, to, everybody)).data.map(({ id }) => id))
 const among = async (people: readonly number[], ...to: string[]) => (await peopleOf(...to)).filter((id) => people.includes(id))
 

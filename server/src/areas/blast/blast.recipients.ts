@@ -36,7 +36,7 @@ const membersOf = (to: readonly string[]) => {
 
 /** The people of some sets: each once, with all reasons. An address that two accounts share gets one letter, that of the older account. */
 const peopleOf = (to: readonly string[]) => sql`
-  select distinct on (lower(u.email)) u.id, u.name, u.email, m.reason
+  select distinct on (lower(u.email)) u.id, u.name, u.email, m.reason, u.created_at
   from (select user_id, string_agg(distinct reason, ', ' order by reason) reason from (${membersOf(to)}) memberships group by user_id) m
   join users u on u.id = m.user_id
   where u.status = 1 and u.email <> ''
@@ -49,11 +49,12 @@ export const audiencesOf = (to = '') => to.split(',').filter((one) => blastAudie
 export const recipientsPage = async (
   db: Db,
   to: readonly string[],
-  { pattern, page, descending }: { pattern: string; page: { number: number; size: number }; descending: boolean },
+  { pattern, page, sort }: { pattern: string; page: { number: number; size: number }; sort: string },
 ) => {
   const found = sql`from (${peopleOf(to)}) people where lower(name || ' ' || email) like ${pattern}`
-  const order = descending ? sql`desc` : sql`asc`
-  const { rows: data } = await sql<BlastRecipient>`select * ${found} order by lower(name) ${order}, id ${order}
+  const key = sort.endsWith('created_at') ? sql`created_at` : sql`lower(name)`
+  const order = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows: data } = await sql<BlastRecipient>`select id, name, email, reason ${found} order by ${key} ${order}, id ${order}
     limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db)
   const { total } = oneRow(await sql<{ total: number }>`select count(*)::int total ${found}`.execute(db))
   return { data, total, last_page: Math.max(1, Math.ceil(total / page.size)), message: 'OK' }

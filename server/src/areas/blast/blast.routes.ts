@@ -24,7 +24,7 @@ import type { Db } from '../../kit/db.ts'
 import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
-import { containsPattern, listPage, ifSearched } from '../../kit/lists.ts'
+import { containsPattern, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { queueMail, requeueMail } from '../../kit/mail.ts'
 import { redrawPicture } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
@@ -70,14 +70,14 @@ export const blastRoutes = [
       { value: 'vendor', label: 'Implementing partners' },
       { value: 'group', label: 'All groups of courses' },
     ]
-    return { data: [...whole, ...rows], sends: services.env.smtpUrl !== undefined, message: 'OK' }
+    return { ...wholeList([...whole, ...rows]), sends: services.env.smtpUrl !== undefined }
   }),
 
   serve(listBlastRecipients, ({ db }, { filter, page, sort }) =>
     recipientsPage(db, [...audiencesOf(filter.to), ...(filter.type ? [filter.type] : [])], {
       pattern: containsPattern(filter.search ?? ''),
       page,
-      descending: sort.startsWith('-'),
+      sort,
     }),
   ),
 

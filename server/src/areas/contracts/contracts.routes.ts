@@ -8,7 +8,7 @@ import {
   readOwnContract,
   signContract,
 } from '@pandu/contract/contracts'
-import { listPage, ifGiven } from '../../kit/lists.ts'
+import { listPage, ifGiven, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuard, FileGuards } from '../../kit/stored-files.ts'
 import { archiveRoutes } from './archive.routes.ts'
@@ -60,7 +60,7 @@ export const contractRoutes = [
   serve(contractHistory, async ({ db, actor, allow }, { filter }) => {
     const contract = await contracts.find(db, actor, { scholar_id: filter.scholar_id })
     allow(contractRules.read, contract)
-    return { data: await contracts.historyOf(db, contract.id), message: 'OK' }
+    return wholeList(await contracts.historyOf(db, contract.id))
   }),
 
   serve(readOwnContract, async ({ db, actor }, { scholar_id = actor.id }) => {

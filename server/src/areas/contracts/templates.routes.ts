@@ -19,7 +19,7 @@ import type { Db } from '../../kit/db.ts'
 import { formatMoment } from '../../kit/moment.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { cleanRich } from '../../kit/html.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { publishToStaff } from '../../kit/staff.ts'
 
@@ -170,6 +170,6 @@ export const templateRoutes = [
       ])
       .execute()
     if (data.length === 0) throw notFound()
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 ]

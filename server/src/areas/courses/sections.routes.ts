@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound, withUnique } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { findModules, findSections } from './courses.queries.ts'
@@ -65,7 +66,7 @@ export const sectionRoutes = [
           asScholar,
         )
       : undefined
-    return { data: sections.map((section) => ({ ...section, modules: modules?.get(section.id) ?? [] })), message: 'OK' }
+    return wholeList(sections.map((section) => ({ ...section, modules: modules?.get(section.id) ?? [] })))
   }),
 
   serve(createSection, async ({ db, actor }, { course_id, title, description }) => {

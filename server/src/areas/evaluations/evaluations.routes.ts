@@ -10,7 +10,7 @@ import { isScholar } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { findMeeting, visibleMeetings } from '../schedules/schedules.service.ts'
 import {
@@ -41,14 +41,19 @@ export const evaluationRoutes = [
         ),
       )
       .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))
-    const page = await listPage(rows, input, { columns: (q) => q.select(evaluationColumns(id)), sorts, id: 'users.id' })
+    const page = await listPage(rows, input, {
+      columns: (q) => q.select(evaluationColumns(id)),
+      // The time of the record, as its id and its other columns are. Scholars without one come before the oldest.
+      sorts: { ...sorts, created_at: sql`coalesce(evaluations.created_at, '-infinity')` },
+      id: 'users.id',
+    })
     return { ...page, data: withPictures(page.data) }
   }),
 
   serve(readEvaluationSheet, async ({ db, actor, allow }, { filter: { course_schedule_administrator_id: id } }) => {
     allow(evaluationRules.fill, await findMeeting(db, actor, id))
     const rows = await scholarsOf(db, actor, id).select(evaluationColumns(id)).orderBy(sorts.name).orderBy('users.id').execute()
-    return { message: 'OK', data: withPictures(rows) }
+    return wholeList(withPictures(rows))
   }),
 
   serve(listEvaluationHistory, async ({ db, actor, allow }, { filter: { course_schedule_administrator_id: id, scholar_id } }) => {
@@ -69,7 +74,7 @@ export const evaluationRoutes = [
       ])
       .execute()
     const data = rows.map(({ attendance, ...row }) => ({ ...row, attendance: attendance === null ? null : attendanceOf(attendance) }))
-    return { message: 'OK', data }
+    return wholeList(data)
   }),
 
   serve(

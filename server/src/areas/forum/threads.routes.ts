@@ -36,7 +36,7 @@ const routesOf = (calls: typeof learnerThreads, of: readonly Audience[]) => [
       .$call(ifSearched(search, (q, pattern) => q.where('threads.id', 'in', matchingThreadIds(db, { course_id, audience, pattern }))))
     const page = await listPage(rows, input, {
       columns: (q) => q.select(threadColumns),
-      sorts: { active_at: 'threads.active_at', title: sql`lower(threads.title)` },
+      sorts: { active_at: 'threads.active_at', title: sql`lower(threads.title)`, created_at: 'threads.created_at' },
       id: 'threads.id',
       first: 'threads.pinned',
     })

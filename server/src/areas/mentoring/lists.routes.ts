@@ -62,7 +62,12 @@ export const listRoutes = (side: Side) => {
               'carers.status as carer_status',
               'carers.profile_picture as carer_picture',
             ]),
-        sorts: { name: sql`lower(users.name)`, no_tf: sql`lower(users.no_tf)`, starts_on: 'starts_on' },
+        sorts: {
+          name: sql`lower(users.name)`,
+          no_tf: sql`lower(users.no_tf)`,
+          starts_on: 'starts_on',
+          created_at: 'mentoring_assignments.created_at',
+        },
         id: 'mentoring_assignments.id',
       })
       const data = page.data.map(({ name, status, profile_picture, no_tf, university, carer, carer_status, carer_picture, ...row }) => ({

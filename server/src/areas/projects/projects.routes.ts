@@ -2,6 +2,7 @@ import { createProject, listProjects, listWithoutWork, projectChanged, projectRu
 import { sql } from 'kysely'
 import { notFound } from '../../kit/errors.ts'
 import { storedRich } from '../../kit/html.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { appendModule, findSection, refreshCourse } from '../courses/courses.service.ts'
@@ -47,7 +48,7 @@ export const projectRoutes = [
     allow(projectRules.read, project)
     const due = await findStageDates(db, project.id)
     const progress = project.seat === 'member' ? { expected: null, handed_in: null } : await progressOf(db, project)
-    return { data: [{ ...project, due, ...progress }], message: 'OK' }
+    return wholeList([{ ...project, due, ...progress }])
   }),
 
   serve(updateProject, async ({ db, actor }, { id, title, description, due, updated_at }) => {

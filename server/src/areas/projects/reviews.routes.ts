@@ -10,7 +10,7 @@ import {
 } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { visibleCourses } from '../courses/courses.service.ts'
 import { decideProject } from './decide.ts'
@@ -84,6 +84,6 @@ export const reviewRoutes = [
   serve(workHistory, async ({ db, actor, allow }, { filter }) => {
     const { row, work } = await findSubmission(db, actor, filter.submission_id)
     allow(projectRules.readWork, work)
-    return { data: await historyOf(db, row.project_id, ownerOf(row)), message: 'OK' }
+    return wholeList(await historyOf(db, row.project_id, ownerOf(row)))
   }),
 ]

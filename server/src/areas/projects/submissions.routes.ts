@@ -13,6 +13,7 @@ import {
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { ownGroup } from '../groups/groups.service.ts'
 import { handIn } from './hand-in.ts'
@@ -48,12 +49,12 @@ export const submissionRoutes = [
   serve(listOwnGroupWork, async ({ db, actor }, { filter }) => {
     const project = await findProject(db, actor, filter.course_group_project_id, 'group')
     const { groups, current } = await ownGroups(db, actor, project)
-    return { data: await groupWorks(db, project.id, groups, current), message: 'OK' }
+    return wholeList(await groupWorks(db, project.id, groups, current))
   }),
 
   serve(listOwnWork, async ({ db, actor }, { filter }) => {
     const project = await findProject(db, actor, filter.course_individu_project_id, 'indie')
-    return { data: await individualWorks(db, project.id, [actor], true), message: 'OK' }
+    return wholeList(await individualWorks(db, project.id, [actor], true))
   }),
 
   serve(handInGroupProposal, (call, input) => handIn(call, ofGroup(input), { ...input, stage: 'proposal' })),

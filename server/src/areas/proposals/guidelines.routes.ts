@@ -1,5 +1,6 @@
 import { mustExist } from '@pandu/contract/kit'
 import { guidelineSettings, listGuidelines, proposalChanged, proposalKind, updateGuideline } from '@pandu/contract/proposals'
+import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { publishToStaff } from '../../kit/staff.ts'
@@ -13,7 +14,7 @@ export const guidelineRoutes = [
       kinds.map((kind) => guidelineSettings[kind]),
     )
     const data = stored.map(({ value, updated_at }, at) => ({ type: mustExist(kinds[at], 'The kind'), guideline: value, updated_at }))
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 
   serve(updateGuideline, async (call, { type, guideline, updated_at }) => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@pandu/contract/kit'
 import { type ProposalApproval, proposalRules } from '@pandu/contract/proposals'
 import type * as z from 'zod'
-import { ifGiven, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, ifSearched, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { stepsWithoutPersonal } from './proposals.documents.ts'
 import type { Kind } from './proposals.kinds.ts'
@@ -80,6 +80,6 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
     const proposal = await proposals.find(db, actor, { id: filter.proposal_id, kind: kind.kind })
     allow(proposalRules.read, proposal)
     const steps = await proposals.historyOf(db, proposal.id)
-    return { data: proposalRules.readPersonal.test(actor, proposal) === true ? steps : stepsWithoutPersonal(steps), message: 'OK' }
+    return wholeList(proposalRules.readPersonal.test(actor, proposal) === true ? steps : stepsWithoutPersonal(steps))
   }),
 ]

@@ -17,6 +17,7 @@ import { contentTypeOf, contentUrl } from '../../kit/content.ts'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
 import { notFound } from '../../kit/errors.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { formatDay } from '../../kit/moment.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
@@ -33,7 +34,7 @@ const beforeProposal = ({ created_at }: { created_at: Date | string }, date: str
   return [{ key: `date-${date}`, message }]
 }
 
-/** The diary of an approved internship: dated activities. */
+/** Monitoring: dated activities of an approved internship. */
 const monitoringRoutes = [
   serve(listMonitoring, async ({ db, actor, allow }, { filter }) => {
     allow(proposalRules.read, await proposals.find(db, actor, { id: filter.proposal_id, kind: 'internships' }))
@@ -44,7 +45,7 @@ const monitoringRoutes = [
       .orderBy('id', 'desc')
       .selectAll()
       .execute()
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 
   serve(addMonitoring, async ({ db, actor, allow }, { confirmed, ...entry }) => {
@@ -90,7 +91,7 @@ const documentationRoutes = (kind: ProposalKind, { list, add, remove }: ReturnTy
       type_content: contentTypeOf({ link }),
       content: contentUrl({ link, file_id }),
     }))
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 
   serve(add, async ({ db, actor, allow, keep }, { proposal_id, title, ...given }) => {

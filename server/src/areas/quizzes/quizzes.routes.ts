@@ -21,7 +21,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { publishToStaff } from '../../kit/staff.ts'
@@ -117,7 +117,7 @@ export const quizRoutes = [
       course_quiz_id: quiz_id,
       choice: formatChoice(options as string[]),
     }))
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 
   serve(createQuizQuestion, async ({ db }, { course_quiz_id, ...question }) => {

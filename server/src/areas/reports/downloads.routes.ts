@@ -81,6 +81,7 @@ export const downloadRoutes = [
           name: sql`lower(users.name)`,
           no_tf: sql`lower(users.no_tf)`,
           year_tf: 'users.year_tf',
+          created_at: 'reports.created_at',
         },
         id: 'reports.id',
       }),

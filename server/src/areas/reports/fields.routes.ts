@@ -2,6 +2,7 @@ import { listReportFields, updateReportField } from '@pandu/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshReports } from './reports.service.ts'
@@ -30,7 +31,7 @@ export const wordingsOf = async (db: Db) => {
 }
 
 export const fieldRoutes = [
-  serve(listReportFields, async ({ db }, { year_tf }) => ({ message: 'OK', data: await fieldsOf(db, year_tf) })),
+  serve(listReportFields, async ({ db }, { year_tf }) => wholeList(await fieldsOf(db, year_tf))),
 
   serve(updateReportField, async ({ db, actor }, { id, year_tf, view, hint, updated_at }) => {
     const named = await db.selectFrom('report_fields').selectAll().where('id', '=', id).executeTakeFirst()

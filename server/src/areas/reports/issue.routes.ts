@@ -1,5 +1,6 @@
 import { checkReport, issueReport, listIssues, reportRules, withdrawIssue } from '@pandu/contract/reports'
 import { notFound } from '../../kit/errors.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { perMinute } from '../../kit/per-minute.ts'
 import { serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -13,7 +14,7 @@ const mayCheck = perMinute(60, 'Too many codes were checked from here. Please wa
 export const issueRoutes = [
   serve(listIssues, async ({ db, actor, allow }, { scholar_id, period }) => {
     allow(reportRules.readOne, await findRecap(db, actor, scholar_id))
-    return { message: 'OK', data: await issuesOf(db, scholar_id, period, actor.scholarId === scholar_id) }
+    return wholeList(await issuesOf(db, scholar_id, period, actor.scholarId === scholar_id))
   }),
   serve(issueReport, (call, wanted) => issueVersion(call, wanted)),
   serve(withdrawIssue, (call, { id, reason }) => withdrawVersion(call, id, reason)),

@@ -10,7 +10,7 @@ import {
   reportRules,
 } from '@pandu/contract/reports'
 import { conflict } from '../../kit/errors.ts'
-import { ifGiven } from '../../kit/lists.ts'
+import { ifGiven, wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { batchRoutes } from './batch.routes.ts'
@@ -77,7 +77,7 @@ const ownRoutes = [
       updated_at: at,
       updated_by: name,
     }))
-    return { message: 'OK', data }
+    return wholeList(data)
   }),
 ]
 

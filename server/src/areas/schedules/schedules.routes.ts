@@ -16,7 +16,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { oneRow } from '../../kit/rows.ts'
 import { type Call, serve } from '../../kit/serve.ts'
@@ -58,7 +58,12 @@ const pageOf = ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, wanted: Wanted
         .$if(wanted.sort === 'nearest', (all) => all.where('meetings.id', 'in', nearestIds(rows, wanted.page)))
         .select(meetingColumns(forScholars))
         .select(recordColumns(forScholars ? actor.id : null)),
-    sorts: { start_section: 'meetings.starts_at', title: sql`lower(meetings.title)`, nearest: nearestOrder },
+    sorts: {
+      start_section: 'meetings.starts_at',
+      title: sql`lower(meetings.title)`,
+      nearest: nearestOrder,
+      created_at: 'meetings.created_at',
+    },
     moving: ['nearest'],
     id: 'meetings.id',
   })
@@ -146,7 +151,7 @@ export const scheduleRoutes = [
       length: end_section - start_section,
       but: changed.map(({ id: one }) => one),
     })
-    return { message: 'OK', data }
+    return wholeList(data)
   }),
 
   serve(createMeeting, async (call, { course_id, side: wanted, weeks, start_section, end_section, ...fields }) => {

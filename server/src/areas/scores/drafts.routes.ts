@@ -8,7 +8,7 @@ import {
   updateScoreDraft,
   withdrawScoreDraft,
 } from '@pandu/contract/scores'
-import { listPage } from '../../kit/lists.ts'
+import { listPage, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { draftsTogether } from './decide-together.ts'
 import { toScoreDraft, draftColumns, drafts, draftsMatching } from './drafts.queries.ts'
@@ -41,6 +41,6 @@ export const draftRoutes = [
   serve(scoreDraftHistory, async ({ db, actor, allow }, { filter }) => {
     const draft = await drafts.find(db, actor, { id: filter.id })
     allow(scoreRules.read, draft)
-    return { data: await drafts.historyOf(db, draft.id), message: 'OK' }
+    return wholeList(await drafts.historyOf(db, draft.id))
   }),
 ]

@@ -88,6 +88,8 @@ const scoreSorts = {
   no_tf: sql`lower(users.no_tf)`,
   latest: sql`coalesce(scores.latest, -1)`,
   average: sql`coalesce(scores.average, -1)`,
+  // Scores have no such time of their own: every scholar has them from the beginning.
+  created_at: sql`users.created_at`,
 }
 
 /** Rows in the order of the ids that a list has found. */

@@ -10,6 +10,7 @@ import {
   updateScores,
 } from '@pandu/contract/scores'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { storeSetting } from '../settings/settings.service.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
@@ -26,7 +27,7 @@ const standingRoutes = [
   serve(scoreHistory, async ({ db, actor, allow }, { filter }) => {
     const scholar = await findScholarOf(db, actor, filter.scholar_id)
     allow(scoreRules.read, scholar)
-    return { data: await scoreHistoryOf(db, scholar.scholar_id), message: 'OK' }
+    return wholeList(await scoreHistoryOf(db, scholar.scholar_id))
   }),
 
   serve(updateScores, async (call, { scholar_id, version, ...given }) => {

@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden, notFound } from '../../kit/errors.ts'
-import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
+import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { packRows, type Parcel, restoreRows } from '../../kit/parcel.ts'
 import { countPersonal } from '../../kit/personal.ts'
 import { type Call, serve } from '../../kit/serve.ts'
@@ -139,12 +139,12 @@ export const trashRoutes = [
       const { goes, stays } = counts[at]!
       return goes + stays === 0 ? [] : [{ area, what: goes + stays === 1 ? one : several, goes, stays }]
     })
-    return { message: 'OK', data }
+    return wholeList(data)
   }),
 
   serve(previewReportDeletion, async ({ db }, { id }) => {
     if ((await countReports(db, id)) < new Set(id).size) throw notFound()
-    return { message: 'OK', data: await validVersions(db, id) }
+    return wholeList(await validVersions(db, id))
   }),
 
   serve(trashReports, async (call, { id, withdraw: reason }) => {

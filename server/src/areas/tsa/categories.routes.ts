@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound, withUnique } from '../../kit/errors.ts'
+import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
 import { publishToStaff } from '../../kit/staff.ts'
@@ -25,14 +26,15 @@ const named = <T>(write: () => Promise<T>) =>
 const refreshCategories = (db: Db) => publishToStaff(db, [], tsaCategoriesChanged)
 
 export const categoryRoutes = [
-  serve(listTsaCategories, async ({ db }) => ({
-    data: await db
-      .selectFrom('tsa_categories')
-      .select(['id', 'name', 'link_guideline_letter', 'updated_at', proposalsOf])
-      .orderBy(sql`lower(name)`)
-      .execute(),
-    message: 'OK',
-  })),
+  serve(listTsaCategories, async ({ db }) =>
+    wholeList(
+      await db
+        .selectFrom('tsa_categories')
+        .select(['id', 'name', 'link_guideline_letter', 'updated_at', proposalsOf])
+        .orderBy(sql`lower(name)`)
+        .execute(),
+    ),
+  ),
 
   serve(createTsaCategory, async ({ db, actor }, fields) => {
     const { id } = await named(() =>

@@ -15,7 +15,7 @@ import {
 } from '@pandu/contract/tsa'
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import { listPage } from '../../kit/lists.ts'
+import { listPage, wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { lettersTogether } from './decide-together.ts'
 import { duplicateErrors, letterColumns, letters, letterSorts, lettersMatching, hasWaitingLetter } from './letters.queries.ts'
@@ -96,6 +96,6 @@ export const letterRoutes = [
   serve(tsaLetterHistory, async ({ db, actor, allow }, { filter }) => {
     const letter = await letters.find(db, actor, { id: filter.id })
     allow(tsaRules.see, letter)
-    return { data: await letters.historyOf(db, letter.id), message: 'OK' }
+    return wholeList(await letters.historyOf(db, letter.id))
   }),
 ]

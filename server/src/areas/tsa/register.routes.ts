@@ -17,7 +17,7 @@ import {
 import { fieldChanges } from '../../kit/decided-steps.ts'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
-import { ifGiven, listPage } from '../../kit/lists.ts'
+import { ifGiven, listPage, wholeList } from '../../kit/lists.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { serve } from '../../kit/serve.ts'
 import { mustConfirm } from '../../kit/warnings.ts'
@@ -118,7 +118,7 @@ export const registerRoutes = [
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
-    return { data, message: 'OK' }
+    return wholeList(data)
   }),
 
   serve(listTsaActivities, async ({ db, actor }, input) => {
@@ -146,6 +146,6 @@ export const registerRoutes = [
   serve(tsaProposalHistory, async ({ db, actor, allow }, { filter }) => {
     const proposal = await tsaProposals.find(db, actor, { id: filter.id })
     allow(tsaRules.see, proposal)
-    return { data: await tsaProposals.historyOf(db, proposal.id), message: 'OK' }
+    return wholeList(await tsaProposals.historyOf(db, proposal.id))
   }),
 ]

@@ -10,6 +10,7 @@ import { PROGRAMME_ZONE, dayIn } from '@pandu/contract/kit'
 import { invalid } from '../../../kit/errors.ts'
 import { limitExports } from '../../../kit/export-limit.ts'
 import { keepDownload } from '../../../kit/keep-download.ts'
+import { wholeList } from '../../../kit/lists.ts'
 import { serve } from '../../../kit/serve.ts'
 import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
@@ -19,10 +20,9 @@ import { countScholars, findScholarsToExport } from './export.queries.ts'
 const kind = 'accounts.export'
 
 export const exportRoutes = [
-  serve(listScholarColumns, async ({ actor }) => ({
-    message: 'OK',
-    data: scholarColumns.filter((column) => !('sensitive' in column) || accountRules.manage.test(actor) === true),
-  })),
+  serve(listScholarColumns, async ({ actor }) =>
+    wholeList(scholarColumns.filter((column) => !('sensitive' in column) || accountRules.manage.test(actor) === true)),
+  ),
 
   serve(exportScholars, async (call, { year_tf, columns }) => {
     const { db, actor, services, arrivedAt, recentAuth } = call
