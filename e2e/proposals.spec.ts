@@ -83,7 +83,7 @@ for (const width of [1280, 360])
       await document.getByText('Link', { exact: true }).click()
       await document.getByRole('textbox').fill('https://files.example/document')
     }
-    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(heading(page, title)).toBeVisible()
     await expect(situation(page)).toContainText('The programme team reviews your proposal.')
     await page.getByRole('button', { name: /^Application letter/ }).click()
