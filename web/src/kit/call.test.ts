@@ -208,6 +208,15 @@ test('a server that stays busy is asked three times, and by nobody else then', a
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
+test('a read that leaves a trace only with an include is repeated without it, and not with it', async () => {
+  const look = { ...list, writes: 'include' } as const
+  busyFor(1, '0')
+  await expect(call(look, { kind: 'a' })).resolves.toEqual({ data: [] })
+  const fetch = busyFor(1, '0')
+  expect(await caught(call(look, { kind: 'a', include: 'nik' } as never))).toMatchObject({ message: 'The server is busy' })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
 test('a write that a busy server refuses is not repeated by itself, and keeps its key for the person who repeats it', async () => {
   const fetch = busyFor(1, '0')
   expect(await caught(call(write, {}))).toMatchObject({ message: 'The server is busy', isUncertain: true })

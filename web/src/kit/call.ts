@@ -9,6 +9,7 @@ import {
   SESSION_EXPIRED,
   type StoredRecord,
   type Warning,
+  writesWith,
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
 import { keepOfflineAnswer, offlineAnswer } from './offlineAnswers.ts'
@@ -120,6 +121,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   if (queueKey !== undefined) headers[QUEUE_KEY_HEADER] = queueKey
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
+  const isWrite = writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
   for (let tries = 1; ;) {
     const { status, body, retryAfter } =
       sent?.body instanceof FormData
@@ -134,7 +136,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
     if (status === 500 && !options.quiet) failures.serverError()
     if (retryAfter === undefined) throw errorOf(status, body)
     // A read is repeated automatically. A write is repeated only by the person, whose text is still in the form; so is a password that came too soon.
-    if (endpoint.writes || (status === 429 && endpoint.method === 'POST') || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
+    if (isWrite || (status === 429 && endpoint.method === 'POST') || tries++ >= MOST_TRIES) throw errorOf(status, body, true)
     await pause(retryAfter, options.signal)
   }
 }
