@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { drawnView } from './kit/drawnView.ts'
 import { whenIdle } from './kit/whenIdle.ts'
 import { lazyComponent } from './kit/lazyComponent.tsx'
+import { SessionProvider } from './kit/SessionProvider.tsx'
 import { theme } from './theme.ts'
 
 const schemes = localStorageColorSchemeManager()
@@ -47,7 +48,9 @@ export function App({ router, client }: { router: AnyRouter; client: QueryClient
         deduplicateInlineStyles
       >
         <Notices />
-        <RouterProvider router={router} />
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
       </MantineProvider>
     </QueryClientProvider>
   )

@@ -1,6 +1,7 @@
 import { SESSION_EXPIRED, type Actor } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { call, CallError, forgetAnswers } from './call.ts'
 import { startOfflineAnswers, clearOfflineAnswers, sessionHasChanged } from './offlineAnswers.ts'
 import { keyOf } from './query.ts'
@@ -133,5 +134,11 @@ export const finishSignOut = async () => {
 /** The person signed in, or null, as last read; it asks nothing. */
 export const cachedMe = (client: QueryClient): SignedIn | null => client.getQueryData(meQuery.queryKey) ?? null
 
+/** Who is signed in, for `useSession`; `SessionProvider` sets it. */
+export const SessionContext = createContext<SignedIn | null>(null)
+
 /** The person signed in, or null. */
-export const useSession = (): SignedIn | null => useQuery(meQuery).data ?? null
+export const useSession = (): SignedIn | null => useContext(SessionContext)
+
+/** While the calling component is there, the person signed in is read again when the window gets the focus. */
+export const useFreshSession = () => void useQuery(meQuery)

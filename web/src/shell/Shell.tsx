@@ -10,7 +10,7 @@ import { useCurrentPath } from '../kit/useCurrentPath.ts'
 import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { screenAt, useScreens } from '../kit/screens.ts'
-import { useSession, type SignedIn } from '../kit/session.ts'
+import { useFreshSession, useSession, type SignedIn } from '../kit/session.ts'
 import { useLatest } from '../kit/useLatest.ts'
 import { courseMenuAt } from '../areas/courses/courseMenu.ts'
 import { useIsHidden } from '../areas/courses/useCourse.ts'
@@ -42,6 +42,7 @@ const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx').then((m) => m.
 /** The frame of the product behind the login: side navigation, top bar, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const me = useSession()
+  useFreshSession()
   if (!me) return <SignedOut />
   return me.user.first_password === 1 ? <FirstPassword /> : <Guarded me={me}>{children}</Guarded>
 }

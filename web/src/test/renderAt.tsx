@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { DialogHost } from '../kit/dialogs/DialogHost.tsx'
 import { createQueryClient } from '../kit/query.ts'
+import { SessionProvider } from '../kit/SessionProvider.tsx'
 import { parseSearch, stringifySearch } from '../kit/searchParams.ts'
 import type { Screen } from '../kit/screens.ts'
 import { meQuery, type SignedIn } from '../kit/session.ts'
@@ -50,7 +51,9 @@ function show(router: AnyRouter, { server, client }: ReturnType<typeof setUp>) {
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
         <Notifications />
-        <RouterProvider router={router} />
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
       </MantineProvider>
     </QueryClientProvider>,
   )
