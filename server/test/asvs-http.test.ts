@@ -136,7 +136,7 @@ test('no method but those declared answers: TRACE, PUT and DELETE do not', async
 
 /** The specification begins attempts by GET, and looks at a NIK are written down. */
 const readsWithATrace =
-  /^GET (scholar|manage\/(tf|vendor_user|(quiz|assessment)\/result)|scholar\/course\/section\/module\/(quiz|assessment)(\/answer)?)$/
+  /^GET (search|scholar|manage\/(tf|vendor_user|(quiz|assessment)\/result)|scholar\/course\/section\/module\/(quiz|assessment)(\/answer)?)$/
 
 test('calls that change something are made by POST; of the reads that leave a trace none begins by a link of another site', async () => {
   const token = await plain.signIn('scholar')

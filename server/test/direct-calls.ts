@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Endpoint, InputOf, OutputOf, Rule, Upload } from '@pandu/contract/kit'
+import { type Actor, type Endpoint, type InputOf, type OutputOf, type Rule, type Upload, writesWith } from '@pandu/contract/kit'
 import { serverSideOf } from '@pandu/contract/server'
 import { sql } from 'kysely'
 import { type DemoUsername, demoPerson } from '../seed/people.ts'
@@ -73,7 +73,9 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
       const result = await handler(callOf(db, actor), input)
       return (serverSideOf(endpoint).output as unknown as Parser).parse(result) as OutputOf<E>
     }
-    return endpoint.writes ? database.db.transaction().execute(work) : work(database.db)
+    return writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
+      ? database.db.transaction().execute(work)
+      : work(database.db)
   }
 
   return {

@@ -21,8 +21,11 @@ export interface Endpoint<I extends core.$ZodType = core.$ZodType, O extends cor
   readonly input: I
   /** The answer is a file instead of JSON. */
   readonly download: boolean
-  /** Reads that write something (a counter, a line in a log) run in a transaction too; `include`: only when they are asked for an `include`. */
-  readonly writes: boolean | 'include'
+  /**
+   * Reads that write something run in a transaction too. `include`: they do so only when they are asked for an `include`. `log`: they may add a line to a
+   * log, without a transaction. Links of other sites cannot make any of these calls.
+   */
+  readonly writes: boolean | 'include' | 'log'
   /** Also open to people who still have a password that somebody else set; all other calls are closed to them (O87). */
   readonly firstPassword: boolean
   /** Also open to people whose permissions require a second factor that they have not set up; all other calls are closed to them (O88). */
@@ -52,7 +55,7 @@ interface Declaration<I, O extends core.$ZodType, A> extends ServerSide<O> {
   access: A
   input: I
   download?: boolean
-  writes?: boolean | 'include'
+  writes?: boolean | 'include' | 'log'
   firstPassword?: boolean
   withoutFactor?: boolean
   halfOpen?: boolean
@@ -114,9 +117,9 @@ export const endpointOf =
     }
   }
 
-/** Whether a call of this endpoint with this `include` writes anything. */
+/** Whether a call of this endpoint with this `include` writes anything besides a line in a log. */
 export const writesWith = ({ writes }: Pick<Endpoint, 'writes'>, include: unknown) =>
-  writes === 'include' ? include !== undefined : writes
+  writes === true || (writes === 'include' && include !== undefined)
 
 /** The call counts as a write, because every export is recorded. */
 const exportOf = (

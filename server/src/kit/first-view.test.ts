@@ -54,6 +54,7 @@ const calls = [
   endpoint({ ...common, at: 'GET together' }),
   endpoint({ ...common, at: 'GET counted', writes: true }),
   endpoint({ ...common, at: 'GET logged', writes: 'include' }),
+  endpoint({ ...common, at: 'GET searched', writes: 'log' }),
   endpoint({ ...common, at: 'GET file', download: true }),
   endpoint({ ...common, at: 'GET open', access: 'public' }),
   endpoint({ ...common, at: 'GET secret', secretAnswer: true }),
@@ -93,7 +94,7 @@ beforeAll(async () => {
   app.get<{ Params: { id: string } }>('/api/one/:id', async (request) => ({ id: request.params.id, ...readerOf(request) }))
   app.get('/api/', async () => ({ inside: true }))
   app.get('/health', async () => ({ inside: true }))
-  for (const path of ['mine', 'counted', 'logged', 'file', 'open', 'secret', 'write', 'seen'])
+  for (const path of ['mine', 'counted', 'logged', 'searched', 'file', 'open', 'secret', 'write', 'seen'])
     app.get(`/api/${path}`, async (request) => readerOf(request))
   await serveWeb(app, { apiKey: undefined }, openFirstViews(app, { env: { apiKey: undefined }, calls, folder }), folder)
   await threadIsThere()
@@ -243,7 +244,7 @@ test('a browser that does not say what it is gets its answers too', async () => 
 test('no call is made that leaves a trace, gives a file or a secret, or lies elsewhere', async () => {
   made = []
   const wanted = [
-    ...['counted', 'file', 'open', 'secret', 'unknown'].map((name) => call(name)),
+    ...['counted', 'searched', 'file', 'open', 'secret', 'unknown'].map((name) => call(name)),
     { at: 'POST write', url: '/api/write' },
     { at: 'POST seen', url: '/api/seen' },
     call('mine', '/health'),

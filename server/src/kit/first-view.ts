@@ -60,7 +60,7 @@ const viewOf = (cookie: string | undefined, hasSession: boolean, nonce: string):
 
 /** Whether a call may be made before the page makes it: reads that leave no trace and whose answers may be in a page. */
 const mayAnswer = ({ method, writes, download, secretAnswer }: Endpoint) =>
-  method === 'GET' && writes !== true && !download && !secretAnswer
+  method === 'GET' && (writes === false || writes === 'include') && !download && !secretAnswer
 
 /** Whether an address is one of this call. Steps to another folder (`..`) would lead to a call that is not checked. */
 const isOf = ({ path }: Endpoint, url: string) => {

@@ -14,13 +14,13 @@ const proposalFields = {
   information: z.literal('-').default('-'),
   type: z.literal('link').default('link'),
   content: link(),
-  /** The path of a TSA proposal, or nothing. */
+  /** The path of a TSA proposal, or nothing; a later version without this field keeps what the one before named. */
   project_reference: z
     .string()
     .trim()
     .max(300)
     .nullish()
-    .transform((v) => v ?? ''),
+    .transform((v) => (v === null ? '' : v)),
   version,
 }
 /** The title of a report is the proposal's. */

@@ -81,7 +81,7 @@ export const handIn = async (call: Call<Actor>, place: Place, given: HandedIn) =
   if (proposal && given.title !== undefined && given.title !== proposal.title) {
     throw invalid({ title: [`The title cannot be changed. It is “${proposal.title}”`] })
   }
-  const project_reference = stage === 'proposal' ? (given.project_reference ?? '') : ''
+  const project_reference = stage === 'proposal' ? (given.project_reference ?? before?.project_reference ?? '') : ''
   if (project_reference !== before?.project_reference)
     await checkReference(call.services.contributions.references, db, actor, place.type, project_reference)
 

@@ -486,6 +486,20 @@ describe('an individual project', () => {
     expect((await refer(theirs!.tsa_id, theirs!.id)).status).toBe(422)
     expect((await refer(theirs!.tsa_id, mine!.id)).status).toBe(422)
     expect((await refer(mine!.tsa_id, mine!.id)).status).toBe(200)
+
+    // A later version that does not mention it keeps it; an empty one takes it back.
+    const filter = { course_individu_project_id: id }
+    const { project_reference: _, ...later } = input
+    const handInAgain = async (more: object) => {
+      const [work] = (await as('ld').call(listIndividualWorks, { filter })).body.data
+      const history = work!.submission[0]!.history.individu_submission_history_id
+      const of = { course_individu_project_submission_id: work!.id!, individu_submission_history_id: history }
+      expect((await as('ld').call(decideProposal, { ...of, approval: 'revision', notes: 'Brighter' })).status).toBe(200)
+      expect((await as('tsa').call(handInProposal, { ...later, ...more })).status).toBe(200)
+      return (await as('tsa').call(listOwnWork, { filter })).body.data[0]!.additional_info.project_reference
+    }
+    expect(await handInAgain({ version: 1 })).toBe(`/admin/tsa/tsa-proposal/list-detail/${mine!.tsa_id}/${mine!.id}`)
+    expect(await handInAgain({ version: 2, project_reference: '' })).toBe('')
   })
 
   test('is gone for scholars with its section', async () => {

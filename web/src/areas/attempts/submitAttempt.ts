@@ -10,7 +10,7 @@ interface Submission {
 }
 
 const body = ({ open }: Submission) =>
-  `${open === 0 ? 'Every question has an answer.' : open === 1 ? 'One question has no answer yet.' : `${open} questions have no answer yet.`} You can hand this in once; afterwards nothing can be changed.`
+  `${open === 0 ? 'Every question has an answer.' : open === 1 ? 'One question has no answer yet.' : `${open} questions have no answer yet.`} You can hand this in once; afterwards nothing can be changed. Hand it in?`
 
 const confirmOf = (noun: 'quiz' | 'assessment') =>
   confirmAction(attemptKinds[noun].submit, {

@@ -6,6 +6,7 @@ import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { TextField, useCallForm } from '../../kit/form/index.ts'
 import { Fact, Facts } from '../../kit/display.tsx'
 import { TsaReferenceField } from '../tsa/tsa.offers.ts'
+import { TsaProjectLink } from './TsaProjectLink.tsx'
 import { useHandIn } from './useHandIn.ts'
 import { submissionOf, handedInStages, useOwnWorks, decidedWork } from './works.ts'
 import classes from './projects.module.css'
@@ -25,7 +26,7 @@ interface HandInProps extends DialogProps<boolean> {
   stage: Stage
 }
 
-/** Hands in a stage of a project as a link. The title is set with the proposal and cannot be changed later. */
+/** Hands in a stage of a project as a link. Title and TSA project are set with the first proposal and cannot be changed later. */
 export function HandInDialog({ course, project, work: given, stage, close }: HandInProps) {
   const works = useOwnWorks(project).data?.data
   const work = works?.find((work) => work.current && sameOwner(work, given)) ?? given
@@ -71,6 +72,11 @@ export function HandInDialog({ course, project, work: given, stage, close }: Han
       ) : (
         <Facts>
           <Fact label="Title">{given.additional_info.title}</Fact>
+          {stage === 'proposal' && given.additional_info.project_reference && (
+            <Fact label="Project reference">
+              <TsaProjectLink work={given} words="Open" />
+            </Fact>
+          )}
         </Facts>
       )}
       <TextField

@@ -170,7 +170,6 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
     information: '-',
     type: 'link',
     content: 'https://berkas.example/2',
-    project_reference,
     course_group_project_id: 1,
     group_id: 201,
     version: 1,

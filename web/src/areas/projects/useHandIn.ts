@@ -35,10 +35,16 @@ const ofScholar = {
   'assignment-final': handInFinal,
 } as const
 
-/** Sends the fixed values of 000 §3: information '-' and type 'link'; for the final assignment only type_content 'link'. */
-const bodyOf = (stage: Stage, { title, content, project_reference }: Values) => {
+/** Sends the fixed values of 000 §3: information '-' and type 'link'; for the final assignment only type_content 'link'. Later versions keep the TSA project. */
+const bodyOf = (stage: Stage, isFirst: boolean, { title, content, project_reference }: Values) => {
   if (stage === 'assignment-final') return { type_content: 'link', content }
-  return { title, information: '-', type: 'link', content, ...(stage === 'proposal' && { project_reference: project_reference ?? '' }) }
+  return {
+    title,
+    information: '-',
+    type: 'link',
+    content,
+    ...(stage === 'proposal' && isFirst && { project_reference: project_reference ?? '' }),
+  }
 }
 
 const placeOf = (course: Course, work: Work, stage: Stage) => {
@@ -60,6 +66,11 @@ export function useHandIn(course: Course, work: Work, stage: Stage) {
     conflict,
     endpoint,
     send: (values: Values, more: SubmitMore) =>
-      conflict.watch(write.send({ ...bodyOf(stage, values), ...placeOf(course, work, stage), version: conflict.version } as never, more)),
+      conflict.watch(
+        write.send(
+          { ...bodyOf(stage, conflict.version === 0, values), ...placeOf(course, work, stage), version: conflict.version } as never,
+          more,
+        ),
+      ),
   }
 }

@@ -22,8 +22,8 @@ export function RemoveSeriesDialog({ meeting, close }: DialogProps<boolean> & { 
     then: () => close(true),
   })
   return (
-    <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Yes">
-      <Text size="sm">“{meeting.title}” is part of a weekly series. The invited scholars will be notified.</Text>
+    <FormDialog code="delete_schedule" title="Delete schedule" form={form} save="Yes" danger>
+      <Text size="sm">Delete “{meeting.title}”? It is part of a weekly series. The invited scholars will be notified.</Text>
       <Loaded query={series} skeleton={<Skeleton h={76} />}>
         {() => (
           <RadioField
