@@ -8,7 +8,16 @@ import { ownProfileOf } from './ownProfile.ts'
 export const accountScreens = screensOf(
   {
     page: accountPages.team,
-    menu: [{ menus: ['staff'], slot: 'accounts', at: 1, label: 'Programme Team', path: accountPages.team() }],
+    menu: [
+      {
+        menus: ['staff'],
+        slot: 'accounts',
+        at: 1,
+        label: 'Programme Team',
+        path: accountPages.team(),
+        also: [isWithinPage(accountPages.profile, { role: 'tf' })],
+      },
+    ],
     may: accountRules.read,
     title: 'Programme Team',
     component: () => import('./lists/TeamPage.tsx'),

@@ -38,7 +38,8 @@ const icons: Record<NextStep['kind'], Icon> = {
 
 /** The next steps; each is a link to the page where it is done. */
 export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: LateDays }) {
-  const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide')
+  // Other steps follow those that somebody waits for, whatever their age.
+  const reviewing = steps.length > 0 && steps.every(({ kind }) => kind === 'review' || kind === 'decide')
   return (
     <OverviewPanel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
       {steps.length === 0 && (

@@ -9,6 +9,8 @@ const also = [
   isWithinPage(reportPages.batch),
   isWithinPage(reportPages.downloads),
   isWithinPage(reportPages.issues),
+  isWithinPage(reportPages.document),
+  isWithinPage(reportPages.recap),
 ]
 
 export const reportScreens = screensOf(

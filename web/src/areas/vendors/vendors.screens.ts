@@ -12,7 +12,7 @@ export const vendorScreens = screensOf({
       at: 2,
       label: 'Implementing Partner',
       path: vendorPages.list(),
-      also: [isWithinPage(accountPages.vendorUsers)],
+      also: [isWithinPage(accountPages.vendorUsers), isWithinPage(accountPages.profile, { role: 'vendor' })],
     },
   ],
   may: vendorRules.read,
