@@ -20,19 +20,8 @@ const counterGroup = z.object({ key: z.string(), title: z.string(), url: pageAdd
 export type CounterGroup = z.infer<typeof counterGroup>
 
 /** What to do next, one thing at a time: for reviewers what has waited longest, for others a useful next step. */
-export const nextSteps = [
-  'review',
-  'decide',
-  'mark',
-  'sign',
-  'revise',
-  'handin',
-  'learn',
-  'record',
-  'begin',
-  'documents',
-  'profile',
-] as const
+const waitedFor = ['review', 'decide', 'mark', 'sign', 'revise'] as const
+export const nextSteps = [...waitedFor, 'handin', 'learn', 'record', 'begin', 'documents', 'profile'] as const
 const nextStep = z.object({
   kind: z.enum(nextSteps),
   title: z.string(),
@@ -41,6 +30,9 @@ const nextStep = z.object({
   since: Timestamp.nullable(),
 })
 export type NextStep = z.infer<typeof nextStep>
+
+/** Whether somebody waits for this step. Such steps come first, the oldest on top. */
+export const isWaitedFor = ({ kind }: NextStep) => waitedFor.some((one) => one === kind)
 
 /** Something that the reader has handed in. */
 const ownRecord = z.object({

@@ -1,5 +1,5 @@
 import { isScholar, isStaff } from '@pandu/contract/kit'
-import { nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
+import { isWaitedFor, nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { readCounters, readParts, type PartContext, type OverviewSections } from '../../kit/parts.ts'
@@ -56,10 +56,9 @@ const joinSections = (all: readonly OverviewSections[]) => ({
 })
 
 /** Work that somebody waits for comes first, the oldest on top; the other steps are in the order of the contract. */
-const urgent: readonly NextStep['kind'][] = ['review', 'decide', 'mark', 'sign', 'revise']
 const inOrder = (steps: readonly NextStep[], limit: number) => {
-  const waiting = steps.filter(({ kind }) => urgent.includes(kind)).toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
-  const other = steps.filter(({ kind }) => !urgent.includes(kind)).toSorted((a, b) => nextSteps.indexOf(a.kind) - nextSteps.indexOf(b.kind))
+  const waiting = steps.filter(isWaitedFor).toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
+  const other = steps.filter((step) => !isWaitedFor(step)).toSorted((a, b) => nextSteps.indexOf(a.kind) - nextSteps.indexOf(b.kind))
   return [...waiting.slice(0, limit), ...other]
 }
 

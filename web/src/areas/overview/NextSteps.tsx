@@ -1,5 +1,5 @@
 import type { LateDays } from '@pandu/contract/kit'
-import type { NextStep } from '@pandu/contract/overview'
+import { isWaitedFor, type NextStep } from '@pandu/contract/overview'
 import {
   IconBook,
   IconBriefcase,
@@ -38,8 +38,8 @@ const icons: Record<NextStep['kind'], Icon> = {
 
 /** The next steps; each is a link to the page where it is done. */
 export function NextSteps({ steps, late }: { steps: readonly NextStep[]; late: LateDays }) {
-  // Other steps follow those that somebody waits for, whatever their age.
-  const reviewing = steps.length > 0 && steps.every(({ kind }) => kind === 'review' || kind === 'decide')
+  // Steps that nobody waits for come last, whatever their age.
+  const reviewing = steps.some(({ kind }) => kind === 'review' || kind === 'decide') && steps.every(isWaitedFor)
   return (
     <OverviewPanel title={reviewing ? 'Longest waiting for you' : 'Next steps'}>
       {steps.length === 0 && (
