@@ -3,6 +3,7 @@ import { type Association, associationPages, listAssociations } from '@pandu/con
 import { Avatar } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
+import { Email } from '../../kit/Email.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { TsaManagementFrame } from '../tsa/tsa.offers.ts'
 import classes from './association.module.css'
@@ -23,7 +24,7 @@ const columns: Column<Association>[] = [
   },
   { key: 'university', sort: 'university' },
   { key: 'city', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
-  { key: 'email', cell: ({ email }) => email || '–' },
+  { key: 'email', cell: ({ email }) => email && <Email address={email} /> },
   { key: 'phone_number', cell: ({ phone_number }) => phone_number || '–' },
   {
     key: 'active_from',

@@ -1,6 +1,7 @@
 import { competencyKeys, issuedLabels, periodLabels, type ReportRow, type ReportScholar } from '@pandu/contract/reports'
 import { Badge, Group } from '@mantine/core'
 import { Person } from '../../kit/display.tsx'
+import { Email } from '../../kit/Email.tsx'
 import { type Column, personColumn } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 
@@ -26,7 +27,7 @@ export const reportColumns = (view: (request: string) => string): readonly Colum
 ]
 
 export const scholarColumns: readonly Column<ReportScholar>[] = [
-  personColumn(({ email }) => email),
+  personColumn(({ email }) => <Email address={email} />),
   { key: 'no_tf', sort: 'no_tf' },
   { key: 'university' },
   { key: 'year_tf', sort: 'year_tf' },

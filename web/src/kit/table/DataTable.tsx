@@ -1,11 +1,11 @@
 import type { Endpoint, InputOf, OutputOf, PagePath } from '@pandu/contract/kit'
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
 import { count } from '../format.ts'
 import { useCall } from '../query.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useColumnChoice, type Column, withHeadings } from './columns.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton, useCanExport } from './ExportButton.tsx'
 import { Paging } from './Paging.tsx'
 import { type AllMatching, PickableRows } from './PickableRows.tsx'
 import { RowCards } from './RowCards.tsx'
@@ -107,12 +107,17 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const whole = list.data as (Rows<R> & { member?: Rows<R> }) | undefined
   const latest = whole?.member ?? whole
   const asked = JSON.stringify([wanted, state.page, state.size])
+  const { page, size: pageSize } = usePageOfRows(state, list.isPlaceholderData)
   // Rendered in slices: a hundred rows take a phone longer than a touch may wait.
-  const { answer, of } = useDeferredValue(
-    useMemo(() => ({ answer: latest, of: list.isPlaceholderData ? undefined : asked }), [latest, list.isPlaceholderData, asked]),
+  const { answer, of, shown } = useDeferredValue(
+    useMemo(
+      () => ({ answer: latest, of: list.isPlaceholderData ? undefined : asked, shown: { page, size: pageSize } }),
+      [latest, list.isPlaceholderData, asked, page, pageSize],
+    ),
   )
 
   const choice = useColumnChoice(props.storeAs, columns)
+  const canExport = useCanExport(endpoint, answer?.total) && props.withExport !== false
   const shownColumns = columns.filter(({ key }) => choice.visible.has(key))
   const isFiltered = !!state.search || Object.values(state.filters).some(Boolean)
   const view = {
@@ -124,6 +129,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     isLoading: !answer,
     isStale: list.isPlaceholderData || answer !== latest,
     isOther: of !== asked,
+    before: (shown.page - 1) * shown.size,
     selectable: !!props.bulk,
   }
 
@@ -132,12 +138,14 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       <TableTools
         {...{ state, change, filters, withSearch, columns, isNarrow }}
         tools={
-          <>
-            {props.withExport !== false && (
-              <ExportButton list={endpoint} input={wanted} columns={shownColumns} total={answer?.total} isNarrow={isNarrow} />
-            )}
-            {props.tools}
-          </>
+          (canExport || props.tools) && (
+            <>
+              {canExport && (
+                <ExportButton list={endpoint} input={wanted} columns={shownColumns} total={answer?.total} isNarrow={isNarrow} />
+              )}
+              {props.tools}
+            </>
+          )
         }
         searchLabel={props.searchLabel}
         choice={props.storeAs ? choice : undefined}
@@ -145,6 +153,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       <PickableRows
         answer={answer}
         filter={filter}
+        isOther={view.isOther}
         rowId={rowId}
         bulk={props.bulk}
         bulkMost={props.bulkMost}
@@ -167,6 +176,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
           <Paging
             page={state.page}
             size={state.size}
+            shown={shown}
             sizes={sizes}
             total={answer?.total}
             about={answer?.about}
@@ -203,4 +213,12 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
       />
     )
   }
+}
+
+/** The page and the size of the rows that the list has; they differ from those of the address while another page is loading. */
+function usePageOfRows({ page, size }: { page: number; size: number }, isLoadingOther: boolean) {
+  const [known, setKnown] = useState({ page, size })
+  if (isLoadingOther || (known.page === page && known.size === size)) return known
+  setKnown({ page, size })
+  return { page, size }
 }

@@ -13,16 +13,22 @@ interface ExportButtonProps {
   /** The filter and the order of the list. */
   input: object
   columns: readonly { key: string }[]
+  /** Undefined while it is not known: the button is there, and cannot be used yet. */
   total: number | undefined
   /** Only its icon, where search, filters and columns share one line with it. */
   isNarrow?: boolean
 }
 
-/** Writes what the table shows to a spreadsheet: its columns, search, filters and order, all pages. For staff and partners. */
-export function ExportButton({ list: { exported, sheet }, input, columns, total = 0, isNarrow = false }: ExportButtonProps) {
+/** Whether the button is offered: for staff and partners, where the list has an export and is not known to be empty. */
+export function useCanExport({ exported, sheet }: Pick<Endpoint, 'exported' | 'sheet'>, total: number | undefined) {
   const role = useSession()?.user.role
+  return !!exported && !!sheet && role !== undefined && role !== 'SCHOLAR' && total !== 0
+}
+
+/** Writes what the table shows to a spreadsheet: its columns, search, filters and order, all pages. `useCanExport` says where it belongs. */
+export function ExportButton({ list: { exported, sheet }, input, columns, total, isNarrow = false }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
-  if (!exported || !sheet || role === undefined || role === 'SCHOLAR' || total === 0) return null
+  if (!exported || !sheet) return null
   const keys = columns.flatMap(({ key }) => (key in sheet.columns ? [key] : []))
   const run = async () => {
     setBusy(true)
@@ -36,7 +42,8 @@ export function ExportButton({ list: { exported, sheet }, input, columns, total 
       setBusy(false)
     }
   }
-  const tooMany = total > MAX_EXPORT_ROWS
+  const tooMany = total !== undefined && total > MAX_EXPORT_ROWS
+  const isDisabled = total === undefined || tooMany
   return (
     <Tooltip
       label={
@@ -53,9 +60,9 @@ export function ExportButton({ list: { exported, sheet }, input, columns, total 
         px={isNarrow ? 9 : undefined}
         aria-label="Export"
         loading={busy}
-        data-disabled={tooMany || undefined}
-        aria-disabled={tooMany || undefined}
-        onClick={() => !tooMany && void run()}
+        data-disabled={isDisabled || undefined}
+        aria-disabled={isDisabled || undefined}
+        onClick={() => !isDisabled && void run()}
       >
         {isNarrow ? <IconDownload size={18} aria-hidden /> : 'Export'}
       </Button>

@@ -6,6 +6,8 @@ import { useIsNarrow } from '../useIsNarrow.ts'
 interface PagingProps {
   page: number
   size: number
+  /** The page of the rows that are shown, where another one is loading. */
+  shown?: { page: number; size: number }
   sizes: readonly number[]
   /** Undefined while it is not known. */
   total: number | undefined
@@ -23,7 +25,7 @@ const rangeText = ({ page, size, total, about }: Pick<PagingProps, 'page' | 'siz
 }
 
 /** The rows selector, the shown range, and the pages. */
-export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
+export function Paging({ page, size, shown = { page, size }, sizes, total, about, lastPage, onPage, onSize }: PagingProps) {
   const isNarrow = useIsNarrow(36)
   return (
     <Group justify="space-between" gap="sm">
@@ -44,7 +46,7 @@ export function Paging({ page, size, sizes, total, about, lastPage, onPage, onSi
           comboboxProps={{ shadow: 'md' }}
         />
         <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-          {total !== undefined && rangeText({ page, size, total, about })}
+          {total !== undefined && rangeText({ ...shown, total, about })}
         </Text>
       </Group>
       {lastPage > 1 && (

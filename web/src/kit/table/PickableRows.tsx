@@ -13,6 +13,8 @@ export interface AllMatching {
 interface PickableProps<R> {
   answer: { data: R[]; total: number; about?: true } | undefined
   filter: Record<string, unknown>
+  /** The answer is that of another filter, page or order, so its total may not be that of `filter`. */
+  isOther: boolean
   rowId: (row: R) => number
   bulk: ((rows: R[], clear: () => void, all?: AllMatching) => ReactNode) | undefined
   /** The most rows that `bulk` takes when all matching rows are chosen. */
@@ -25,7 +27,7 @@ interface PickableProps<R> {
 const none: never[] = []
 
 /** The rows of a table, and which of them are chosen. Only this component knows that, so that a tick renders nothing around the rows. */
-export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary, children }: PickableProps<R>) {
+export function PickableRows<R>({ answer, filter, isOther, rowId, bulk, bulkMost, summary, children }: PickableProps<R>) {
   // The rows themselves are kept, because a pick on another page is no longer in the data.
   const [picks, setPicks] = useState<ReadonlyMap<string, R>>(new Map())
   // While a tick is being rendered, the actions for chosen rows still have those before it.
@@ -50,7 +52,8 @@ export function PickableRows<R>({ answer, filter, rowId, bulk, bulkMost, summary
   const [allOf, setAllOf] = useState<string>()
   const total = answer?.total ?? 0
   const all: AllMatching | undefined = allOf === narrowed && picked.length > 0 ? { filter, total } : undefined
-  const canTakeAll = bulkMost !== undefined && !all && total > picked.length && answer?.data.every((row) => picks.has(String(rowId(row))))
+  const isPageChosen = answer?.data.every((row) => picks.has(String(rowId(row))))
+  const canTakeAll = bulkMost !== undefined && !isOther && !all && total > picked.length && isPageChosen
   const inAll = answer?.about ? aboutCount(total) : count(total)
   const clear = () => {
     setPicks(new Map())

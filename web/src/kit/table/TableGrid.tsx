@@ -14,7 +14,7 @@ import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
 export function TableGrid<R>(view: TableView<R>) {
-  const { props, columns, rows, pick, state, change, isLoading, isStale, isOther, selectable, nameOf } = view
+  const { props, columns, rows, pick, state, change, isLoading, isStale, isOther, before, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
   const isPartlyPicked = !all && rows.some(({ isPicked }) => isPicked)
   const has = useHasActions(
@@ -70,7 +70,7 @@ export function TableGrid<R>(view: TableView<R>) {
                 <GridRow
                   key={row.id}
                   row={row}
-                  number={(state.page - 1) * state.size + at + 1}
+                  number={before + at + 1}
                   original={row.original}
                   isPicked={row.isPicked}
                   pick={pick}

@@ -149,6 +149,18 @@ test('rows of another order can neither be chosen nor opened', async () => {
   expect(opened).toContain('Suharto')
 })
 
+test('all that match are offered only beside the rows and the total of the same filter', async () => {
+  const held = new Promise<void>(() => {})
+  const answer = async (input: Input) => (await (input.filter?.status ? held : undefined), page(input))
+  const { user } = show({ bulk: () => <Button>Assign</Button>, bulkMost: 100 }, { answers: { 'GET manage/scholar': answer } })
+  await row('Suharto')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  expect(screen.getByRole('button', { name: 'Select all 23 that match' })).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Active' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /that match/ })).toBeNull())
+})
+
 test('pages are turned, and Back turns them back', async () => {
   const { user, path, router } = show()
   await row('Suharto')
@@ -338,6 +350,56 @@ test('rows are counted through the whole list, and another column names them', a
   expect(within(numbered).getByRole('rowheader').textContent).toBe('Scholar 11')
 })
 
+test('while the next page is loading, the numbers and the range are those of the rows that are shown', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const answer = async (input: Input) => (await (input.page.number === '2' ? held : undefined), page(input))
+  const { user } = show(
+    { columns: [{ key: 'no', label: 'No', isNumber: true }, ...columns] },
+    { answers: { 'GET manage/scholar': answer } },
+  )
+  const numberOf = (shown: HTMLElement) => within(shown).getAllByRole('cell')[0]?.textContent
+  await row('Suharto')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'))
+  expect([numberOf(await row('Suharto')), screen.queryByText('1–10 of 23')]).toEqual(['1', expect.anything()])
+  release()
+  expect(numberOf(await row('Scholar 11'))).toBe('11')
+  expect(screen.getByText('11–20 of 23')).toBeTruthy()
+})
+
+test('rows that were loaded with another size are counted by theirs', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const answer = async (input: Input) => (await (input.page.size === '50' ? held : undefined), page(input))
+  const { user } = show(
+    { columns: [{ key: 'no', label: 'No', isNumber: true }, ...columns] },
+    { path: '/list?page=2', answers: { 'GET manage/scholar': answer } },
+  )
+  const numberOf = (shown: HTMLElement) => within(shown).getAllByRole('cell')[0]?.textContent
+  await row('Scholar 11')
+  await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+  await user.click(await screen.findByRole('option', { name: '50' }))
+  expect([numberOf(await row('Scholar 11')), screen.queryByText('11–20 of 23')]).toEqual(['11', expect.anything()])
+  release()
+  expect(numberOf(await row('Suharto'))).toBe('1')
+  expect(screen.getByText('1–23 of 23')).toBeTruthy()
+})
+
+test('an empty cell shows a dash, also where the column answers false', async () => {
+  show({ columns: [...columns, { key: 'year_tf', label: 'Note', cell: ({ id }) => id === 1 && 'Late' }] })
+  expect(
+    within(await row('Suharto'))
+      .getAllByRole('cell')
+      .at(-1)?.textContent,
+  ).toBe('Late')
+  expect(
+    within(await row('Sri'))
+      .getAllByRole('cell')
+      .at(-1)?.textContent,
+  ).toBe('–')
+})
+
 test('low rows are one choice for every table of this device', async () => {
   const { user } = show({ storeAs: 'scholars' })
   await row('Suharto')
@@ -381,6 +443,7 @@ describe('Export', () => {
 
   test('writes what the table shows: its columns, search, filters and order, all pages', async () => {
     const { user, calls } = show({ where: { type: 'regular' } }, { path: '/list?search=Scholar&status=2&sort=-name&page=2', answers })
+    await row('Scholar 14')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByText('2 rows exported')).toBeTruthy()
     expect(calls('GET manage/scholar/export').map(({ input }) => input)).toEqual([
@@ -391,6 +454,7 @@ describe('Export', () => {
 
   test('says why it does not work', async () => {
     const { user } = show({}, { answers: { ...pages, 'GET manage/scholar/export': refuse(429, 'Too many exports') } })
+    await row('Suharto')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     expect(await screen.findByText('Too many exports')).toBeTruthy()
   })
@@ -400,13 +464,44 @@ describe('Export', () => {
     await row('Suharto')
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
     unmount()
+    const empty = { data: [], total: 0, last_page: 1, message: '' }
+    const second = show({}, { answers: { ...answers, 'GET manage/scholar': empty } })
+    expect(await screen.findByText('No scholars yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    second.unmount()
     const { user, calls } = show(
       {},
       { answers: { ...answers, 'GET manage/scholar': (input: Input) => ({ ...page(input), total: 20_001 }) } },
     )
-    const button = await screen.findByRole('button', { name: 'Export' })
+    await row('Suharto')
+    const button = screen.getByRole('button', { name: 'Export' })
     await user.click(button)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(calls('GET manage/scholar/export')).toEqual([])
+  })
+
+  test('has its place while the list is loading, and works when the rows are there', async () => {
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    const { user, calls } = show({}, { answers: { ...answers, 'GET manage/scholar': async (input) => (await held, page(input)) } })
+    const button = await screen.findByRole('button', { name: 'Export' })
+    await user.click(button)
+    expect([button.getAttribute('aria-disabled'), calls('GET manage/scholar/export')]).toEqual(['true', []])
+    release()
+    await row('Suharto')
+    expect(screen.getByRole('button', { name: 'Export' })).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('the line over the table is there only where something is in it', async () => {
+    const bare = { withSearch: false, filters: [] }
+    const lineOf = (view: ReturnType<typeof show>) => view.container.querySelector('[class*=tools]')
+    const first = show(bare, { answers })
+    await row('Suharto')
+    expect(lineOf(first)).toBeTruthy()
+    first.unmount()
+    const second = show(bare, { answers: { ...answers, 'GET manage/scholar': { data: [], total: 0, last_page: 1, message: '' } } })
+    expect(await screen.findByText('No scholars yet')).toBeTruthy()
+    expect(lineOf(second)).toBeNull()
   })
 })

@@ -32,14 +32,16 @@ export interface TableView<R> {
   isStale: boolean
   /** The rows are those of another page, order or search than the one that was asked for last, so none of them can be chosen. */
   isOther: boolean
+  /** How many rows of the whole list come before the first of these. */
+  before: number
   selectable: boolean
 }
 
-/** The content of a cell; an empty cell shows a dash, so that it does not look broken. `number` is the position of the row in the list, from 1. */
+/** The content of a cell; an empty cell shows a dash, so that it does not look broken. `false` is empty: `isLate && <Badge />`. `number` is the position of the row in the list, from 1. */
 export function cellOf<R>(column: Column<R>, row: R, number?: number): ReactNode {
   if (column.isNumber) return number
   const content = column.cell ? column.cell(row) : ((row as Record<string, unknown>)[column.key] as ReactNode)
-  return content === null || content === undefined || content === '' ? '–' : content
+  return content === null || content === undefined || content === '' || content === false ? '–' : content
 }
 
 /** Whether a row would render the same: the functions of a table may be new each time, but what they render depends only on these values. */

@@ -23,7 +23,7 @@ export const NikField = ({ kept }: FieldProps) => (
     required={!kept}
     keep={nikDigits}
     inputMode="numeric"
-    placeholder={kept}
+    placeholder={kept?.replaceAll('*', '•')}
     description={kept ? 'Leave this empty to keep the stored number' : '16 digits'}
   />
 )

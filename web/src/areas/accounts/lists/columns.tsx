@@ -1,6 +1,7 @@
 import { type Account, type ScholarColumnKey, type ScholarRow, scholarColumnLabel } from '@pandu/contract/accounts'
 import { Badge, Group } from '@mantine/core'
 import { ActiveBadge, Person } from '../../../kit/display.tsx'
+import { Email } from '../../../kit/Email.tsx'
 import { type Column, personColumn } from '../../../kit/table/index.ts'
 import { Time } from '../../../kit/Time.tsx'
 
@@ -18,7 +19,7 @@ const badges = ({ permissions }: Account) =>
 /** Team, vendor and assessment users look the same in their lists. */
 export const accountColumns: Column<Account>[] = [
   personColumn(({ username }) => username),
-  { key: 'email', sort: 'email' },
+  { key: 'email', sort: 'email', cell: ({ email }) => <Email address={email} /> },
   { key: 'permissions', cell: (account) => badges(account) || null },
   { key: 'status', cell: ({ status }) => <ActiveBadge status={status} /> },
   { key: 'created_at', sort: 'created_at', cell: ({ created_at }) => <Time value={created_at} as="day" /> },
@@ -34,18 +35,6 @@ const column = (key: ScholarColumnKey & keyof ScholarRow, more: Partial<Column<S
   ...more,
 })
 
-/** A long address breaks before its @ and not in the middle of a word. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
 /** The columns of C120 in their order; after them those that the reader adds (C121). */
 export const scholarListColumns: Column<ScholarRow>[] = [
   { key: 'no', align: 'end', isNumber: true },
@@ -55,7 +44,7 @@ export const scholarListColumns: Column<ScholarRow>[] = [
     fixed: true,
     cell: ({ name, username, profile_picture }) => <Person name={name} picture={profile_picture} detail={username} />,
   }),
-  column('email', { sort: 'email', wrap: true, cell: ({ email }) => <EmailText email={email} /> }),
+  column('email', { sort: 'email', wrap: true, cell: ({ email }) => <Email address={email} /> }),
   column('university', { wrap: true }),
   column('type'),
   column('status', { cell: ({ status }) => <ActiveBadge status={status} /> }),

@@ -3,6 +3,7 @@ import { mailRules } from '@pandu/contract/mail'
 import { sessionPages } from '@pandu/contract/session'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useCan } from '../../../kit/can.tsx'
+import { Email } from '../../../kit/Email.tsx'
 import { PageLink } from '../../../kit/PageLink.tsx'
 import { useWrite } from '../../../kit/query.ts'
 import { type HolderRow, accountHolderOf } from '../accountHolder.ts'
@@ -19,7 +20,9 @@ export function ProfileEmail({ account: { email, pending_email, ...account } }: 
   const cancel = useWrite(cancelEmail)
   return (
     <>
-      <Anchor href={`mailto:${email}`}>{email}</Anchor>
+      <Anchor href={`mailto:${email}`}>
+        <Email address={email} />
+      </Anchor>
       {pending_email && (
         <>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -105,6 +105,7 @@ test('an edited part sends only what differs, keeps the NIK that was not typed, 
   await user.click(await screen.findByRole('button', { name: 'Edit Scholar Profile' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Scholar Profile' }, lazily))
   const name = dialog.getByRole('textbox', { name: 'Full Name' })
+  expect(dialog.getByRole('textbox', { name: 'NIK' })).toHaveProperty('placeholder', '••••••••••••1234')
   await user.clear(name)
   await user.type(dialog.getByRole('textbox', { name: 'NIK' }), '12a34')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
