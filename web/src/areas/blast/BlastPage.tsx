@@ -105,7 +105,7 @@ export default function BlastPage() {
         </Button>
       </PageHeader>
       {!sends && (
-        <Alert color="yellow" mb="md" title="There is no mail server">
+        <Alert color="yellow" mb="md" maw="56rem" title="There is no mail server">
           Letters stay in the outbox and are not sent. The history still shows them.
         </Alert>
       )}

@@ -52,7 +52,7 @@ export function BatchCard({ batch, current }: { batch: ContractBatch; current: b
       <div className={classes.batchHead}>
         <div className={classes.batchWords}>
           <Text fw={600}>
-            #{id} {title}
+            #{id} · {title}
           </Text>
           <Text size="sm" c="dimmed" component="div">
             {by && `${by}, `}

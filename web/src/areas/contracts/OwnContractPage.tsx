@@ -1,12 +1,12 @@
 import { lastOf } from '@pandu/contract/kit'
 import { Button } from '@mantine/core'
-import { type Contract, contractRules, contractStages, contractStates, readOwnContract } from '@pandu/contract/contracts'
+import { type Contract, contractRules, contractStates, readOwnContract } from '@pandu/contract/contracts'
 import { hrefOf } from '../../kit/requests.ts'
 import { readFile } from '@pandu/contract/files'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.tsx'
 import { DetailColumns, StateCard } from '../../kit/decided/index.ts'
-import { PageHeader, StatusBadge } from '../../kit/display.tsx'
+import { PageHeader } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { History } from './History.tsx'
@@ -40,11 +40,7 @@ function Whole({ contract }: { contract: Contract }) {
   const { can } = useCan(contractRules.sign, contract)
   return (
     <>
-      <PageHeader
-        title="My contract"
-        about={`Number ${contract.number}`}
-        badge={<StatusBadge of={contractStages} value={contract.stage} />}
-      />
+      <PageHeader title="My contract" about={`Number ${contract.number}`} />
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
         <StateCard states={contractStates} record={contract} noun="contract" sentence={stateSentence(contract, true)}>
           {contract.document && can && (

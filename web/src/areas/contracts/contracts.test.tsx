@@ -311,6 +311,9 @@ test('the signed copy travels with the version that was read; an approved contra
     'POST scholar/contract': { message: 'Done' },
   })
   expect(await screen.findByText('Read the contract, sign it, and hand in the signed copy here.')).toBeTruthy()
+  // The state stands once, on its card.
+  expect(within(screen.getByRole('region', { name: 'State of the contract' })).getByText('Process')).toBeTruthy()
+  expect(screen.queryByText('Waits for signature')).toBeNull()
   await app.user.click(screen.getByRole('button', { name: 'Hand in' }))
   expect(await screen.findByText('This field is required!')).toBeTruthy()
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!

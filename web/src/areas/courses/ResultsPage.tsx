@@ -8,11 +8,13 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Loaded } from '../../kit/states.tsx'
 import { type Column, DataTable, personColumn } from '../../kit/table/index.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { useIsNarrow } from '../../kit/useIsNarrow.ts'
 import { hrefOf } from '../../kit/requests.ts'
 import { CourseFrame } from './CourseFrame.tsx'
 import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
 import { ResultMark, resultWord } from './ResultMark.tsx'
 import { useSections } from './useSections.ts'
+import classes from './courses.module.css'
 
 const filters = [
   {
@@ -39,7 +41,7 @@ function Results({ course, sections }: { course: Course; sections: Section[] }) 
   useDocumentTitle(`Results · ${course.title}`)
   const columns = useMemo(() => columnsOf(course, placesOf(course, sections)), [course, sections])
   return (
-    <>
+    <div className={classes.results}>
       <PageHeader title="Results" about="How far each member is with what scholars see in this course" />
       <DataTable
         label="Results"
@@ -54,7 +56,7 @@ function Results({ course, sections }: { course: Course; sections: Section[] }) 
         tools={<ExportButton course={course} />}
         empty="This course doesn't have members yet"
       />
-    </>
+    </div>
   )
 }
 
@@ -91,6 +93,7 @@ function ItemCell({ place, row }: { place: ModulePlace; row: CourseResult }) {
 
 /** The spreadsheet has the rows of the table, so the search and the filter are sent along. */
 function ExportButton({ course }: { course: Course }) {
+  const isNarrow = useIsNarrow(48)
   const { search, which }: { search?: unknown; which?: unknown } = useSearch({ strict: false })
   const filter = {
     ...(typeof search === 'string' && search && { search }),
@@ -101,9 +104,11 @@ function ExportButton({ course }: { course: Course }) {
       variant="default"
       component="a"
       href={hrefOf(exportCourseResults, { course: course.id, filter })}
-      leftSection={<IconDownload size={16} aria-hidden />}
+      leftSection={isNarrow ? undefined : <IconDownload size={16} aria-hidden />}
+      px={isNarrow ? 9 : undefined}
+      aria-label="Export"
     >
-      Export
+      {isNarrow ? <IconDownload size={18} aria-hidden /> : 'Export'}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { cloneElement } from 'react'
 import { type TopButton, useOpenedAtOnce } from '../../kit/lazyMenu.tsx'
 import { BellMark } from './BellMark.tsx'
 import { LatestNotifications } from './LatestNotifications.tsx'
+import classes from './notifications.module.css'
 
 interface BellPanelProps {
   button: TopButton
@@ -17,7 +18,7 @@ export function BellPanel({ button, unread }: BellPanelProps) {
       <BellMark unread={unread}>
         <Popover.Target>{cloneElement(button, { ref: element, onClick: () => setOpened(!opened) })}</Popover.Target>
       </BellMark>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <Popover.Dropdown p={0} className={classes.bellPanel} aria-label="Notifications">
         {opened && <LatestNotifications unread={unread} close={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>

@@ -56,7 +56,7 @@ export function NoticeIcon({ by, kind }: Pick<Notification, 'by' | 'kind'>) {
     <span className={classes.face} aria-hidden>
       <Avatar name={by.name} src={by.profile_picture} size={34} />
       <span className={classes.kind}>
-        <KindIcon size={13} stroke={1.9} />
+        <KindIcon size={11} stroke={1.9} />
       </span>
     </span>
   )

@@ -119,7 +119,7 @@ function Days({ notifications, total }: { notifications: Notification[]; total: 
             <Title order={2} className={classes.dayName}>
               {name}
             </Title>
-            <Card withBorder radius="lg" p={0}>
+            <Card withBorder radius="lg" p={0} bg="var(--app-card)">
               <ul className={classes.list}>
                 {entries.map((notification) => (
                   <LazyListItem key={notification.id} height={LINE} now={first.has(notification)}>

@@ -15,7 +15,7 @@ import { Fact, Facts, PageHeader } from '../../kit/display.tsx'
 import { count } from '../../kit/format.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
-import { OpenedRecord } from '../../kit/states.tsx'
+import { Loaded, OpenedRecord } from '../../kit/states.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { Time } from '../../kit/Time.tsx'
 import { OperationState } from './OperationState.tsx'
@@ -58,10 +58,17 @@ function Whole({ operation }: { operation: Operation }) {
   const { id, title, by, rows, created_at } = operation
   const { can } = useCan(operationRules.undo, operation)
   const where = useMemo(() => ({ operation_id: id }), [id])
+  // Many operations keep no list of their records: there is nothing to compare or to search then.
+  const kept = useCall(listOperationRows, { filter: where, page: { size: 1 } })
+  const hasRows = Boolean(kept.data?.total)
   const bulk = useMemo(() => bulkOf(undoRows(operation)), [operation])
   return (
     <>
-      <PageHeader title={title} about={`Operation #${id}. Each record as it was before, and as it was left.`}>
+      <PageHeader
+        title={title}
+        about={hasRows ? `Operation #${id}. Each record as it was before, and as it was left.` : `Operation #${id}`}
+        back={{ label: 'Overview', path: overviewPages.overview() }}
+      >
         {can && <ActionButtons actions={undo} record={operation} />}
       </PageHeader>
       <Stack gap="lg">
@@ -75,17 +82,22 @@ function Whole({ operation }: { operation: Operation }) {
             <OperationState {...operation} />
           </Fact>
         </Facts>
-        <DataTable
-          label="Rows"
-          endpoint={listOperationRows}
-          columns={columns}
-          where={where}
-          sort="label"
-          nameOf={({ label }) => label}
-          bulk={can ? bulk : undefined}
-          searchLabel="Search records"
-          empty="This operation kept no list of its records."
-        />
+        <Loaded query={kept}>
+          {({ total }) => (
+            <DataTable
+              label="Rows"
+              endpoint={listOperationRows}
+              columns={columns}
+              where={where}
+              sort="label"
+              nameOf={({ label }) => label}
+              bulk={can ? bulk : undefined}
+              withSearch={total > 0}
+              searchLabel="Search records"
+              empty="This operation kept no list of its records."
+            />
+          )}
+        </Loaded>
       </Stack>
     </>
   )

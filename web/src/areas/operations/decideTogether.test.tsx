@@ -88,19 +88,20 @@ test('more than can be decided at once are not offered, and another filter choos
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
 }, 20_000)
 
+const operation = {
+  id: 12,
+  kind: 'proposals.decisions',
+  title: 'Approved for 2 proposals',
+  rows: 2,
+  by: 'Bagas',
+  by_id: 2,
+  created_at: '2026-03-04T03:00:00Z',
+  undone_at: null,
+  undone_by: null,
+  undone_rows: 0,
+}
+
 test('the page of an operation lists each record before and after, and takes some of them back', async () => {
-  const operation = {
-    id: 12,
-    kind: 'proposals.decisions',
-    title: 'Approved for 2 proposals',
-    rows: 2,
-    by: 'Bagas',
-    by_id: 2,
-    created_at: '2026-03-04T03:00:00Z',
-    undone_at: null,
-    undone_by: null,
-    undone_rows: 0,
-  }
   const record = (id: number) => ({ id, label: `No. ${id}`, before: 'Process', after: 'Approved', undone_at: null, undone_by: null })
   const app = await open('/admin/operation/12', {
     'GET operation': { data: [operation], total: 1, last_page: 1, message: '' },
@@ -108,10 +109,23 @@ test('the page of an operation lists each record before and after, and takes som
     [UNDO]: { message: '1 of 2 rows of operation 12 have been undone' },
   })
   expect(await screen.findByRole('heading', { name: 'Approved for 2 proposals' })).toBeTruthy()
+  expect(await screen.findByText(/Each record as it was before/)).toBeTruthy()
+  expect(await screen.findByRole('searchbox')).toBeTruthy()
   const line = within((await screen.findByText('No. 8')).closest('tr')!)
   expect([line.getByText('Process'), line.getByText('Approved')]).toHaveLength(2)
   await app.user.click(line.getByRole('checkbox'))
   await app.user.click(screen.getByRole('button', { name: 'Undo 1 row' }))
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(app.calls(UNDO)[0]?.input).toEqual({ id: 12, rows: [8] }))
+}, 20_000)
+
+test('the page of an operation without a list of its records neither promises one nor searches it', async () => {
+  await open('/admin/operation/12', {
+    'GET operation': { data: [operation], total: 1, last_page: 1, message: '' },
+    'GET operation/row': { data: [], total: 0, last_page: 1, message: '' },
+  })
+  expect(await screen.findByText('This operation kept no list of its records.')).toBeTruthy()
+  expect(screen.getByText('Operation #12')).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('href')).toBe('/')
 }, 20_000)

@@ -42,7 +42,7 @@ export default function FieldsPage() {
 function Fields({ fields, year }: { fields: readonly ReportField[]; year: number }) {
   const { can } = useCan(reportRules.manageFields)
   return (
-    <Card withBorder p={0}>
+    <Card withBorder p={0} bg="var(--app-card)">
       <Table.ScrollContainer minWidth={320}>
         <Table verticalSpacing="sm" horizontalSpacing="md">
           <Table.Thead>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { upperFirst } from '@mantine/hooks'
 import { competencyKeys, HIGHEST_VALUE, LOWEST_VALUE, periodLabels, readRecap, type Recap, reportPages } from '@pandu/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { PageHeader } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageId } from '../../kit/params.ts'
+import { useScrollEdges } from '../../kit/table/useScrollEdges.ts'
 import { Sparkline } from '../../kit/plot/index.ts'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
@@ -58,6 +59,14 @@ function Phases({ recap }: { recap: Recap }) {
   )
 }
 
+/** A dash, because the words take too much room in each cell; screen readers say them. */
+const NoValue = () => (
+  <>
+    <span aria-hidden>–</span>
+    <VisuallyHidden>No value</VisuallyHidden>
+  </>
+)
+
 type PhasesOf = { recap: Recap; written: readonly WrittenPhase[] }
 
 /** The values of all phases, and the change from the first to the last. */
@@ -65,6 +74,7 @@ function Growth({ recap, written }: PhasesOf) {
   const view = fieldNames(recap)
   const [first, last] = [written[0]!, written.at(-1)!]
   const isOne = written.length === 1
+  const { ref, edges } = useScrollEdges()
   return (
     <section aria-label="Values of all phases" className={classes.values}>
       <div>
@@ -78,7 +88,7 @@ function Growth({ recap, written }: PhasesOf) {
           Line: {periodLabels[last.periode].toLowerCase()}.{!isOne && ` Dashed line: ${periodLabels[first.periode].toLowerCase()}.`}
         </Text>
       </div>
-      <div className={classes.tableFrame}>
+      <div ref={ref} className={classes.tableFrame} data-more-left={edges.left || undefined} data-more-right={edges.right || undefined}>
         <table className={classes.table}>
           <caption>Values from 1 to 5</caption>
           <thead>
@@ -105,7 +115,7 @@ function Growth({ recap, written }: PhasesOf) {
                 <tr key={key}>
                   <th scope="row">{view(key)}</th>
                   {values.map((value, at) => (
-                    <td key={written[at]!.periode}>{value === null ? 'No value' : value.toFixed(1)}</td>
+                    <td key={written[at]!.periode}>{value === null ? <NoValue /> : value.toFixed(1)}</td>
                   ))}
                   {!isOne && (
                     <td className={classes.change}>

@@ -422,4 +422,8 @@ test('the recap has words and evidence of each phase, and says where nothing was
   expect(part.queryByText('Nothing has been written.')).toBeNull()
   expect(within(screen.getByRole('region', { name: 'integrity' })).getAllByText('Nothing has been written.')).toHaveLength(2)
   expect(screen.getByRole('columnheader', { name: 'Change since baseline' })).toBeTruthy()
+  // A missing value is a dash to the eye and words to screen readers.
+  const values = within(screen.getByRole('row', { name: /^integrity/ }))
+  expect(values.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['–No value', '–No value', expect.stringMatching('–')])
+  expect(values.getAllByRole('cell', { name: 'No value' })).toHaveLength(2)
 })

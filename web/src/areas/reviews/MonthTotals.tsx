@@ -1,4 +1,4 @@
-import { Button, ScrollArea, Table, Text } from '@mantine/core'
+import { Anchor, Button, ScrollArea, Table, Text } from '@mantine/core'
 import { type Side, sidePath } from '@pandu/contract/mentoring'
 import { withSearch } from '@pandu/contract/kit'
 import type { MonthTotals as Totals } from '@pandu/contract/reviews'
@@ -40,7 +40,11 @@ export function MonthTotals({
     withSearch(sidePath(side, courseId), Object.fromEntries(Object.entries(filter).map(([key, value]) => [prefix + key, value])))
   return (
     <div className={classes.totals}>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Numbers of each month' }}>
+      <ScrollArea
+        type="auto"
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': 'Numbers of each month' }}
+      >
         <Table aria-label="Numbers of each month" verticalSpacing={4} horizontalSpacing={6} withRowBorders={false}>
           <Table.Thead>
             <Table.Tr>
@@ -55,7 +59,7 @@ export function MonthTotals({
           <Table.Tbody>
             {(isWhole ? newest : newest.slice(0, FIRST)).map((month) => (
               <Table.Tr key={month.month}>
-                <Table.Th scope="row" fw={500}>
+                <Table.Th scope="row" fw={500} className={classes.monthName}>
                   {shortMonth(month.month)}
                 </Table.Th>
                 {numbers.map(({ key, label, filter }) => (
@@ -65,13 +69,15 @@ export function MonthTotals({
                         0
                       </Text>
                     ) : (
-                      <PageLink
+                      <Anchor
+                        component={PageLink}
+                        inherit
                         to={leadsTo({ month: month.month, ...filter })}
                         aria-label={`${shortMonth(month.month)}, ${label}: ${count(month[key])}`}
                         className={classes.totalLink}
                       >
                         {count(month[key])}
-                      </PageLink>
+                      </Anchor>
                     )}
                   </Table.Td>
                 ))}

@@ -11,6 +11,10 @@ interface Years {
 
 const withUnit = (value: number, unit: string) => (unit === '' ? String(value) : plural(value, unit.replace(/s$/, ''), unit))
 
+/** Whole days are shown as days, also where the setting counts hours. */
+const duration = (value: number, unit: string) =>
+  unit === 'hours' && value > 0 && value % 24 === 0 ? withUnit(value / 24, 'days') : withUnit(value, unit)
+
 const line = (numbers: readonly { name: string; label: string }[], value: Numbers) =>
   numbers.map(({ name, label }) => `${label} ${value[name] ?? '–'}`).join(' · ')
 
@@ -19,7 +23,7 @@ export const valueLines = (field: Field | null, value: unknown): string[] => {
   if (field === null) return [JSON.stringify(value)]
   switch (field.kind) {
     case 'number':
-      return [withUnit(Number(value), field.unit)]
+      return [duration(Number(value), field.unit)]
     case 'list':
       return [`${(value as number[]).join(', ')} ${field.unit}`]
     case 'numbers':

@@ -1,11 +1,14 @@
 import { isStaff } from '@pandu/contract/kit'
 import { createMicroEvent, microEventFields, updateMicroEvent, type MicroEvent } from '@pandu/contract/tsa'
+import * as z from 'zod'
 import { useMe } from '../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { TextAreaField, SelectField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import { useUniversities } from '../accounts/accounts.offers.ts'
+
+const fieldsWithCampus = microEventFields.extend({ tsa_id: z.number('University is required') })
 
 /** Adds a micro event of a campus, or changes the one given. From the list of all campuses, staff must choose the campus. */
 export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & { event?: MicroEvent; tsa?: number }) {
@@ -15,8 +18,7 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
   const update = useWrite(updateMicroEvent)
   const { options, nothing } = useUniversities(asks)
   const form = useCallForm({
-    // A missing campus is not checked here; the server answers with the right message.
-    schema: microEventFields,
+    schema: asks ? fieldsWithCampus : microEventFields,
     initial: {
       ...(!event && { tsa_id: tsa ?? null }),
       title: event?.title ?? '',

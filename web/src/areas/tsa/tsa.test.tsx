@@ -327,17 +327,25 @@ test('categories are kept by UPCM; one in use cannot be deleted and says why', a
   expect(screen.queryByRole('link', { name: /no proposals/ })).toBeNull()
 })
 
-test('staff name the campus of a micro event, and the server’s word about it stands at the field', async () => {
-  const app = await openAt('/admin/sn/events', upcm, { 'POST tsa-mikro': refuse(422, { tsa_id: ['Choose whose event this is'] }) })
+test('staff must name the campus of a micro event, and the server’s word about it stands at the field', async () => {
+  const app = await openAt('/admin/sn/events', upcm, { 'POST tsa-mikro': refuse(422, { tsa_id: ['This campus takes no events'] }) })
   await app.user.click(await screen.findByRole('button', { name: 'New micro event' }))
   const form = await dialog()
+  const university = form.getByRole('combobox', { name: 'University' })
   await app.user.type(form.getByRole('textbox', { name: 'Title' }), 'Badminton')
   await app.user.type(form.getByRole('textbox', { name: 'Date' }), '1 May 2026')
   await app.user.tab()
   await app.user.type(form.getByRole('textbox', { name: 'Link' }), 'https://foto.example/5')
   await app.user.click(form.getByRole('button', { name: 'Submit' }))
-  expect(await form.findByText('Choose whose event this is')).toBeTruthy()
+  expect(await form.findByText('University is required')).toBeTruthy()
+  expect(app.calls('POST tsa-mikro')).toHaveLength(0)
+  expect(document.activeElement).toBe(university)
+  await app.user.click(university)
+  await app.user.click(await screen.findByRole('option', { name: 'Universitas Indonesia' }))
+  await app.user.click(form.getByRole('button', { name: 'Submit' }))
+  expect(await form.findByText('This campus takes no events')).toBeTruthy()
   expect(app.calls('POST tsa-mikro')[0]?.input).toEqual({
+    tsa_id: 2,
     title: 'Badminton',
     description: '',
     event_date: '2026-05-01',
