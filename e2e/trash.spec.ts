@@ -3,7 +3,12 @@ import { axeClean, expect, fitsWidth, login, type Page, test } from './lib/story
 
 const scholars = '/admin/ma/list/scholar'
 const trash = '/admin/trash/user/scholar'
-const find = (page: Page, name: string) => page.getByLabel('Search name, number or email').fill(name)
+const find = async (page: Page, name: string) => {
+  await page.getByLabel('Search name, number or email').fill(name)
+  // What was deleted last is also at the top of the list before the search, whose rows fade when the search takes long.
+  await expect(page).toHaveURL(/[?&]search=/)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
 const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menu').getByRole('menuitem', { name: item }).click()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { listScholars } from '@pandu/contract/accounts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { person, refuse, renderAt, type Answers, type Input } from '../../test/index.ts'
 import type { Action } from '../actions.tsx'
@@ -147,6 +147,21 @@ test('rows of another order can neither be chosen nor opened', async () => {
     expect(screen.getByText(/selected/)).toBeTruthy()
   })
   expect(opened).toContain('Suharto')
+})
+
+test('a menu that was opened before its rows are replaced still works', async () => {
+  const held = new Promise<void>(() => {})
+  const answer = async (input: Input) => (await (input.sort === 'name' ? held : undefined), page(input))
+  const used: string[] = []
+  const actions: Action<Row>[] = [{ label: 'Rename', run: ({ name }) => used.push(name) }]
+  const { user } = show({ actions }, { answers: { 'GET manage/scholar': answer } })
+  await row('Suharto')
+  await user.click(screen.getByRole('button', { name: 'Actions for Suharto' }))
+  const item = await screen.findByRole('menuitem', { name: 'Rename' })
+  fireEvent.click(screen.getByRole('button', { name: 'Full Name' }))
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Full Name' }).getAttribute('aria-sort')).toBe('ascending'))
+  fireEvent.click(item)
+  expect(used).toEqual(['Suharto'])
 })
 
 test('all that match are offered only beside the rows and the total of the same filter', async () => {
