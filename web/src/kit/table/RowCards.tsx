@@ -6,7 +6,6 @@ import { namingColumn } from './columns.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
 import { useFading } from './useFading.ts'
-import { withoutClicks } from './withoutClicks.ts'
 import classes from './table.module.css'
 
 /** The rows as cards, for phones: the column that names the row is the heading, the others are lines under it. */
@@ -22,7 +21,7 @@ export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isS
     )
   }
   return (
-    <ul className={classes.cards} data-stale={isFaded || undefined} aria-label={props.label} {...withoutClicks(isOther)}>
+    <ul className={classes.cards} data-stale={isFaded || undefined} inert={isOther} aria-label={props.label}>
       {rows.map((row) => (
         <Card key={row.id} row={row} original={row.original} isPicked={row.isPicked} {...{ props, columns, pick, nameOf, selectable }} />
       ))}

@@ -9,7 +9,6 @@ import { useFading } from './useFading.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
-import { withoutClicks } from './withoutClicks.ts'
 import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
@@ -42,7 +41,7 @@ export function TableGrid<R>(view: TableView<R>) {
         <thead>
           <tr>
             {selectable && (
-              <th className={classes.check} {...withoutClicks(isOther)}>
+              <th className={classes.check} inert={isOther}>
                 <RowCheckbox
                   label="Select all rows of this page"
                   checked={all}
@@ -61,7 +60,7 @@ export function TableGrid<R>(view: TableView<R>) {
             )}
           </tr>
         </thead>
-        <tbody {...withoutClicks(isOther)}>
+        <tbody inert={isOther && !isLoading}>
           {isLoading
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
                 <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />
