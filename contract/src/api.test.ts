@@ -99,7 +99,7 @@ const withoutCreated: Record<string, string> = {
   'GET manage/assessment/result': 'its rows are people, with and without an attempt',
   'GET manage/material/progress': 'its rows are people, whether they have opened the material or not',
   'GET manage/quiz/result': 'its rows are people, with and without an attempt',
-  'GET schedule/administrator/scholar': 'whom a meeting invites follows from the assignments and is not stored',
+  'GET schedule/administrator/scholar': 'its rows come from the assignments; invitations are not stored',
 }
 
 test('every list of section 3 of the gaps can be sorted by created_at, or there is a reason why not', () => {

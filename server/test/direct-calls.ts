@@ -73,9 +73,7 @@ export const directCalls = (database: ReturnType<typeof openTestDatabase>, ...ar
       const result = await handler(callOf(db, actor), input)
       return (serverSideOf(endpoint).output as unknown as Parser).parse(result) as OutputOf<E>
     }
-    return writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
-      ? database.db.transaction().execute(work)
-      : work(database.db)
+    return writesWith(endpoint, input) ? database.db.transaction().execute(work) : work(database.db)
   }
 
   return {

@@ -117,9 +117,9 @@ export const endpointOf =
     }
   }
 
-/** Whether a call of this endpoint with this `include` writes anything besides a line in a log. */
-export const writesWith = ({ writes }: Pick<Endpoint, 'writes'>, include: unknown) =>
-  writes === true || (writes === 'include' && include !== undefined)
+/** Whether a call of this endpoint with this input writes anything besides a line in a log. */
+export const writesWith = ({ writes }: Pick<Endpoint, 'writes'>, input: unknown) =>
+  writes === true || (writes === 'include' && (input as { include?: unknown } | undefined)?.include !== undefined)
 
 /** The call counts as a write, because every export is recorded. */
 const exportOf = (

@@ -100,7 +100,8 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
   const makeCall = async ({ request, view }: Drawing, { at, url }: WantedCall): Promise<unknown> => {
     const call = allowed.get(at)
     // What is public is said to visitors only, who get nothing else.
-    if (!call || (call.access === 'public') === view.hasSession || !isOf(call, url) || writesWith(call, includeOf(url))) return undefined
+    if (!call || (call.access === 'public') === view.hasSession || !isOf(call, url) || writesWith(call, { include: includeOf(url) }))
+      return undefined
     const { statusCode, body } = await app.inject({
       method: 'GET',
       url,

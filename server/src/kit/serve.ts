@@ -161,7 +161,7 @@ const answer = async (incoming: Incoming, handler: Handler<Endpoint>, cached: tr
     if (received.fault) throw await refusalOrFault(incoming, handler, received.input, received.fault)
     const effects = noEffects()
     const result = await runCall(incoming, handler, received, { cached, waiting, effects })
-    if (writesWithInput(endpoint, received.input) && actor) services.answers.wrote(actor.id)
+    if (writesWith(endpoint, received.input) && actor) services.answers.wrote(actor.id)
     await runAfterCommit(incoming, effects)
     return endpoint.download ? sendFile(reply, result as FileAnswer, endpoint) : result
   } finally {
@@ -220,7 +220,7 @@ const runCall = async (
     return runHandler(incoming, handler, received, { db, effects })
   }
   const run = () => {
-    if (writesWithInput(endpoint, input))
+    if (writesWith(endpoint, input))
       return services.db.transaction().execute((tx) => withIdempotency(tx, { services, endpoint, actor, request, input }, () => work(tx)))
     if (cached && actor)
       return services.answers.read(actor, `${endpoint.at} ${readersZone()} ${JSON.stringify(input)}`, () => work(services.db))
@@ -242,8 +242,6 @@ const runCall = async (
   }
 }
 
-const writesWithInput = (endpoint: Endpoint, input: unknown) => writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
-
 /** Runs the handler once and checks its answer. A handler that has not asked the rule of its endpoint is an error. */
 const runHandler = async (
   incoming: Incoming,
@@ -257,7 +255,7 @@ const runHandler = async (
   if (typeof endpoint.access === 'object' && endpoint.access.about === 'record' && !effects.asked) {
     throw new Error(`${endpoint.at} never asked ${endpoint.access.name}`)
   }
-  if (writesWithInput(endpoint, input) && session) {
+  if (writesWith(endpoint, input) && session) {
     await endDraft(db, session.actor, endpoint, request.headers)
     await markUploadsUsed(db, session.actor, uploads)
   }

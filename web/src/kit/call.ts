@@ -121,7 +121,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   if (queueKey !== undefined) headers[QUEUE_KEY_HEADER] = queueKey
   if (sent) headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
 
-  const isWrite = writesWith(endpoint, (input as { include?: unknown } | undefined)?.include)
+  const isWrite = writesWith(endpoint, input)
   for (let tries = 1; ;) {
     const { status, body, retryAfter } =
       sent?.body instanceof FormData

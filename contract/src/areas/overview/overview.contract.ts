@@ -19,8 +19,9 @@ export type Counter = z.infer<typeof counter>
 const counterGroup = z.object({ key: z.string(), title: z.string(), url: pageAddress.nullable(), counters: z.array(counter) })
 export type CounterGroup = z.infer<typeof counterGroup>
 
-/** What to do next, one thing at a time: for reviewers what has waited longest, for others a useful next step. */
+/** The steps that somebody else waits for. */
 const waitedFor = ['review', 'decide', 'mark', 'sign', 'revise'] as const
+/** What to do next, one thing at a time: for reviewers what has waited longest, for others a useful next step. */
 export const nextSteps = [...waitedFor, 'handin', 'learn', 'record', 'begin', 'documents', 'profile'] as const
 const nextStep = z.object({
   kind: z.enum(nextSteps),

@@ -42,6 +42,6 @@ export const searchAll = endpoint({
     /** No record has all words: these have some of them. */
     partly: z.boolean(),
   }),
-  // Whoever looks for a NIK leaves a line at the scholar who has it.
+  // A search for a NIK is logged with the scholar who has it.
   writes: 'log',
 })
