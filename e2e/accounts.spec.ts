@@ -253,6 +253,37 @@ test('changed permissions show in the list and apply to the next call of that pe
   await theirs.context.close()
 })
 
+test('rows of another page cannot be clicked until the new ones are there', async ({ page }) => {
+  await login(page, 'upcm')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin/ma/list/scholar')
+    const first = page.getByRole('region', { name: 'Scholars', exact: true }).locator('tbody a, li a').first()
+    const isUnder = () =>
+      first.evaluate((link) => {
+        const { x, y, width: wide, height } = link.getBoundingClientRect()
+        return link.contains(document.elementFromPoint(x + wide / 2, y + height / 2))
+      })
+    await expect.poll(isUnder).toBe(true)
+    const before = await first.textContent()
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/api/manage/scholar?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await first.scrollIntoViewIfNeeded()
+    await expect.poll(isUnder).toBe(false)
+    expect(await first.textContent()).toBe(before)
+    release()
+    await expect(first).not.toHaveText(before!)
+    await first.click()
+    await expect(page).not.toHaveURL(/list/)
+    await page.unroute('**/api/manage/scholar?**')
+  }
+})
+
 test('a change of a row changes only that row of the list', async ({ page }) => {
   const username = unique('ubah')
   await login(page, 'upcm')

@@ -5,6 +5,7 @@ import { PageLink } from '../PageLink.tsx'
 import { namingColumn } from './columns.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
+import { unusable } from './unusable.ts'
 import { useFading } from './useFading.ts'
 import classes from './table.module.css'
 
@@ -21,7 +22,7 @@ export function RowCards<R>({ props, columns, rows, pick, nameOf, isLoading, isS
     )
   }
   return (
-    <ul className={classes.cards} data-stale={isFaded || undefined} inert={isOther} aria-label={props.label}>
+    <ul className={`${classes.cards} ${classes.rows}`} data-stale={isFaded || undefined} aria-label={props.label} {...unusable(isOther)}>
       {rows.map((row) => (
         <Card key={row.id} row={row} original={row.original} isPicked={row.isPicked} {...{ props, columns, pick, nameOf, selectable }} />
       ))}

@@ -9,6 +9,7 @@ import { useFading } from './useFading.ts'
 import { useScrollEdges } from './useScrollEdges.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellOf, isSameRow, type TableView, type ViewRow } from './tableView.ts'
+import { unusable } from './unusable.ts'
 import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
@@ -60,7 +61,7 @@ export function TableGrid<R>(view: TableView<R>) {
             )}
           </tr>
         </thead>
-        <tbody inert={isOther && !isLoading}>
+        <tbody className={classes.rows} {...unusable(isOther)}>
           {isLoading
             ? Array.from({ length: Math.min(state.size, 10) }, (_, at) => (
                 <SkeletonRow key={at} columns={columns.length + (selectable ? 1 : 0) + (hasMenus ? 1 : 0)} />

@@ -120,19 +120,33 @@ test('old rows fade only while others take long', async () => {
   await waitFor(() => expect(table.dataset['stale']).toBeUndefined())
 })
 
-test('rows of another order cannot be used', async () => {
+test('rows of another order can neither be chosen nor opened', async () => {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   const answer = async (input: Input) => (await (input.sort === 'name' ? held : undefined), page(input))
-  const { user } = show({ bulk: () => <Button>Assign</Button> }, { answers: { 'GET manage/scholar': answer } })
+  const opened: string[] = []
+  const { user } = show(
+    { bulk: () => <Button>Assign</Button>, onRow: ({ name }) => opened.push(name) },
+    { answers: { 'GET manage/scholar': answer } },
+  )
   await row('Suharto')
-  const boxes = () => ['Select Sri', 'Select all rows of this page'].map((name) => screen.getByRole('checkbox', { name, hidden: true }))
-  const areUnusable = () => boxes().map((box) => box.closest('[inert]') !== null)
-  expect(areUnusable()).toEqual([false, false])
+  const isAllInert = () => screen.getByRole('checkbox', { name: 'Select all rows of this page', hidden: true }).closest('[inert]') !== null
+  expect(isAllInert()).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Full Name' }))
-  expect(areUnusable()).toEqual([true, true])
+  expect(isAllInert()).toBe(true)
+  const use = async () => {
+    await user.click(screen.getByRole('checkbox', { name: 'Select Sri' }))
+    screen.getByRole('button', { name: 'Suharto' }).focus()
+    await user.keyboard('{Enter}')
+  }
+  await use()
+  expect([screen.queryByText(/selected/), opened]).toEqual([null, []])
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Sri' }).checked).toBe(false)
   release()
-  await waitFor(() => expect(areUnusable()).toEqual([false, false]))
+  await waitFor(() => expect(isAllInert()).toBe(false))
+  await use()
+  expect(screen.getByText(/selected/)).toBeTruthy()
+  expect(opened).toEqual(['Suharto'])
 })
 
 test('a menu that was opened before its rows are replaced still works', async () => {
