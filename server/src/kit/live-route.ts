@@ -1,10 +1,11 @@
-import fastifyWebsocket from '@fastify/websocket'
+import fastifyWebsocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { networkOf } from './address.ts'
 import type { Env } from './env.ts'
 import { forbidden } from './errors.ts'
-import type { EndNotice, Live } from './live.ts'
+import type { Live } from './live.ts'
+import { type Closing, openScreens, type OpenScreen, sessionExpired } from './live-screens.ts'
 import { isOwnOrigin } from './origins.ts'
 import { isSessionAlive, lacksFactor, sessionTimeLeft } from './session.ts'
 import type { LiveRooms } from './live-rooms.ts'
@@ -15,11 +16,11 @@ const HEARTBEAT = 30_000
 const SHARES = 30
 /** How many sessions one statement checks. */
 const SESSIONS_AT_ONCE = 500
-/** The longest time between the check of a ticket and the opening of its screen, in milliseconds. */
-const JUST_NOW = 30_000
-/** The WebSocket close code "try again later". The web then waits for its longest interval. */
-const TRY_LATER = 1013
+/** The web then waits for its longest interval. */
+const tryLater: Closing = [1013, 'too many screens are open']
 const LONGEST_TIMER = 2 ** 31 - 1
+/** The most messages that are kept of a screen whose ticket is being checked. */
+const EARLY_MESSAGES = 8
 
 interface Redeemed {
   sessionId: number
@@ -50,26 +51,66 @@ export const liveRoute = async (
   app: FastifyInstance,
   { env, live, rooms, pool, redeem, heartbeat = HEARTBEAT, most = socketLimits }: Doors,
 ) => {
-  // Screens by session, so that they can be closed when the session ends.
-  const open = new Map<number, Set<{ userId: number; alive: boolean; ping: () => void; end: (code: number, why: string) => void }>>()
-  // A session may end while its ticket is checked. Its screen must then be closed.
-  const justEnded = new Map<string, number>()
-  const endSession = (id: number) => {
-    for (const screen of open.get(id) ?? []) screen.end(4401, 'Session Expired')
+  const screens = openScreens()
+  const checkSessions = async (ids: readonly number[]) => {
+    for (let from = 0; from < ids.length; from += SESSIONS_AT_ONCE) {
+      const some = ids.slice(from, from + SESSIONS_AT_ONCE)
+      const valid = await validSessions(pool)(some)
+      for (const id of some) if (!valid.has(id)) screens.endSession(id)
+    }
   }
-  const onEnded = (what: EndNotice) => {
-    if (what === 'gap') return void checkSessions([...open.keys()]).catch(() => {})
-    const now = Date.now()
-    for (const [key, at] of justEnded) if (at < now - JUST_NOW) justEnded.delete(key)
-    justEnded.set(JSON.stringify(what), now)
-    if ('session' in what) return endSession(what.session)
-    const [code, why] = what.out ? ([4401, 'Session Expired'] as const) : ([1012, 'the account has changed'] as const)
-    for (const screens of open.values()) for (const screen of screens) if (screen.userId === what.user) screen.end(code, why)
-  }
-  live.whenEnded(onEnded)
+  live.whenEnded((notice) => {
+    if (notice === 'gap') checkSessions(screens.sessions()).catch(() => {})
+    else screens.endFor(notice)
+  })
 
-  const people = countByKey()
-  const addresses = countByKey()
+  const [people, addresses] = [countByKey(), countByKey()]
+  /** Counts the socket until it is closed. When it is one too many, it is closed and the answer is false. */
+  const isWithin = (counts: ReturnType<typeof countByKey>, key: string, limit: number, socket: WebSocket) => {
+    socket.once('close', () => counts.remove(key))
+    if (counts.add(key) <= limit) return true
+    socket.close(...tryLater)
+    return false
+  }
+
+  const openScreen = (socket: WebSocket, { sessionId, userId, ticketAge, endsIn }: Redeemed, pageAge: number) => {
+    const listener = {
+      sessionId,
+      userId,
+      // Text, as browsers expect it.
+      send: (frame: Buffer) => socket.send(frame, { binary: false }),
+      get pendingBytes() {
+        return socket.bufferedAmount
+      },
+    }
+    const screen: OpenScreen = {
+      userId,
+      alive: true,
+      ping: () => socket.ping(),
+      end: (...closing) => {
+        // Removes the screen at once, because closing may be slow and it must get no further frames.
+        gone()
+        socket.close(...closing)
+      },
+    }
+    const leave = live.join(userId, listener, ticketAge + pageAge)
+    const stopWatching = whenExpired(
+      endsIn,
+      () => leftIn(pool, sessionId).catch(() => heartbeat),
+      () => screen.end(...sessionExpired),
+    )
+    const gone = () => {
+      stopWatching()
+      leave()
+      rooms.leave(listener)
+      screens.remove(sessionId, screen)
+    }
+    screens.add(sessionId, screen)
+    socket.on('pong', () => (screen.alive = true))
+    socket.on('close', gone)
+    return listener
+  }
+
   await app.register(fastifyWebsocket, { options: { maxPayload: 1024, clientTracking: false } })
   // The ticket is enough to open it. The origin is checked as well, before the handshake.
   const preValidation = async (request: FastifyRequest) => {
@@ -78,99 +119,25 @@ export const liveRoute = async (
   for (const url of ['/api/ws', '/api/api/ws']) {
     app.get(url, { websocket: true, preValidation }, async (socket, request) => {
       socket.on('error', () => socket.terminate())
-      const address = networkOf(request.ip)
-      socket.once('close', () => addresses.remove(address))
-      if (addresses.add(address) > most.livePerAddress) return socket.close(TRY_LATER, 'too many screens are open')
-      // A screen may send messages as soon as it is open, before its ticket has been checked.
-      let hear: ((text: string) => void) | undefined
-      const early: string[] = []
-      socket.on('message', (data) => {
-        const text = Buffer.isBuffer(data) ? data.toString() : ''
-        if (hear) hear(text)
-        else if (early.length < 8) early.push(text)
-      })
+      if (!isWithin(addresses, networkOf(request.ip), most.livePerAddress, socket)) return
+      const messages = messagesOf(socket)
       const { token, age } = request.query as { token?: unknown; age?: unknown }
       const holder = typeof token === 'string' ? await redeem(token) : undefined
-      if (!holder) return socket.close(4401, 'Session Expired')
+      if (!holder) return socket.close(...sessionExpired)
       if (socket.readyState !== socket.OPEN) return
-      const { sessionId, userId, ticketAge, endsIn } = holder
-      if (justEnded.has(JSON.stringify({ session: sessionId }))) return socket.close(4401, 'Session Expired')
-      const person = String(userId)
-      socket.once('close', () => people.remove(person))
-      if (people.add(person) > most.livePerPerson) return socket.close(TRY_LATER, 'too many screens are open')
-      const listener = {
-        sessionId,
-        userId,
-        // Text, as browsers expect it.
-        send: (frame: Buffer) => socket.send(frame, { binary: false }),
-        get pendingBytes() {
-          return socket.bufferedAmount
-        },
-      }
-      const leave = live.join(userId, listener, ticketAge + ageOf(age))
-      const screen = {
-        userId,
-        alive: true,
-        ping: () => socket.ping(),
-        end: (code: number, why: string) => {
-          // Removes the screen at once, because closing may be slow and it must get no further frames.
-          gone()
-          socket.close(code, why)
-        },
-      }
-      let expiry: NodeJS.Timeout | undefined
-      const gone = () => {
-        isGone = true
-        clearTimeout(expiry)
-        leave()
-        rooms.leave(listener)
-        own.delete(screen)
-        if (own.size === 0 && open.get(sessionId) === own) open.delete(sessionId)
-      }
-      let isGone = false
-      // The session may have been used meanwhile, so it is checked again before the screen is closed.
-      const lookIn = (left: number) => {
-        if (!isGone) expiry = setTimeout(() => void look(), Math.min(Math.ceil(left), LONGEST_TIMER)).unref()
-      }
-      const look = async () => {
-        const left = await leftIn(pool, sessionId).catch(() => heartbeat)
-        if (left > 0) lookIn(left)
-        else if (!isGone) screen.end(4401, 'Session Expired')
-      }
-      lookIn(endsIn)
-      const own = open.get(sessionId) ?? new Set()
-      open.set(sessionId, own.add(screen))
-      hear = (text) => rooms.hear(listener, text)
-      for (const text of early.splice(0)) hear(text)
-      socket.on('pong', () => (screen.alive = true))
-      socket.on('close', gone)
+      if (screens.hasJustEnded(holder.sessionId)) return socket.close(...sessionExpired)
+      if (!isWithin(people, String(holder.userId), most.livePerPerson, socket)) return
+      const listener = openScreen(socket, holder, ageOf(age))
+      messages.giveTo((text) => rooms.hear(listener, text))
     })
   }
 
-  const checkSessions = async (ids: readonly number[]) => {
-    for (let from = 0; from < ids.length; from += SESSIONS_AT_ONCE) {
-      const some = ids.slice(from, from + SESSIONS_AT_ONCE)
-      const welcome = await validSessions(pool)(some)
-      for (const id of some) if (!welcome.has(id)) endSession(id)
-    }
-  }
-  const ping = (ids: readonly number[]) => {
-    for (const id of ids) {
-      for (const screen of open.get(id) ?? []) {
-        if (!screen.alive) screen.end(1001, 'no answer')
-        else {
-          screen.alive = false
-          screen.ping()
-        }
-      }
-    }
-  }
   // The number of a session decides when it is pinged, so a whole heartbeat passes between two pings of a screen.
   let share = 0
   const beat = async () => {
     share = (share + 1) % SHARES
-    const ids = [...open.keys()].filter((id) => id % SHARES === share)
-    ping(ids)
+    const ids = screens.sessions().filter((id) => id % SHARES === share)
+    screens.ping(ids)
     await Promise.all([checkSessions(ids), share === 0 && rooms.stillHere()])
   }
   const timer = setInterval(
@@ -179,8 +146,45 @@ export const liveRoute = async (
   )
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    for (const screens of open.values()) for (const screen of screens) screen.end(1012, 'restarting')
+    screens.endAll(1012, 'restarting')
   })
+}
+
+/** The messages of a socket from its opening on. A screen may send some before its ticket has been checked; these are kept. */
+const messagesOf = (socket: WebSocket) => {
+  const early: string[] = []
+  let hear = (text: string): void => {
+    if (early.length < EARLY_MESSAGES) early.push(text)
+  }
+  socket.on('message', (data) => hear(Buffer.isBuffer(data) ? data.toString() : ''))
+  return {
+    giveTo: (listener: (text: string) => void) => {
+      hear = listener
+      for (const text of early.splice(0)) listener(text)
+    },
+  }
+}
+
+/**
+ * Calls `end` when a session has expired: after `left` milliseconds `look` says how many are left now, because the session may have been used meanwhile.
+ * Returns how to stop.
+ */
+const whenExpired = (left: number, look: () => Promise<number>, end: () => void) => {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const wait = (time: number) => {
+    if (!isStopped) timer = setTimeout(() => void check(), Math.min(Math.ceil(time), LONGEST_TIMER)).unref()
+  }
+  const check = async () => {
+    const now = await look()
+    if (now > 0) wait(now)
+    else if (!isStopped) end()
+  }
+  wait(left)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }
 
 /** The age of the page when it got its ticket, in milliseconds; 0 when the page does not send it. */
