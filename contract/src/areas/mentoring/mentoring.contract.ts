@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayColumn, day, endpointOf, Id, idList, listInput, listOf, childListInput, search, Timestamp } from '../../kit/index.ts'
+import { dayColumn, day, endpointOf, Flag, Id, idList, listInput, listOf, childListInput, search, Timestamp } from '../../kit/index.ts'
 import { followRule, mentoringRules, readRule, type Side } from './mentoring.access.ts'
 
 const endpoint = endpointOf('mentoring')
@@ -80,10 +80,14 @@ const callsOf = <S extends Side>(path: 'fasilitator' | 'mentor', side: S) => ({
   }),
   load: endpoint({
     at: `GET course/${path}/load`,
-    does: `List the ${side}s of a course, by filter[on] those who had scholars on that day, or by filter[id] one of now or earlier, with the number of their scholars and their last meeting, and the number of scholars without an active ${side}`,
+    does: `List the ${side}s of a course, by filter[on] those who had scholars on that day, or by filter[id] one of now or earlier, by filter[ever]=1 all of now or earlier, with the number of their scholars and their last meeting, and the number of scholars without an active ${side}`,
     source: read[side],
     access: followRule[side],
-    input: childListInput(under, { filter: { id: Id, on: day, search }, sort: ['name', 'scholars', 'last_meeting'], defaultSort: 'name' }),
+    input: childListInput(under, {
+      filter: { id: Id, on: day, ever: Flag, search },
+      sort: ['name', 'scholars', 'last_meeting'],
+      defaultSort: 'name',
+    }),
     output: listOf(carerLoad).extend({ without: z.number() }),
     sheet: {
       name: `${sideLabel[side]}s`,

@@ -79,14 +79,14 @@ export const listRoutes = (side: Side) => {
     }),
 
     serve(calls.load, async ({ db, actor, allow }, input) => {
-      const { course_id, id, on, search } = input.filter
+      const { course_id, id, on, ever, search } = input.filter
       const course = await findCourse(db, actor, course_id)
       allow(followRule[side], course)
       const day = dayAsked(on)
       const scholars = scholarCount(course.id, side, day)
       const last = lastMeeting(course.id, side, 'users.id')
       // Who is named has a name on every day.
-      const people = id !== undefined ? peopleEver : on !== undefined ? peopleOn : peopleOf
+      const people = id !== undefined || ever ? peopleEver : on !== undefined ? peopleOn : peopleOf
       const rows = people(db, course.id, side, day)
         .$call(ifGiven(id, (q, value) => q.where('users.id', '=', value)))
         .$call(ifSearched(search, (q, pattern) => q.where('users.search_text', 'like', pattern)))

@@ -115,7 +115,7 @@ test('the mentors of an earlier day are those who had scholars then, with so man
   const teachers = (await as('ld').call(listTeachers, { filter: { course_id: course } })).body.data
   await as('ld').call(removeTeachers, [teachers.find(({ user_id }) => user_id === mentor)!.id])
   await give(other, scholar)
-  const people = async (filter: { on?: string; id?: number; search?: string }) =>
+  const people = async (filter: { on?: string; id?: number; ever?: 0 | 1; search?: string }) =>
     (await as('ld').call(listMentorLoads, { filter: { course_id: course, ...filter } })).body.data.map(({ id, scholars }) => [id, scholars])
   expect([await people({}), await people({ on: '2026-03-31' }), await people({ on: '2026-04-01' })]).toEqual([
     [[other, 1]],
@@ -125,6 +125,13 @@ test('the mentors of an earlier day are those who had scholars then, with so man
   expect(await people({ on: '2026-03-31', search: 'petrus' })).toEqual([])
   expect([await people({ id: mentor }), await people({ id: other, on: '2026-03-31' })]).toEqual([[[mentor, 0]], [[other, 0]]])
   expect(await people({ id: demoPerson('ld').id })).toEqual([])
+  expect([await people({ ever: 1 }), await people({ ever: 0 })]).toEqual([
+    [
+      [mentor, 0],
+      [other, 1],
+    ],
+    [[other, 1]],
+  ])
   expect((await read('ld', { on: '2026-03-31', user_id: mentor })).total).toBe(2)
 })
 

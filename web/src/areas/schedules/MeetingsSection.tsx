@@ -77,7 +77,8 @@ function useFilters(course: Course, side: Side) {
   return useMemo(() => {
     const source = {
       endpoint: mentoringCalls[side].load,
-      where: { course_id: course.id },
+      // Those of earlier have had meetings, too.
+      where: { course_id: course.id, ever: 1 },
       ...(mayPlanMeetings(actor, course, side) && { first: { value: String(actor.id), label: 'You' } }),
     }
     return [whenFilter, { key: 'user_id', label: 'With', options: [], source }]

@@ -71,6 +71,13 @@ test('the next meeting is asked for first; what it is says the state', async () 
   expect(calls('GET schedule/administrator')[0]?.input).toMatchObject({ sort: 'nearest', filter: { course_id: '3', side: 'mentor' } })
 })
 
+test('meetings can be filtered by people of now and of earlier', async () => {
+  const { user, calls } = show(answersFor())
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('combobox', { name: 'With' }))
+  await waitFor(() => expect(calls('GET course/mentor/load').at(-1)?.input).toMatchObject({ filter: { course_id: '3', ever: '1' } }))
+})
+
 test('the author changes a meeting, others only read it; scholars ask for their own', async () => {
   const others = show(answersFor({ 'GET schedule/administrator': page(meeting({ user_id: me.actor.id + 1 })) }))
   await screen.findByText('How the month went')
