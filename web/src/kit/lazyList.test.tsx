@@ -1,5 +1,5 @@
 import { Autocomplete, MantineProvider, MultiSelect, Select } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { withLazyList } from './lazyList.tsx'
 const data = ['Ambon', 'Biak', 'Jayapura', 'Manado', 'Ternate']
 
 type Fields = [name: string, field: (late: <F>(field: F) => F) => ReactElement][]
-/** A field of Mantine as it is, or with its list mounted late. */
+/** A field of Mantine with its list always there, or mounted late. */
 const draw = <P extends object>(Field: ComponentType<P>, props: P) => <Field {...props} />
 const fields: Fields = [
   ['a select', (late) => draw(late(Select), { label: 'City', data, defaultValue: 'Jayapura', allowDeselect: false })],
@@ -77,8 +77,13 @@ const statesAfter = async (drawn: ReactElement, steps: string[]) => {
   return states
 }
 
+/** Mantine's own field, which opens with the focus unless told otherwise. */
+const asItIs = <F,>(Field: F): F => {
+  const Own = Field as ComponentType<{ openOnFocus: boolean }>
+  return ((props: object) => <Own openOnFocus={false} {...props} />) as F
+}
+
 test.each(fields)('%s answers keys and the mouse as if its list were always there', async (_, field) => {
-  const asItIs = (Field: unknown) => Field as never
   for (const steps of keySequences)
     expect(await statesAfter(field(withLazyList), steps), steps.join(', ')).toEqual(await statesAfter(field(asItIs), steps))
 })
@@ -90,6 +95,12 @@ test.each(fields)('the list of %s is in the page from the first focus on', async
   expect(lists()).toHaveLength(1)
   await user.tab()
   expect(lists()).toHaveLength(1)
+})
+
+test.each(fields)('the focus alone does not open %s', async (_, drawn) => {
+  const { field } = show(drawn(withLazyList))
+  act(() => field.focus())
+  expect(stateOf(field)).toMatchObject({ isFocused: true, expanded: 'false' })
 })
 
 test.each(['ArrowDown', 'ArrowUp'])('%s opens the list at the current option, and the next one moves', async (arrow) => {
