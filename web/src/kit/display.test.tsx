@@ -23,7 +23,7 @@ test('a stretch of days says what both ends share once', () => {
 })
 
 test('sizes and counts read like people write them', () => {
-  expect([bytes(0), bytes(999), bytes(2048), bytes(1024 * 1024 * 1.5)]).toEqual(['0 B', '999 B', '2 kB', '1.5 MB'])
+  expect([bytes(0), bytes(999), bytes(2048), bytes(1024 * 1024 * 1.5)]).toEqual(['0\u00a0B', '999\u00a0B', '2\u00a0kB', '1.5\u00a0MB'])
   expect([plural(1, 'vendor'), plural(1200, 'vendor'), plural(0, 'entry', 'entries')]).toEqual(['1 vendor', '1,200 vendors', '0 entries'])
 })
 

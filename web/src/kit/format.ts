@@ -1,8 +1,8 @@
-/** 1.4 MB, 820 kB. */
+/** 1.4 MB, 820 kB: the number and its unit stay on one line. */
 export function bytes(size: number) {
-  if (size < 1000) return `${size} B`
-  if (size < 1000 * 1024) return `${Math.round(size / 1024)} kB`
-  return `${(size / 1024 / 1024).toFixed(1)} MB`
+  if (size < 1000) return `${size}\u00a0B`
+  if (size < 1000 * 1024) return `${Math.round(size / 1024)}\u00a0kB`
+  return `${(size / 1024 / 1024).toFixed(1)}\u00a0MB`
 }
 
 /** 12,345. Without Intl: on a cheap phone its first use takes as long as drawing a page. */

@@ -30,7 +30,7 @@ function Document(item: BankItem) {
     <TitleWithDetail
       picture={<Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />}
       title={item.title}
-      detail={item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0).replace(' ', '\u00a0')}` : 'Link'}
+      detail={item.file_name ? `${item.file_name} · ${bytes(item.size ?? 0)}` : 'Link'}
     />
   )
 }
