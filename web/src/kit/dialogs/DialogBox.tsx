@@ -52,7 +52,7 @@ export function DialogBox({
       size={widths[size]}
       fullScreen={fullScreen}
       centered={size === 'small'}
-      // If there is no room for notices beside the dialog, the first one is shown above it.
+      // If there is no room for notices beside the dialog, the first one is shown above it; on phones a long dialog takes that room.
       yOffset="clamp(60px, 5dvh, 80px)"
       closeOnEscape={isTop && !busy}
       closeOnClickOutside={isTop && !busy}
@@ -60,7 +60,13 @@ export function DialogBox({
       trapFocus={isTop}
       removeScrollProps={mantineScrollLock}
       zIndex={200 + depth}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{
+        inner: size === 'medium' && !fullScreen ? classes.inner : undefined,
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
       attributes={{ content: { 'data-dialog': code }, header: { role: 'none' } }}
     >
       {children}
