@@ -35,14 +35,19 @@ function Whole({ contract, backPath }: { contract: Contract; backPath: PagePath 
       <PageHeader
         title={`Contract of ${contract.name}`}
         back={{ path: backPath, label: 'All contracts' }}
-        badge={<StatusBadge of={contractStages} value={contract.stage} />}
         about={<ScholarLine id={contract.scholar_id} words={[contract.no_tf]} university={contract.university} yearTf={contract.year_tf} />}
       >
         <ArchiveButton calls={contractPapers} label="Download contract" ids={[contract.id]} />
         <NextContract scholarId={contract.scholar_id} />
       </PageHeader>
       <DetailColumns aside={<History scholarId={contract.scholar_id} />}>
-        <StateCard states={contractStates} record={contract} noun="contract" sentence={stateSentence(contract, false)}>
+        <StateCard
+          states={contractStates}
+          record={contract}
+          noun="contract"
+          badge={<StatusBadge of={contractStages} value={contract.stage} />}
+          sentence={stateSentence(contract, false)}
+        >
           {hasActions && <ActionButtons actions={contractActions} record={contract} />}
         </StateCard>
         <ContractDocuments contract={contract} />

@@ -25,6 +25,8 @@ interface StateCardProps<S extends string> {
   states: DecidedStates<S>
   record: { approval: NoInfer<S>; notes: string; waiting_since: string }
   noun: string
+  /** In the place of the badge of the state, where another one says more. */
+  badge?: ReactNode
   /** What the state means for its reader and what comes next. */
   sentence: string
   children?: ReactNode
@@ -35,6 +37,7 @@ export function StateCard<S extends string>({
   states,
   record: { approval, notes, waiting_since },
   noun,
+  badge,
   sentence,
   children,
 }: StateCardProps<S>) {
@@ -45,7 +48,7 @@ export function StateCard<S extends string>({
       <StateIcon size={26} stroke={1.6} aria-hidden className={classes.stateIcon} />
       <div className={classes.stateWords}>
         <Group gap="sm" mb={8}>
-          <StatusBadge of={states} value={approval} />
+          {badge ?? <StatusBadge of={states} value={approval} />}
           <Text size="sm" c="dimmed" component="span">
             {turnOf(states, approval) === 'nobody' ? 'Since ' : 'Waiting since '}
             <Time value={waiting_since} as="day" /> (<Time value={waiting_since} as="ago" />)
