@@ -1,4 +1,3 @@
-import { Group, Text, TextInput } from '@mantine/core'
 import { accountPages } from '@pandu/contract/accounts'
 import type { Course } from '@pandu/contract/courses'
 import { isStaff } from '@pandu/contract/kit'
@@ -6,6 +5,7 @@ import { type Assignment, mentoringCalls, mentoringRules, type Side } from '@pan
 import { useMemo } from 'react'
 import { useCan, useMe } from '../../kit/can.tsx'
 import { Person } from '../../kit/display.tsx'
+import { DayPicker } from '../../kit/DayPicker.tsx'
 import { DataTable, type Column } from '../../kit/table/index.ts'
 import { formatDay, Time } from '../../kit/Time.tsx'
 import { removeActions, removeBulk } from './mentoring.actions.tsx'
@@ -28,7 +28,7 @@ const columns: Column<Assignment>[] = [
 export function ScholarsTable({ course, side }: { course: Course; side: Side }) {
   const { actor } = useMe()
   const { can } = useCan(mentoringRules.manage, course)
-  const { given, today, past, choose } = useChosenDay()
+  const { today, past, choose } = useChosenDay()
   const isToday = past === undefined
   const { list, load } = mentoringCalls[side]
   const where = useMemo(() => ({ course_id: course.id, ...(past && { on: past }) }), [course.id, past])
@@ -52,19 +52,9 @@ export function ScholarsTable({ course, side }: { course: Course; side: Side }) 
       rowLink={isStaff(actor) ? ({ scholar_id }) => accountPages.profile({ role: 'scholar', id: scholar_id }) : undefined}
       actions={can && isToday ? rowActions : undefined}
       bulk={can && isToday ? bulk : undefined}
-      tools={<DayInput value={given} latest={today} onChange={choose} />}
+      tools={<DayPicker label="On the day" none="Today" value={past ?? ''} max={today} onChange={choose} />}
       searchLabel="Search scholar"
       empty={isToday ? `No scholar has a ${side} yet` : `Nobody had a ${side} on ${formatDay(past)}`}
     />
   )
 }
-
-/** Chooses an earlier day; empty means today. */
-const DayInput = ({ value, latest, onChange }: { value: string; latest: string; onChange: (day: string) => void }) => (
-  <Group component="label" gap="xs" wrap="nowrap">
-    <Text size="sm" span>
-      On the day
-    </Text>
-    <TextInput type="date" value={value} max={latest} onChange={(event) => onChange(event.currentTarget.value)} />
-  </Group>
-)

@@ -1,5 +1,5 @@
 import type { ProposedMove } from '@pandu/contract/mentoring'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, person, refuse, renderAt } from '../../test/index.ts'
 import { answersFor, member, mentor, pageOf } from '../../test/mentoring.ts'
@@ -99,14 +99,17 @@ test('a proposal that is longer than one write says that more follows', async ()
 })
 
 test('the day of whom the table shows is in the address, and another day begins with its first page', async () => {
-  const { calls, path } = show({}, '?page=2&on=2026-02-03')
-  const field = await screen.findByLabelText<HTMLInputElement>('On the day')
-  expect(field.value).toBe('2026-02-03')
+  const { user, calls, path } = show({}, '?page=2&on=2026-02-03')
+  const picker = await screen.findByRole('button', { name: 'On the day: 3 Feb 2026' })
   const asked = () => calls('GET course/mentor').map(({ input }) => [input['filter'].on, input['page'].number])
   await waitFor(() => expect(asked()).toEqual([['2026-02-03', '2']]))
-  fireEvent.change(field, { target: { value: '2026-02-04' } })
+  await user.click(picker)
+  await user.click(await screen.findByRole('button', { name: '4 February 2026' }))
   await waitFor(() => expect(asked().at(-1)).toEqual(['2026-02-04', '1']))
   expect(path()).toBe('/mentor/inclass/3?on=2026-02-04')
+  await user.click(screen.getByRole('button', { name: 'On the day: 4 Feb 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  await waitFor(() => expect(path()).toBe('/mentor/inclass/3'))
 })
 
 test('on an earlier day the filter offers the mentors of that day', async () => {
@@ -129,8 +132,10 @@ test.each(['?on=2026-02-31', '?on=2999-01-01', '?on=soon', '?on=2026-03-02'])(
     // In Jakarta it is the second already.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T17:30:00Z') })
     onTestFinished(() => void vi.useRealTimers())
-    const { calls } = show({}, query)
-    expect((await screen.findByLabelText<HTMLInputElement>('On the day')).max).toBe('2026-03-02')
+    const { user, calls } = show({}, query)
+    await user.click(await screen.findByRole('button', { name: 'On the day: Today' }))
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: '2 March 2026' })).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '3 March 2026' }).disabled).toBe(true)
     await waitFor(() => expect(calls('GET course/mentor')).toHaveLength(1))
     expect(calls('GET course/mentor')[0]?.input['filter']).toEqual({ course_id: '3' })
   },

@@ -9,7 +9,6 @@ export function useChosenDay() {
   const today = dayAt(undefined, PROGRAMME_ZONE)
   const given = day.safeParse(query['on']).data ?? ''
   return {
-    given,
     today,
     /** Undefined: now. */
     past: given !== '' && given < today ? given : undefined,

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput, DateTimePicker } from '@mantine/dates'
+import { DateInput, DatePicker, DateTimePicker } from '@mantine/dates'
 import type { ReactNode } from 'react'
 import { usePageZone, zoneAtWall } from '../zone.ts'
 import { useField, type FieldProps } from './useField.ts'
@@ -27,6 +27,18 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
     />
   )
 }
+
+/** The calendar of `kit/DayPicker.tsx`; the empty string is no day. */
+export const Calendar = ({ value, max, onChange }: { value: string; max: string; onChange: (day: string) => void }) => (
+  <DatePicker
+    value={value || null}
+    onChange={(day) => onChange(day ?? '')}
+    defaultDate={value || max}
+    maxDate={max}
+    allowDeselect
+    ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+  />
+)
 
 const inZone = (description: ReactNode, zone: string) => (
   <>
