@@ -1,4 +1,4 @@
-import { Avatar as MantineAvatar, Badge, Group, Text, Title, type AvatarProps } from '@mantine/core'
+import { Avatar as MantineAvatar, Badge, Box, Group, Text, Title, type AvatarProps, type BoxProps } from '@mantine/core'
 import { pictureUrl } from '@pandu/contract/files'
 import type { StateDisplay } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
@@ -107,6 +107,11 @@ export function PageHeader({ title, back, about, badge, children }: HeaderProps)
     </>
   )
 }
+
+/** A card: the ground that content lies on, without a heading. */
+export const Surface = ({ component = 'div', ...rest }: BoxProps & { component?: 'div' | 'li'; children: ReactNode }) => (
+  <Box component={component} className={classes.surface} {...rest} />
+)
 
 /** A label and its value, for read-only views. An empty value is a dash. */
 export function Fact({ label, children }: { label: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
-import { Paper, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { mentoringCalls, type Side } from '@pandu/contract/mentoring'
-import { Person } from '../../kit/display.tsx'
+import { Person, Surface } from '../../kit/display.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
 import { formatDay } from '../../kit/Time.tsx'
@@ -16,7 +16,7 @@ export function OwnFacilitatorOrMentor({ course, side }: { course: Course; side:
       <Loaded query={query}>
         {({ data: [own] }) =>
           own ? (
-            <Paper withBorder radius="lg" p="lg">
+            <Surface>
               <Text size="sm" c="dimmed" mb="xs">
                 Your {side} in this course
               </Text>
@@ -26,7 +26,7 @@ export function OwnFacilitatorOrMentor({ course, side }: { course: Course; side:
                 size={48}
                 detail={`${one} since ${formatDay(own.starts_on)}`}
               />
-            </Paper>
+            </Surface>
           ) : (
             <EmptyState
               text={`You have no ${side} in this course yet`}

@@ -1,10 +1,10 @@
-import { Group, Paper, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { isPartner } from '@pandu/contract/kit'
 import type { Side } from '@pandu/contract/mentoring'
 import { monthTitle, readReviews, reviewCalls, reviewPages } from '@pandu/contract/reviews'
 import { notFound } from '@tanstack/react-router'
 import { useMe } from '../../kit/can.tsx'
-import { PageHeader } from '../../kit/display.tsx'
+import { PageHeader, Surface } from '../../kit/display.tsx'
 import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
@@ -35,7 +35,7 @@ export function FormerReviews({ side, scholar }: { side: Side; scholar: number }
             />
             <Stack gap="md">
               {data.map((review) => (
-                <Paper key={review.id} withBorder radius="lg" p="lg">
+                <Surface key={review.id}>
                   <Group justify="space-between" mb="xs">
                     <Title order={2} size="h4">
                       {monthTitle(review)}
@@ -43,7 +43,7 @@ export function FormerReviews({ side, scholar }: { side: Side; scholar: number }
                     <ReviewBadge review={review} />
                   </Group>
                   <ReviewText review={review} />
-                </Paper>
+                </Surface>
               ))}
             </Stack>
           </>

@@ -1,8 +1,9 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import { monthTitle, reviewCalls, reviewPath } from '@pandu/contract/reviews'
 import { useMe } from '../../kit/can.tsx'
+import { Surface } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
@@ -20,7 +21,7 @@ export function OwnReviews({ course, side }: { course: Course; side: Side }) {
       <Loaded query={query}>
         {({ data: [newest], total }) =>
           newest ? (
-            <Paper withBorder radius="lg" p="lg">
+            <Surface>
               <Anchor component={PageLink} to={reviewPath(newest, newest.id)}>
                 {monthTitle(newest)}
               </Anchor>{' '}
@@ -35,7 +36,7 @@ export function OwnReviews({ course, side }: { course: Course; side: Side }) {
                   </Anchor>
                 </Text>
               )}
-            </Paper>
+            </Surface>
           ) : (
             <Text c="dimmed">No review has been published yet.</Text>
           )

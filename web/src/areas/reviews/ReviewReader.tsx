@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { isScholar } from '@pandu/contract/kit'
 import { confirmReview, monthTitle, type Review } from '@pandu/contract/reviews'
@@ -6,7 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { ActionMenu } from '../../kit/actions.tsx'
 import type { BackTarget } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
-import { Fact, Facts, PageHeader } from '../../kit/display.tsx'
+import { Fact, Facts, PageHeader, Surface } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { useWrite } from '../../kit/query.ts'
 import { Time } from '../../kit/Time.tsx'
@@ -23,7 +23,7 @@ export function ReviewReader({ review, course, back }: { review: Review; course:
       <PageHeader title={`Review of ${monthTitle(review)}`} back={back} badge={<ReviewBadge review={review} />}>
         <ActionMenu actions={actions} record={review} name={monthTitle(review)} />
       </PageHeader>
-      <Paper withBorder radius="lg" p="lg">
+      <Surface>
         <Facts>
           <Fact label="Scholar">{review.data_scholar.name}</Fact>
           <Fact label={review.side === 'mentor' ? 'Mentor' : 'Facilitator'}>{review.person.name}</Fact>
@@ -40,7 +40,7 @@ export function ReviewReader({ review, course, back }: { review: Review; course:
         </Facts>
         <ReviewText review={review} />
         {isScholar(actor) && review.read_at === null && <ConfirmButton id={review.id} />}
-      </Paper>
+      </Surface>
     </>
   )
 }

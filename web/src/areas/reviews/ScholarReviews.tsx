@@ -1,9 +1,9 @@
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import type { Side } from '@pandu/contract/mentoring'
 import { monthTitle, type Review, reviewCalls, reviewPath } from '@pandu/contract/reviews'
 import type { BackTarget } from '../../kit/BackLink.tsx'
-import { PageHeader } from '../../kit/display.tsx'
+import { PageHeader, Surface } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useCall } from '../../kit/query.ts'
 import { EmptyState, Loaded } from '../../kit/states.tsx'
@@ -26,9 +26,9 @@ export function ScholarReviews({ course, side, scholar, back }: { course: Course
           ) : (
             <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
               {data.map((review) => (
-                <Paper component="li" key={review.id} withBorder radius="lg" p="lg">
+                <Surface component="li" key={review.id}>
                   <OwnReview review={review} />
-                </Paper>
+                </Surface>
               ))}
             </Stack>
           )

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { dayHasCome } from '@pandu/contract/evaluations'
 import { isWebLink } from '@pandu/contract/kit'
@@ -14,7 +14,7 @@ import {
 } from '@pandu/contract/schedules'
 import { useCallback, useMemo } from 'react'
 import { ActionMenu } from '../../kit/actions.tsx'
-import { Fact, Facts, LongFact, PageHeader } from '../../kit/display.tsx'
+import { Fact, Facts, LongFact, PageHeader, Surface } from '../../kit/display.tsx'
 import { useGo } from '../../kit/go.ts'
 import { ExternalLink } from '../../kit/ExternalLink.tsx'
 import { usePageId } from '../../kit/params.ts'
@@ -59,7 +59,7 @@ function Content({ course, meeting }: { course: Course; meeting: Meeting }) {
       <PageHeader title={title} back={{ path: back, label: 'All meetings' }}>
         <ActionMenu actions={actions} record={meeting} name={title} />
       </PageHeader>
-      <Paper withBorder radius="lg" p="lg" mb="xl">
+      <Surface mb="xl">
         <Facts>
           <Fact label="When">
             <MeetingTime meeting={meeting} />
@@ -72,7 +72,7 @@ function Content({ course, meeting }: { course: Course; meeting: Meeting }) {
           {state === 'not_held' && <Fact label={notHeldLabel(meeting)}>{reason}</Fact>}
         </Facts>
         {description && <LongFact label="Description">{description}</LongFact>}
-      </Paper>
+      </Surface>
       {dayHasCome(meeting) ? (
         <MeetingRecords course={course} meeting={meeting} />
       ) : (

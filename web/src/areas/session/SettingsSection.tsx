@@ -1,5 +1,6 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Surface } from '../../kit/display.tsx'
 import classes from './settings.module.css'
 
 /** One subject of the settings: an explanation on the left, the controls on the right. */
@@ -12,9 +13,7 @@ export function SettingsSection({ title, about, children }: { title: string; abo
           {about}
         </Text>
       </div>
-      <Card withBorder radius="lg" p="lg" className={classes.card}>
-        {children}
-      </Card>
+      <Surface>{children}</Surface>
     </section>
   )
 }
