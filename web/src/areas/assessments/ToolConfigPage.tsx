@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import {
   assessmentPages,
   assessmentRules,
@@ -13,7 +13,16 @@ import {
 import { useEffect, useMemo } from 'react'
 import { ActionMenu, actions } from '../../kit/actions.tsx'
 import { useCan } from '../../kit/can.tsx'
-import { CallForm, TextAreaField, SubmitButton, NumberField, TextField, useCallForm, useInitialValues } from '../../kit/form/index.ts'
+import {
+  CallForm,
+  FormButtons,
+  TextAreaField,
+  SubmitButton,
+  NumberField,
+  TextField,
+  useCallForm,
+  useInitialValues,
+} from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
@@ -112,9 +121,9 @@ function DetailsForm({ tool, readOnly, start: { values: initial, onDirty, saved 
         <TextAreaField name="description" label="Description" maxLength={5000} />
         <NumberField name="time" label="Time in minutes" required whole description="The time starts when a scholar begins." />
         {!readOnly && (
-          <Group>
+          <FormButtons justify="flex-start">
             <SubmitButton>Save</SubmitButton>
-          </Group>
+          </FormButtons>
         )}
       </Stack>
     </CallForm>

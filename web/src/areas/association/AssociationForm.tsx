@@ -1,8 +1,9 @@
 import { associationFields, updateAssociation, type Association } from '@pandu/contract/association'
-import { Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import {
   CallForm,
+  FormButtons,
   changesOf,
   FieldRow,
   TextAreaField,
@@ -94,9 +95,9 @@ function Form({ association, start, onDirty, onSaved }: FormProps) {
           <CityField />
           <TextField name="country" label="Country" maxLength={100} />
         </FieldRow>
-        <Group justify="flex-end">
+        <FormButtons>
           <SubmitButton>Save</SubmitButton>
-        </Group>
+        </FormButtons>
       </CallForm>
     </div>
   )

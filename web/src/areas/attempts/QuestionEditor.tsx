@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Radio, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Radio, Stack, TextInput } from '@mantine/core'
 import { optionLetter, MOST_OPTIONS, Points, questionForm, type QuestionType, parseChoice, formatChoice } from '@pandu/contract/attempts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -6,6 +6,7 @@ import {
   type DraftOption,
   type SubmitMore,
   CallForm,
+  FormButtons,
   TextAreaField,
   NumberField,
   SubmitButton,
@@ -90,7 +91,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
           )
         )}
         {graded && <NumberField name="points" label="Points" required description="How much the question counts in this quiz." />}
-        <Group gap="xs">
+        <FormButtons justify="flex-start">
           <SubmitButton>{isNew ? 'Submit' : 'Update'}</SubmitButton>
           {onDelete && (
             <Button variant="light" color="red" onClick={() => void onDelete()} disabled={form.busy}>
@@ -100,7 +101,7 @@ export function QuestionEditor({ graded, start, isNew, record, draft, save, onSa
           <Button variant="default" onClick={onCancel} disabled={form.busy}>
             Cancel
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </CallForm>
   )

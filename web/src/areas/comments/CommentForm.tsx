@@ -1,8 +1,7 @@
 import { COMMENT_LENGTH, createComment } from '@pandu/contract/comments'
-import { CallForm, TextAreaField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FormButtons, TextAreaField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 import type { CommentPlace } from './Comments.tsx'
-import classes from './comments.module.css'
 
 /** The field for a new comment. The text is kept as a draft until it is sent. */
 export function CommentForm({ place: { module, id, section }, onSent }: { place: CommentPlace; onSent: () => void }) {
@@ -19,9 +18,9 @@ export function CommentForm({ place: { module, id, section }, onSent }: { place:
   return (
     <CallForm form={form} label="New comment">
       <TextAreaField name="comment" label="Add a comment" rows={2} maxLength={COMMENT_LENGTH} />
-      <div className={classes.send}>
+      <FormButtons>
         <SubmitButton busy="Sending ...">Send</SubmitButton>
-      </div>
+      </FormButtons>
     </CallForm>
   )
 }

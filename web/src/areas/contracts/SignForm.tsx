@@ -1,8 +1,7 @@
 import { mustExist } from '@pandu/contract/kit'
-import { Group } from '@mantine/core'
 import { signContract, type Contract } from '@pandu/contract/contracts'
 import { Card } from '../../kit/decided/index.ts'
-import { CallForm, FileField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FormButtons, FileField, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { useWrite } from '../../kit/query.ts'
 
 /** Hands in the signed copy of the reader's contract, as a PDF or a picture. It can be replaced until it is approved. */
@@ -26,9 +25,9 @@ export function SignForm({ contract }: { contract: Contract }) {
           required
           current={attachment ? { name: attachment_name ?? 'Signed contract', url: attachment } : null}
         />
-        <Group>
+        <FormButtons justify="flex-start">
           <SubmitButton>Hand in</SubmitButton>
-        </Group>
+        </FormButtons>
       </CallForm>
     </Card>
   )

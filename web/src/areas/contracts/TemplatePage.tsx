@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Text, Title } from '@mantine/core'
 import {
   contractPages,
   contractRules,
@@ -17,7 +17,16 @@ import {
 } from '@pandu/contract/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import { useMe } from '../../kit/can.tsx'
-import { CallForm, CheckboxesField, SubmitButton, TextField, useCallForm, useFormContext, useInitialValues } from '../../kit/form/index.ts'
+import {
+  CallForm,
+  FormButtons,
+  CheckboxesField,
+  SubmitButton,
+  TextField,
+  useCallForm,
+  useFormContext,
+  useInitialValues,
+} from '../../kit/form/index.ts'
 import { useGo } from '../../kit/go.ts'
 import { ActiveBadge, PageHeader } from '../../kit/display.tsx'
 import { usePageId, usePageParams } from '../../kit/params.ts'
@@ -190,10 +199,10 @@ function Editor({ form, stored }: { form: ReturnType<typeof useCallForm<FormValu
         )}
         <TemplatePaperFields />
         {!form.readOnly && (
-          <Group>
+          <FormButtons justify="flex-start">
             <SubmitButton>Save</SubmitButton>
             <Unsaved />
-          </Group>
+          </FormButtons>
         )}
       </CallForm>
       <section aria-label="Preview">

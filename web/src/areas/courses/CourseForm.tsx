@@ -1,9 +1,10 @@
 import type { PagePath } from '@pandu/contract/kit'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { createCourse, type Course } from '@pandu/contract/courses'
 import { useEffect, useMemo } from 'react'
 import {
   CallForm,
+  FormButtons,
   FieldRow,
   FileField,
   SubmitButton,
@@ -74,12 +75,12 @@ export function CourseForm({ label, initial, course, draft, cancelTo, submit, th
           </div>
         )}
         <FileField name="cover" label="Cover" />
-        <Group justify="flex-end" gap="xs">
+        <FormButtons>
           <Button component={PageLink} to={cancelTo} variant="default" disabled={form.busy}>
             Cancel
           </Button>
           <SubmitButton>{course ? 'Save' : 'Submit'}</SubmitButton>
-        </Group>
+        </FormButtons>
       </CallForm>
     </div>
   )

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Course, coursePages, createSection } from '@pandu/contract/courses'
-import { CallForm, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FormButtons, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { useGo } from '../../kit/go.ts'
 import { PageHeader } from '../../kit/display.tsx'
@@ -41,12 +41,12 @@ function NewSection({ course }: { course: Course }) {
       <CallForm form={form} label="Create Section">
         <TextField name="title" label="Title" required />
         <RichField name="description" label="Description" />
-        <Group justify="flex-end" gap="xs">
+        <FormButtons>
           <Button component={PageLink} to={coursePages.course({ idCourse: course.id })} variant="default" disabled={form.busy}>
             Cancel
           </Button>
           <SubmitButton>Submit</SubmitButton>
-        </Group>
+        </FormButtons>
       </CallForm>
     </div>
   )

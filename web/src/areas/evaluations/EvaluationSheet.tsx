@@ -4,7 +4,7 @@ import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import type { Meeting } from '@pandu/contract/schedules'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../kit/call.ts'
-import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, DraftState, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
 import { refreshAreas, useCall, useWrite } from '../../kit/query.ts'
@@ -96,6 +96,7 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
             Another person has changed some of these rows. Choose which values to keep.
           </Text>
         )}
+        <DraftState />
         {form.values.waits && !form.busy && <SaveMark tone="lost">No connection. It is saved as soon as there is one</SaveMark>}
       </Group>
     </CallForm>

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import type { Course } from '@pandu/contract/courses'
 import { type Thread, type ThreadComment, threadCalls } from '@pandu/contract/forum'
 import { useRef } from 'react'
-import { CallForm, SubmitButton, useCallForm } from '../../kit/form/index.ts'
+import { CallForm, FormButtons, SubmitButton, useCallForm } from '../../kit/form/index.ts'
 import { type RichControl, RichField } from '../../kit/form/rich/RichField.tsx'
 import { useWrite } from '../../kit/query.ts'
 import { MentionButton } from './MentionButton.tsx'
 import { useMentions } from './useMentions.ts'
-import classes from './forum.module.css'
 
 interface Props {
   course: Course
@@ -43,7 +42,7 @@ export function CommentForm({ course, thread, parent, onSent, onCancel, closed =
     <CallForm form={form} label={parent ? `Reply to ${name}` : 'New comment'}>
       {parent && <span ref={takeFocus} tabIndex={-1} />}
       <RichField name="content" label={parent ? `Reply to ${name}` : 'Add a comment'} rows={3} control={control} mentions={mentions} />
-      <div className={classes.send}>
+      <FormButtons>
         <MentionButton course={course} audience={thread.audience} onPick={(picked) => control.current?.mention(picked)} />
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
@@ -51,7 +50,7 @@ export function CommentForm({ course, thread, parent, onSent, onCancel, closed =
           </Button>
         )}
         <SubmitButton busy="Sending ...">Send</SubmitButton>
-      </div>
+      </FormButtons>
     </CallForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CallForm, SubmitButton } from '../form/CallForm.tsx'
+import { CallForm, DraftPlace, SubmitButton } from '../form/CallForm.tsx'
 import type { AnyForm } from '../form/useCallForm.ts'
 import { DialogFoot } from './DialogBox.tsx'
 import { DialogFrame, type FrameProps } from './DialogFrame.tsx'
@@ -40,6 +40,7 @@ export function FormDialog({
     <DialogFrame code={code} title={title} beside={beside} busy={form.busy} unsaved={form.unsaved}>
       <CallForm form={form}>
         {children}
+        <DraftPlace />
         <DialogFoot>
           {/* Cancel asks no question, because pressing it is the answer. */}
           <Button variant="default" onClick={() => close()} disabled={form.busy}>

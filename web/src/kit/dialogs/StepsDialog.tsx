@@ -1,7 +1,7 @@
 import { mustExist } from '@pandu/contract/kit'
 import { Button, Stepper } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { CallForm, SubmitButton } from '../form/CallForm.tsx'
+import { CallForm, DraftPlace, SubmitButton } from '../form/CallForm.tsx'
 import type { AnyForm } from '../form/useCallForm.ts'
 import { toast } from '../toast.ts'
 import { DialogFoot } from './DialogBox.tsx'
@@ -108,6 +108,7 @@ export function StepsDialog({
       </Stepper>
       <CallForm form={form}>
         {step.content}
+        <DraftPlace />
         <DialogFoot>
           {at === 0 ? (
             <Button key="cancel" variant="default" onClick={() => close()} disabled={form.busy}>

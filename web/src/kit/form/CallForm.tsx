@@ -1,4 +1,4 @@
-import { Button, Progress, type ButtonProps } from '@mantine/core'
+import { Button, Group, Progress, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { StoredNotice } from './StoredNotice.tsx'
 import { WarningsNotice } from './Warnings.tsx'
@@ -23,10 +23,10 @@ function useFirstFocus(attach: AnyForm['attach']) {
   return element
 }
 
-/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, and the state of its draft is shown above and below the fields. */
+/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, and earlier drafts are offered above the fields. */
 export function CallForm({ form, children, label }: CallFormProps) {
   const { attach, busy } = form
-  const { DraftMark, DraftNotice } = form.draft.pieces ?? {}
+  const { DraftNotice } = form.draft.pieces ?? {}
   const element = useFirstFocus(attach)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,13 +56,37 @@ export function CallForm({ form, children, label }: CallFormProps) {
         {DraftNotice && !(form.stored && form.draft.elsewhere === 'gone') && <DraftNotice draft={form.draft} isDirty={form.isDirty()} />}
         {form.stored && <StoredNotice stored={form.stored} />}
         {form.warned && <WarningsNotice key={form.warned.warnings.map(({ key }) => key).join()} {...form.warned} disabled={form.busy} />}
-        <div className={classes.fields}>
-          {children}
-          {form.draft.isOn && <div className={classes.draftMark}>{DraftMark && <DraftMark draft={form.draft} />}</div>}
-        </div>
+        <div className={classes.fields}>{children}</div>
         {form.busy && form.progress > 0 && <Progress value={form.progress * 100} mt="md" animated aria-label="Upload progress" />}
       </form>
     </FormContext>
+  )
+}
+
+/** Whether the draft of the form is saved, for a row of buttons that has room for it. */
+export function DraftState() {
+  const { draft } = useFormContext()
+  const { DraftMark } = draft.pieces ?? {}
+  return DraftMark && draft.isOn && <DraftMark draft={draft} />
+}
+
+/** The same in the gap over a row of buttons, which follows it. */
+export const DraftPlace = () =>
+  useFormContext().draft.isOn && (
+    <div className={classes.draftMark}>
+      <DraftState />
+    </div>
+  )
+
+/** The row of buttons that a form ends in, and whether its draft is saved. */
+export function FormButtons({ children, justify = 'flex-end' }: { children: ReactNode; justify?: 'flex-start' | 'flex-end' }) {
+  return (
+    <>
+      <DraftPlace />
+      <Group className={classes.buttons} gap="xs" justify={justify}>
+        {children}
+      </Group>
+    </>
   )
 }
 

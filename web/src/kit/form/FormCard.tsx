@@ -1,8 +1,8 @@
 import type { PagePath } from '@pandu/contract/kit'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageLink } from '../PageLink.tsx'
-import { CallForm, SubmitButton } from './CallForm.tsx'
+import { CallForm, FormButtons, SubmitButton } from './CallForm.tsx'
 import { useFormContext, type AnyForm } from './useCallForm.ts'
 import classes from './form.module.css'
 
@@ -17,12 +17,12 @@ interface FootProps {
 export function FormFoot({ cancel, save }: FootProps) {
   const { busy } = useFormContext()
   return (
-    <Group justify="flex-end">
+    <FormButtons>
       <Button component={PageLink} to={cancel} variant="default" disabled={busy}>
         Cancel
       </Button>
       <SubmitButton>{save}</SubmitButton>
-    </Group>
+    </FormButtons>
   )
 }
 

@@ -1,4 +1,4 @@
-export { CallForm, FieldRow, SubmitButton } from './CallForm.tsx'
+export { CallForm, DraftState, FieldRow, FormButtons, SubmitButton } from './CallForm.tsx'
 export { FormCard, FormFoot } from './FormCard.tsx'
 export {
   CheckboxesField,

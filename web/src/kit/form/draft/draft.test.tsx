@@ -8,7 +8,16 @@ import { expect, test } from 'vitest'
 import { type Answers, draftServer, person, renderAt } from '../../../test/index.ts'
 import { FormDialog, open } from '../../dialogs/index.ts'
 import { useWrite } from '../../query.ts'
-import { AttachmentField, initialAttachments, CallForm, PasswordField, SubmitButton, TextField, useCallForm } from '../index.ts'
+import {
+  AttachmentField,
+  initialAttachments,
+  CallForm,
+  FormButtons,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useCallForm,
+} from '../index.ts'
 import { dropForeignDrafts } from './localCopies.ts'
 
 const me = person('TF')
@@ -33,7 +42,9 @@ function VendorForm({ record, label = 'Vendor' }: Made) {
       <TextField name="name" label="Vendor Name" required />
       <TextField name="address" label="Address" />
       <PasswordField name="password" label="Password" />
-      <SubmitButton busy="Loading...">Save</SubmitButton>
+      <FormButtons>
+        <SubmitButton busy="Loading...">Save</SubmitButton>
+      </FormButtons>
     </CallForm>
   )
 }
@@ -192,7 +203,9 @@ function FileForm({ onSent }: { onSent: (sent: object) => void }) {
   return (
     <CallForm form={form} label="Files">
       <AttachmentField name="cv" label="CV" required />
-      <SubmitButton>Send</SubmitButton>
+      <FormButtons>
+        <SubmitButton>Send</SubmitButton>
+      </FormButtons>
     </CallForm>
   )
 }

@@ -82,12 +82,13 @@ const schemasIn = (expression: string, file: string, seen = new Set<string>()): 
 }
 
 const schemaOf = (options: string) => /\bschema(?::\s*([\s\S]*?))?,\s*(?:\n|initial|[a-z]+:)/.exec(options)
+const isWithout = (options: string) => /\bdraft: undefined\b/.test(options)
 const says = (options: string, name: string) => new RegExp(`(^|[{,\\n]\\s*)${name}\\b\\s*[:,]`).test(options)
 
 test('every long form keeps a draft, which its call ends', () => {
   expect(sites.length).toBeGreaterThan(60)
   const wrong = sites.flatMap(({ file, options }) => {
-    const isNone = /\bdraft: undefined\b/.test(options)
+    const isNone = isWithout(options)
     if (says(options, 'draft') && !isNone) {
       const hands = /\bmore\b/.test(options) || /\bsubmit(: [\w.]*send)?,/.test(options)
       return hands ? [] : [`${file}: submit hands no \`more\` on to the call`]
@@ -99,4 +100,12 @@ test('every long form keeps a draft, which its call ends', () => {
     return schemas.some(isLongForm) ? [`${file}: a long form without a draft`] : []
   })
   expect(wrong).toEqual([])
+})
+
+test('every form with a draft says whether it is saved', () => {
+  const silent = sites
+    .filter(({ options }) => says(options, 'draft') && !isWithout(options))
+    .map(({ file }) => [file, readFileSync(join(root, file), 'utf8')] as const)
+    .filter(([, text]) => text.includes('<CallForm') && !/<(FormButtons|FormFoot|DraftState)\b/.test(text))
+  expect(silent.map(([file]) => file)).toEqual([])
 })
