@@ -161,5 +161,5 @@ export const removeBankItems = endpoint({
   source: '001 §7 Confirmation dialog calls, X22',
   access: bankRules.manage,
   input: idList(),
-  output: messageOnly,
+  output: z.object({ message: z.string(), data: z.object({ operation_id: z.number() }) }),
 })

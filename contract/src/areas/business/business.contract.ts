@@ -1,18 +1,5 @@
 import * as z from 'zod'
-import {
-  day,
-  endpointOf,
-  Id,
-  idList,
-  optionalLink,
-  optionalText,
-  resource,
-  messageOnly,
-  search,
-  text,
-  Timestamp,
-  dayColumn,
-} from '../../kit/index.ts'
+import { day, endpointOf, Id, idList, optionalLink, optionalText, resource, search, text, Timestamp, dayColumn } from '../../kit/index.ts'
 import { businessRules } from './business.access.ts'
 
 const endpoint = endpointOf('business')
@@ -83,7 +70,7 @@ export const businessAcumen = {
     source: `${source}, X22`,
     access: businessRules.manage,
     input: idList(),
-    output: messageOnly,
+    output: z.object({ message: z.string(), data: z.object({ operation_id: z.number() }) }),
   }),
 }
 export type BusinessEvent = z.infer<typeof plain.record>

@@ -118,7 +118,7 @@ export const bankRoutes = [
     const items = await lockItems(db, ids)
     if (items.length < ids.length) throw notFound()
     await hideItems(db, ids)
-    await recordOperation(call, {
+    const operation_id = await recordOperation(call, {
       kind: BANK_REMOVE,
       title: `${oneOrMany(items, ({ title }) => `"${title}"`, itemsText)} deleted`,
       payload: { ids },
@@ -130,6 +130,6 @@ export const bankRoutes = [
       })),
     })
     await refreshBank(db)
-    return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted` }
+    return { message: items.length === 1 ? 'The document has been deleted' : `${itemsText(items.length)} deleted`, data: { operation_id } }
   }),
 ]

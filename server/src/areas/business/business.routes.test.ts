@@ -121,7 +121,7 @@ test('events are deleted by a list of {id}, all or none, and come back as they w
   const gone = await as('upcm').call(businessAcumen.remove, [{ id: first }, { id: second }] as never)
   expect(gone.body.message).toBe('2 business events deleted')
   expect(await read(first)).toBeUndefined()
-  await as('upcm').call(undoOperation, { id: (await latestOperation()).id })
+  await as('upcm').call(undoOperation, { id: gone.body.data.operation_id })
   expect(await read(first)).toEqual(kept)
   expect((await as('upcm').call(businessAcumen.remove, { id: second })).body.message).toBe('Business event deleted')
   expect((await latestOperation()).title).toBe('The business event "Enam" deleted')

@@ -38,7 +38,7 @@ export const businessRoutes = [
     // The operation keeps the complete rows, so that undoing restores them.
     const gone = await db.deleteFrom('business_events').where('id', 'in', ids).returningAll().execute()
     if (gone.length < ids.length) throw notFound()
-    await recordOperation(call, {
+    const operation_id = await recordOperation(call, {
       kind: BUSINESS_REMOVE,
       title: `${oneOrMany(gone, ({ title }) => `The business event "${title}"`, eventsText)} deleted`,
       payload: { events: gone },
@@ -50,6 +50,6 @@ export const businessRoutes = [
       })),
     })
     await publishToStaff(db, [], businessChanged)
-    return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted` }
+    return { message: gone.length === 1 ? 'Business event deleted' : `${eventsText(gone.length)} deleted`, data: { operation_id } }
   }),
 ]

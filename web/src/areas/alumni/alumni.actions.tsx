@@ -3,6 +3,8 @@ import { IconArrowRight, IconEdit, IconTrash, IconUserMinus } from '@tabler/icon
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
+import { tellUndoable } from '../operations/operations.offers.ts'
+
 const RegionDialog = lazyDialog(() => import('./RegionDialog.tsx').then((m) => m.RegionDialog))
 const RegionPicker = lazyDialog(() => import('./RegionPicker.tsx').then((m) => m.RegionPicker))
 
@@ -39,6 +41,7 @@ export const unassign = confirmAction(unassignAlumni, {
   body: (alumni) =>
     `${alumni.map(({ name }) => name).join(', ')} will be in no region until assigned again. It can be undone under Changes.`,
   input: (alumni) => ({ scholar_id: alumni.length === 1 ? alumni[0]?.id : alumni.map(({ id }) => id) }),
+  tell: tellUndoable,
   refreshes: ['accounts', 'operations'],
 })
 

@@ -71,13 +71,18 @@ test('an alumnus without a region is assigned: a click picks a region or lets it
   )
 })
 
-test('unassigning says the literal word success', async () => {
-  const page = members({ 'POST support/alumni-region/unassign': { message: 'success', data: { operation_id: 9 } } })
+test('unassigning says the literal word success, and offers to undo it', async () => {
+  const page = members({
+    'POST support/alumni-region/unassign': { message: 'success', data: { operation_id: 9 } },
+    'POST operation/undo': { message: 'undone' },
+  })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Salmah' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Unassign' }))
   await page.user.click(within(await screen.findByRole('dialog', { name: 'Unassign alumnus' })).getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('success')).toBeTruthy()
   expect(page.calls('POST support/alumni-region/unassign')[0]?.input).toEqual({ scholar_id: 101 })
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.calls('POST operation/undo')[0]?.input).toEqual({ id: 9 }))
 })
 
 test('several are moved together, not into the region where they are', async () => {

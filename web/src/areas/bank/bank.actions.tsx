@@ -2,6 +2,7 @@ import { bankRules, removeBankItems, type BankItem } from '@pandu/contract/bank'
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { tellUndoable } from '../operations/operations.offers.ts'
 
 const ItemDialog = lazyDialog(() => import('./ItemDialog.tsx').then((m) => m.ItemDialog))
 
@@ -17,6 +18,7 @@ export const deleteItems = confirmAction(removeBankItems, {
   title: (items: readonly BankItem[]) => (items.length === 1 ? 'Delete document' : `Delete ${items.length} documents`),
   body: (items) => `${items.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes.`,
   input: (items) => items.map(({ id }) => id),
+  tell: tellUndoable,
   refreshes: ['operations'],
 })
 

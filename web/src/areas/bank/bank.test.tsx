@@ -61,13 +61,18 @@ test('GUEST reads and is offered nothing to change', async () => {
 })
 
 test('a document is deleted after a question that says for how long it can be undone', async () => {
-  const page = list({ 'POST manage/bank-data/delete': { message: 'The document has been deleted' } })
+  const page = list({
+    'POST manage/bank-data/delete': { message: 'The document has been deleted', data: { operation_id: 9 } },
+    'POST operation/undo': { message: 'undone' },
+  })
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Pictures' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete document' }))
   expect(dialog.getByText(/can be undone under Changes/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls('POST manage/bank-data/delete')[0]?.input).toEqual([5]))
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.calls('POST operation/undo')[0]?.input).toEqual({ id: 9 }))
 })
 
 test('on update the stored file stays unless another is chosen, and a link has to be given where a file becomes one', async () => {

@@ -2,6 +2,7 @@ import { businessAcumen, businessRules, type BusinessEvent } from '@pandu/contra
 import { IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
+import { tellUndoable } from '../operations/operations.offers.ts'
 
 const EventDialog = lazyDialog(() => import('./EventDialog.tsx').then((m) => m.EventDialog))
 const AcumenDialog = lazyDialog(() => import('./AcumenDialog.tsx').then((m) => m.AcumenDialog))
@@ -20,6 +21,7 @@ export const deleteEvents = confirmAction(businessAcumen.remove, {
   title: (events: readonly BusinessEvent[]) => (events.length === 1 ? 'Delete business event' : `Delete ${events.length} business events`),
   body: (events) => `${events.map(({ title }) => title).join(', ')} will be deleted. It can be undone under Changes.`,
   input: (events) => events.map(({ id }) => id),
+  tell: tellUndoable,
   refreshes: ['operations'],
 })
 

@@ -102,7 +102,10 @@ test('another province empties the regency and offers its own', async () => {
 }, 30_000)
 
 test('picked events are deleted together, and the question says how to get them back', async () => {
-  const page = list({ 'POST support/business-acumen/delete': { message: '2 business events deleted' } })
+  const page = list({
+    'POST support/business-acumen/delete': { message: '2 business events deleted', data: { operation_id: 9 } },
+    'POST operation/undo': { message: 'undone' },
+  })
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select Pitch night' }))
   await page.user.click(screen.getByRole('checkbox', { name: 'Select Coffee to the cup' }))
   await page.user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -110,6 +113,8 @@ test('picked events are deleted together, and the question says how to get them 
   expect(dialog.getByText(/can be undone under Changes/)).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls('POST support/business-acumen/delete')[0]?.input).toEqual([5, 4]))
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.calls('POST operation/undo')[0]?.input).toEqual({ id: 9 }))
 })
 
 test('a repeated row keeps what a plan shares and asks for its own title and papers', async () => {

@@ -4,6 +4,7 @@ import { IconEdit, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import { actions, type Action } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
+import { tellUndoable } from '../operations/operations.offers.ts'
 
 const CohortDialog = lazyDialog(() => import('./CohortDialog.tsx').then((m) => m.CohortDialog))
 
@@ -50,5 +51,6 @@ export const removeMembers = confirmAction(unassignMembers, {
       (count) => `${count} scholars`,
     )} will leave ${cohort.name} and its courses. This can be undone under Changes.`,
   input: ({ cohort, members }) => ({ cohort_id: cohort.id, user_id: members.map(({ id }) => id) }),
+  tell: tellUndoable,
   refreshes: ['courses', 'operations'],
 })

@@ -116,7 +116,10 @@ test('a cohort in use says which course uses it; one that came into use meanwhil
 })
 
 test('members are asked for newest first and ten at a time; one is removed from the menu, many by their checkboxes', async () => {
-  const page = showMembers({ 'POST manage/cohort/member/unassign': { message: 'gone', data: { removed: 1, operation_id: 9 } } })
+  const page = showMembers({
+    'POST manage/cohort/member/unassign': { message: 'gone', data: { removed: 1, operation_id: 9 } },
+    'POST operation/undo': { message: 'undone' },
+  })
   await screen.findByRole('link', { name: /Ani/ })
   expect(page.calls('GET manage/cohort/member')[0]?.input).toEqual({
     filter: { cohort_id: '3' },
@@ -139,6 +142,8 @@ test('members are asked for newest first and ten at a time; one is removed from 
   await page.user.click(many.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.calls('POST manage/cohort/member/unassign')[1]?.input).toEqual({ cohort_id: 3, user_id: [102, 103] }))
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(page.calls('POST operation/undo')[0]?.input).toEqual({ id: 9 }))
 })
 
 test('regular scholars are invited, five to a page; Invite shows once somebody is picked, nobody is sent twice', async () => {

@@ -9,6 +9,7 @@ import { type Action, actions } from '../../kit/actions.tsx'
 import { confirmAction, lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { plural } from '../../kit/format.ts'
 import { useGo } from '../../kit/go.ts'
+import { tellUndoable } from '../operations/operations.offers.ts'
 import { mentoringRefreshes } from './mentoringRefreshes.ts'
 
 const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx').then((m) => m.AssignDialog))
@@ -50,6 +51,7 @@ export const removeActions = (side: Side) => {
     code: `delete_${side}_member`,
     label: 'Remove',
     title: `Remove ${side}`,
+    tell: tellUndoable,
     refreshes: mentoringRefreshes,
   }
   return {

@@ -1,5 +1,6 @@
 import { Box, Button, LoadingOverlay, Text } from '@mantine/core'
 import type { Endpoint } from '@pandu/contract/kit'
+import { useGo } from '../go.ts'
 import { useWrite } from '../query.ts'
 import type { Confirmation, OfRecord } from './confirmAction.tsx'
 import { DialogFoot } from './DialogBox.tsx'
@@ -17,11 +18,14 @@ interface ConfirmProps<E extends Endpoint, R> extends DialogProps<boolean> {
 
 /** Asks what a confirmation says, and makes its call on Yes. */
 export function ConfirmDialog<E extends Endpoint, R>({ endpoint, confirmation, record, close }: ConfirmProps<E, R>) {
-  const { title, body, danger, then, refreshes, code = endpoint.path } = confirmation
+  const { title, body, danger, then, tell, refreshes, code = endpoint.path } = confirmation
+  const go = useGo()
   const write = useWrite(endpoint, {
     refreshes,
+    silent: !!tell,
     then: (answer) => {
       close(true)
+      tell?.(answer, go)
       return then?.(record, answer)
     },
   })

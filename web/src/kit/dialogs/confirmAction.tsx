@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import type { Action } from '../actions.tsx'
+import type { useGo } from '../go.ts'
 import { lazyDialog } from './lazyDialog.tsx'
 import { open } from './dialogStack.ts'
 
@@ -20,6 +21,8 @@ export interface Confirmation<E extends Endpoint, R> {
   body: OfRecord<ReactNode, R>
   input: (record: R) => InputOf<E>
   then?: (record: R, answer: OutputOf<E>) => unknown
+  /** Says what was done, in place of the notice with the message of the answer. */
+  tell?: (answer: OutputOf<E>, go: ReturnType<typeof useGo>) => void
   refreshes?: readonly string[]
 }
 

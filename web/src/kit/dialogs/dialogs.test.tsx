@@ -144,6 +144,20 @@ test('a confirmation stays open on failure and answers true on success', async (
   expect(await screen.findByText('Vendor deleted')).toBeTruthy()
 })
 
+test('what a confirmation tells takes the place of the notice', async () => {
+  const told: unknown[] = []
+  const telling = confirmAction(vendors.remove, {
+    title: 'Delete vendor',
+    body: 'Delete?',
+    input: () => ({ id: 7 }),
+    tell: ({ message }) => told.push(message),
+  })
+  const { user } = await show(() => telling.run(), { 'POST manage/vendor/delete': { message: 'Vendor deleted' } })
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(told).toEqual(['Vendor deleted']))
+  expect(screen.queryByText('Vendor deleted')).toBeNull()
+})
+
 test('Cancel calls nothing', async () => {
   const { user, received } = await show(() => remove.run({ id: 7, name: 'Bright' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
