@@ -77,7 +77,7 @@ beforeAll(async () => {
   await inDatabase(running.databaseUrl, `update sessions set last_seen_at = now() - interval '6 minutes'`)
   await running.ready(...demoPeople.map(({ username }) => username))
   const world = await readWorld(running.databaseUrl, made)
-  // Attempts whose time has run out, which whoever reads them closes.
+  // Attempts whose time has run out. Reading one closes it.
   const ripe = `update attempts set ends_at = now() - interval '10 minutes' where submitted_at is null`
   for (const statement of [...reachingRows, ripe]) await inDatabase(running.databaseUrl, statement)
   ground = { world, pool: new Pool(), reaching: await readReaching(running.databaseUrl) }
@@ -157,7 +157,7 @@ const inFours = async <T>(all: readonly T[], task: (one: T) => Promise<unknown>)
 const filesThere = () => readdirSync(join(running.dataDir, 'files'), { recursive: true }).toSorted()
 
 test(
-  'no call that is declared as a read writes anything, whoever makes it',
+  'calls that are declared as reads write nothing, as any person',
   async () => {
     const before = filesThere()
     const reached = new Set<string>()
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'nor does one with inputs that nobody thought of',
+  'they write nothing with unusual inputs either',
   async () => {
     for (const endpoint of calls.filter(isRead))
       await inFours([...Array(ODD_INPUTS).keys()], async (index) => {

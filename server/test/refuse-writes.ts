@@ -16,8 +16,8 @@ type Query = (...args: unknown[]) => Promise<unknown>
 type Told = (error: unknown, result?: unknown) => void
 
 /**
- * From here on the database refuses every write and every lock of a row, within transactions too. What it refuses is noted, also when whoever made the
- * statement ignores that it failed.
+ * After this call the database refuses every write and every row lock, also within transactions. Refused statements are noted, also where their error is
+ * ignored.
  */
 export const refuseEveryWrite = () => {
   const refused: RefusedWrite[] = []
