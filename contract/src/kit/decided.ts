@@ -5,7 +5,7 @@ import { Id, optionalText, text, Timestamp } from './fields.ts'
 // its own; see decided-states.ts.
 
 /** The version that the writer has read. Without it only changes that run at the same time are noticed. */
-export const readVersion = z.coerce.number().int().max(2_147_483_647).optional()
+export const readVersion = z.coerce.number().int().min(0).max(2_147_483_647).optional()
 
 /** A filter for records that have been waiting for somebody for at least this many days. */
 export const waitingDays = z.coerce.number().int().min(1).max(3650)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { wholeListOf, endpointOf, Id, link, messageOnly, text } from '../../kit/index.ts'
+import { wholeListOf, endpointOf, Id, link, messageOnly, readVersion, text } from '../../kit/index.ts'
 import { projectRules } from './projects.access.ts'
 import { groupWork, individualWork } from './projects.contract.ts'
 
 const endpoint = endpointOf('projects')
 
-/** The version that its author has seen, 0 for none; if there is a newer one, the answer is 409, so that it is not overwritten unread. */
-const version = z.coerce.number().int().min(0).optional()
+/** 0 when its author has seen no version. */
+const version = readVersion
 
 const proposalFields = {
   title: text(200),
