@@ -85,7 +85,7 @@ const found = () => {
 }
 
 describe('fuzzing', () => {
-  const running = testApp({ TRUST_PROXY: '1', LOG_LEVEL: options.call ? 'error' : 'silent' })
+  const running = testApp({ LOG_LEVEL: options.call ? 'error' : 'silent' })
   const tokens = new Map<Caller, string>()
   const ask = asker(running, tokens)
   const pool = new Pool()
@@ -240,7 +240,7 @@ describe('fuzzing', () => {
 
 // Another world, because this one does not stay as it was.
 describe('fuzzing a world that keeps what is written', () => {
-  const running = testApp({ TRUST_PROXY: '1', LOG_LEVEL: options.call ? 'error' : 'silent' })
+  const running = testApp({ LOG_LEVEL: options.call ? 'error' : 'silent' })
   const tokens = new Map<Caller, string>()
   const ask = asker(running, tokens)
 

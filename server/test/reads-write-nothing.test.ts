@@ -59,7 +59,7 @@ const ODD_INPUTS = 3
 /** Hundreds of calls are one test, because a loop over them is faster than a test for each. */
 const MANY = 120_000
 
-const running = testApp({ TRUST_PROXY: '1' })
+const running = testApp()
 /** One of each kind. A read that only one of the others may make would stand among those that nobody has made. */
 const people = callers.filter((who) => !['dead', 'ld', 'elsn', 'teacher', 'scholar2'].includes(who))
 const calls = api.map(({ endpoint }) => endpoint)
@@ -114,10 +114,7 @@ const inputsOf = ({ endpoint, may, own, other, input }: Facts, who: Caller) => {
 /** Makes a call, with all that it writes under its name. */
 const ask = (who: Caller, endpoint: Endpoint, input: unknown) =>
   watch.during(`${endpoint.at} as ${who}: ${JSON.stringify(input)}`, () =>
-    who === 'visitor'
-      ? running.visitor.call(endpoint, input)
-      : // Each has an address of their own, because the requests of one are limited.
-        running.as(who as DemoUsername).call(endpoint, input, { 'x-forwarded-for': `10.0.0.${callers.indexOf(who) + 1}` }),
+    who === 'visitor' ? running.visitor.call(endpoint, input) : running.as(who as DemoUsername).call(endpoint, input),
   )
 
 /** Makes the calls of a fact that its declaration takes for reads, as one person. Answers whether one was answered as the fact says. */

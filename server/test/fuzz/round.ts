@@ -104,7 +104,7 @@ export const makeCase = (endpoint: Endpoint, seed: number, index: number, ground
 }
 
 /** Path parameters go through the address, where only whole texts can stand. */
-const presentable = (endpoint: Endpoint, input: object) =>
+export const presentable = (endpoint: Endpoint, input: object) =>
   pathParameters(endpoint.path).reduce<object>((known, name) => {
     const value = (known as Record<string, unknown>)[name]
     const text = typeof value === 'string' ? value : asText(value)
