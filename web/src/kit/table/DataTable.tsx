@@ -86,7 +86,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
   const nameOf = props.nameOf ?? ((row: R) => String((row as { name?: string }).name ?? rowId(row)))
   const isNarrow = useIsNarrow(48)
 
-  const [state, change] = useListState({
+  const [state, change, changing] = useListState({
     sort,
     size,
     sizes,
@@ -125,7 +125,7 @@ export function DataTable<E extends Endpoint>(props: DataTableProps<E>) {
     columns: shownColumns,
     nameOf,
     state,
-    change,
+    sortBy: (order: string) => changing({ sort: order }),
     isLoading: !answer,
     isStale: list.isPlaceholderData || answer !== latest,
     isOther: of !== asked,

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { ActionMenu, useHasActions } from '../actions.tsx'
 import { PageLink } from '../PageLink.tsx'
+import { useShownAtOnce } from '../useShownAtOnce.ts'
 import { type Column, namingColumn } from './columns.ts'
 import { useIsCompact } from './density.ts'
 import { useFading } from './useFading.ts'
@@ -14,7 +15,7 @@ import classes from './table.module.css'
 
 /** The table on wide screens. It scrolls inside its own frame, under a fixed header. */
 export function TableGrid<R>(view: TableView<R>) {
-  const { props, columns, rows, pick, state, change, isLoading, isStale, isOther, before, selectable, nameOf } = view
+  const { props, columns, rows, pick, state, sortBy, isLoading, isStale, isOther, before, selectable, nameOf } = view
   const all = rows.length > 0 && rows.every(({ isPicked }) => isPicked)
   const isPartlyPicked = !all && rows.some(({ isPicked }) => isPicked)
   const has = useHasActions(
@@ -51,9 +52,7 @@ export function TableGrid<R>(view: TableView<R>) {
                 />
               </th>
             )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
-            ))}
+            <Headings columns={columns} sort={state.sort} onSort={sortBy} />
             {hasMenus && (
               <th className={classes.menu}>
                 <span className={classes.hidden}>Actions</span>
@@ -85,6 +84,12 @@ export function TableGrid<R>(view: TableView<R>) {
       </table>
     </div>
   )
+}
+
+/** The headings of the columns. The new order is shown before the rows have it. */
+function Headings<R>({ columns, sort, onSort }: { columns: readonly Column<R>[]; sort: string; onSort: (sort: string) => Promise<void> }) {
+  const [shown, choose] = useShownAtOnce(sort, onSort)
+  return columns.map((column) => <HeadCell key={column.key} column={column} sort={shown} onSort={choose} />)
 }
 
 function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string; onSort: (sort: string) => void }) {

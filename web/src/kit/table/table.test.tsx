@@ -133,7 +133,7 @@ test('rows of another order can neither be chosen nor opened', async () => {
   const isAllInert = () => screen.getByRole('checkbox', { name: 'Select all rows of this page', hidden: true }).closest('[inert]') !== null
   expect(isAllInert()).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Full Name' }))
-  expect(isAllInert()).toBe(true)
+  await vi.waitFor(() => expect(isAllInert()).toBe(true))
   const use = async () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Sri' }))
     screen.getByRole('button', { name: 'Suharto' }).focus()

@@ -26,7 +26,8 @@ export interface TableView<R> {
   pick: PickRows<R>
   nameOf: (row: R) => string
   state: ListState
-  change: (part: Partial<ListState>) => void
+  /** The promise ends when the list has that order. */
+  sortBy: (sort: string) => Promise<void>
   isLoading: boolean
   /** The rows are older than what was asked for last. */
   isStale: boolean

@@ -52,16 +52,21 @@ export function readListState(
   }
 }
 
-/** The state of a list, kept in the address: it can be linked, and the back button works. Defaults are left out of it. */
-export function useListState(defaults: ListDefaults): [ListState, (change: Partial<ListState>) => void] {
+type Change<Answer> = (part: Partial<ListState>) => Answer
+
+/**
+ * The state of a list, kept in the address: it can be linked, and the back button works. Defaults are left out of it. The third is the same as the
+ * second, with a promise that ends when the address has the change.
+ */
+export function useListState(defaults: ListDefaults): [ListState, Change<void>, Change<Promise<void>>] {
   const query: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const key = JSON.stringify(defaults)
   // eslint-disable-next-line react-hooks/exhaustive-deps -- defaults are data; their text is what counts
   const state = useMemo(() => readListState(query, defaults), [query, key])
 
-  const change = useCallback(
-    (part: Partial<ListState>) => {
+  const changing = useCallback(
+    async (part: Partial<ListState>) => {
       const given = JSON.parse(key) as ListDefaults
       const { prefix = '', size = 10, sort } = given
       const next: ListState = { ...state, page: 1, ...part, filters: { ...state.filters, ...part.filters } }
@@ -74,9 +79,9 @@ export function useListState(defaults: ListDefaults): [ListState, (change: Parti
       }
       const search = { ...query, ...Object.fromEntries(Object.entries(written).map(([name, value]) => [prefix + name, value])) }
       // Typing and choosing replace the entry in the history; going to another page adds one, which Back undoes.
-      void navigate({ to: '.', search: search, replace: part.page === undefined, resetScroll: false, ignoreBlocker: true })
+      await navigate({ to: '.', search: search, replace: part.page === undefined, resetScroll: false, ignoreBlocker: true })
     },
     [navigate, query, state, key],
   )
-  return [state, change]
+  return [state, (part) => void changing(part), changing]
 }
