@@ -38,7 +38,7 @@ export function testEnv(databaseUrl: string, settings: Record<string, string> = 
 export async function ownFiles(): Promise<string> {
   await templateDatabase()
   const folder = join(inject('run').folder, `files-${randomBytes(6).toString('hex')}`)
-  // At once: the asynchronous copy of a thousand small files takes six times as long, once for each test file.
+  // Each test file copies a thousand small files; the asynchronous copy takes six times as long.
   cpSync(templateFolder(), folder, { recursive: true })
   if (bucketSettings) await copyBucket(bucketName(templateFolder()), bucketName(folder))
   return folder

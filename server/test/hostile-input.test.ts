@@ -16,13 +16,13 @@ import { made } from './matrix/index.ts'
 import { readWorld, type World } from './matrix/world.ts'
 import { rollBackEveryWrite } from './roll-back.ts'
 
-// Each field of each call with each of the values that no field asks for, in an input that gets a good answer otherwise: never a fault of the server.
+// Values that no field asks for, in each field of each call, in an input that gets a good answer otherwise: never a fault of the server.
 // fuzz.test.ts makes inputs by chance, with several such values at once.
 
 const running = testApp()
 const calls = api.map(({ endpoint }) => endpoint)
 
-/** Calls that would end the session that asks, or that stop to listen after some wrong passwords. */
+/** Calls that would end the session that asks, or that refuse every call for a while after some wrong passwords. */
 const skipped = new Set([
   'POST auth/logout',
   'POST auth/sessions/revoke',
@@ -99,7 +99,7 @@ test.each(areas)(
   async (area) => {
     const faults = new Set<string>()
     const missed: string[] = []
-    const deaf = new Set<string>()
+    const closed = new Set<string>()
     for (const endpoint of calls.filter((one) => one.area === area && !skipped.has(one.at))) {
       const found = await goodCase(endpoint)
       if (!found && !unreached[endpoint.at]) missed.push(endpoint.at)
@@ -109,18 +109,18 @@ test.each(areas)(
       }
       const inputs = oddInputs(endpoint, input)
       if (endpoint.method === 'POST' && pathParameters(endpoint.path).length === 0) inputs.push([], [[]], [null], [input])
-      const tell = async (one: unknown) => {
+      const check = async (one: unknown) => {
         const first = await ask(who, endpoint, one)
         // A busy server asks to come back: two of these calls met at one row.
         const status = first === 503 ? await ask(who, endpoint, one) : first
         if (status >= 500 && status !== SESSION_EXPIRED) faults.add(`${who}: ${endpoint.at} ${status} ${JSON.stringify(one).slice(0, 300)}`)
-        if (status === 401 || status === 429 || status === SESSION_EXPIRED) deaf.add(`${endpoint.at} ${status}`)
+        if (status === 401 || status === 429 || status === SESSION_EXPIRED) closed.add(`${endpoint.at} ${status}`)
       }
-      for (let i = 0; i < inputs.length; i += 4) await Promise.all(inputs.slice(i, i + 4).map(tell))
+      for (let i = 0; i < inputs.length; i += 4) await Promise.all(inputs.slice(i, i + 4).map(check))
     }
     expect([...faults]).toEqual([])
     expect(missed, 'calls without a good answer to begin with').toEqual([])
-    expect([...deaf], 'calls that stopped to listen, so that the rest tested nothing').toEqual([])
+    expect([...closed], 'calls that refused the caller, so that their inputs tested nothing').toEqual([])
   },
   600_000,
 )

@@ -13,7 +13,7 @@ const painted = () =>
  */
 export function useShownAtOnce<T>(value: T, change: (next: T) => Promise<void>): [T, (next: T) => void] {
   const [chosen, setChosen] = useState<{ next: T }>()
-  // The work of the newest rendering, and none when the page was left meanwhile.
+  // The work of the newest rendering, as of useLatest, but none when the page was left meanwhile.
   const work = useRef<typeof change>(undefined)
   useLayoutEffect(() => {
     work.current = change
