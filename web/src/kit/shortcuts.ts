@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLatest } from './useLatest.ts'
 
 /** The shortcuts of a page, by their letter. */
@@ -30,7 +30,8 @@ document.addEventListener('keydown', (event) => {
 export function useShortcuts(keys: Shortcuts, active = true) {
   const [on] = useShortcutsAreOn()
   const latest = useLatest(keys)
-  useEffect(() => {
+  // As soon as its page is seen.
+  useLayoutEffect(() => {
     if (!on || !active) return undefined
     listeners.push(latest)
     return () => void listeners.splice(listeners.indexOf(latest), 1)

@@ -35,15 +35,22 @@ export function Root() {
   )
 }
 
-/** After a page change the keyboard starts at the content, not at the position of the last page's link. */
+/** After a page change the keyboard starts at the content, unless the reader or the page has already moved the focus to something in it. */
 function useFocusOnChange() {
+  const router = useRouter()
   // Not the address that is loading, because until it is loaded the content is still that of the last page.
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const last = useRef(pathname)
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const last = useRef(shown)
+  const focusedBefore = useRef<Element | null>(null)
+  // The router says that the page is shown one moment after it was painted. A key that was pressed meanwhile keeps its effect.
+  useEffect(() => router.subscribe('onBeforeNavigate', () => (focusedBefore.current = document.activeElement)), [router])
   useEffect(() => {
-    if (last.current !== undefined && last.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
-    last.current = pathname
-  }, [pathname])
+    const main = document.getElementById('main')
+    const focused = document.activeElement
+    const isMoved = focused !== focusedBefore.current && main?.contains(focused)
+    if (last.current !== undefined && last.current !== shown && !isMoved) main?.focus({ preventScroll: true })
+    last.current = shown
+  }, [shown])
 }
 
 /**

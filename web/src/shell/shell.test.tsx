@@ -1,4 +1,5 @@
 import { accountPages, listScholars } from '@pandu/contract/accounts'
+import { cohortPages } from '@pandu/contract/cohorts'
 import { overviewPages } from '@pandu/contract/overview'
 import { sessionPages } from '@pandu/contract/session'
 import { vendorPages, vendors } from '@pandu/contract/vendors'
@@ -40,6 +41,11 @@ const screens = screensOf(
   { page: sessionPages.settings, title: 'Settings', component: component(() => <h1>the settings</h1>) },
   { page: vendorPages.list, title: 'Vendors', component: component(Page) },
   { page: accountPages.scholars, title: 'Scholar', component: component(ListPage) },
+  {
+    page: cohortPages.list,
+    title: 'Cohorts',
+    component: component(() => <input aria-label="Starts here" ref={(field) => field?.focus()} />),
+  },
 )
 const me = person('TF', 'UPCM')
 const show = (path: string, answers: Answers = {}, who = me) => openApp(screens, path, { me: who, answers: { ...live, ...answers } })
@@ -186,6 +192,15 @@ test('500 goes to the server error page without a notice', async () => {
   const app = await show('/admin/ma/list/scholar', { 'GET manage/scholar': refuse(500, 'inner secret') })
   await waitFor(() => expect(app.path()).toBe('/server-error'))
   expect(screen.queryByText('inner secret')).toBeNull()
+})
+
+test('after a page change the focus is at the content, unless it is already moved into it', async () => {
+  const app = await show('/settings')
+  act(() => screen.getByRole('button', { name: /profile menu/ }).focus())
+  await act(() => app.router.navigate({ to: overviewPages.overview.path }))
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'))
+  await act(() => app.router.navigate({ to: '/admin/ma/cohort' }))
+  expect(document.activeElement).toBe(await screen.findByLabelText('Starts here'))
 })
 
 test('the profile menu signs out and forgets what was read', async () => {
