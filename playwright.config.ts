@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Stories that look at every screen in both schemes take most of a minute on two busy cores.
   timeout: 150_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes several seconds for the first page of a story. No story waits for something that does not come.
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_REPORTER'] ? undefined : [['list'], ['html', { open: 'never' }]],
   use: {
     // A click that never comes says where it waited instead of using up the whole time of the story.

@@ -121,7 +121,7 @@ for (const width of [1280, 360]) {
       await video.play()
     })
     await inParts
-    await expect(reader.getByText(/^Finished/)).toBeVisible({ timeout: 15_000 })
+    await expect(reader.getByText(/^Finished/)).toBeVisible()
     await reader.getByRole('link', { name: 'Week one' }).click()
     await expect(item(reader, 'What to read')).toContainText('Done')
     await expect(item(reader, 'Before you begin: breathe')).toContainText('Done')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOfRepo } from './lib/copy-of-repo.ts'
 
@@ -10,7 +10,9 @@ describe('a new area that is generated in a copy of the checkout', () => {
   })
   afterAll(() => copy?.remove())
 
-  test.each(['contract', 'server', 'web', '.'])('compiles in %s', (project) => {
+  // Without the measurements, which no area is part of: they contain the whole server, which would be compiled twice.
+  test.each(['contract', 'server', 'web', 'tsconfig.stories.json'])('compiles in %s', (project) => {
+    writeFileSync(copy.path('tsconfig.stories.json'), '{ "extends": "./tsconfig.json", "include": ["e2e", "tools"] }\n')
     expect(copy.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])).toBe('')
   })
 
