@@ -7,12 +7,12 @@ describe('a new area that is generated in a copy of the checkout', () => {
   beforeAll(() => {
     copy = copyOfRepo()
     copy.run('tools/new-area.ts', ['gardens'])
+    // Without the measurements, which no area is part of: they contain the whole server, which would be compiled twice.
+    writeFileSync(copy.path('tsconfig.stories.json'), '{ "extends": "./tsconfig.json", "include": ["e2e", "tools"] }\n')
   })
   afterAll(() => copy?.remove())
 
-  // Without the measurements, which no area is part of: they contain the whole server, which would be compiled twice.
   test.each(['contract', 'server', 'web', 'tsconfig.stories.json'])('compiles in %s', (project) => {
-    writeFileSync(copy.path('tsconfig.stories.json'), '{ "extends": "./tsconfig.json", "include": ["e2e", "tools"] }\n')
     expect(copy.run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', project])).toBe('')
   })
 
