@@ -19,7 +19,7 @@ export const people = {
   ld: person(3, 'TF', ['LD']),
   teacher: person(4, 'TF', ['TEACHER']),
   tsastaff: person(5, 'TF', ['TSA']),
-  guest: person(6, 'TF', ['GUEST', 'LD', 'TEACHER']),
+  guest: person(6, 'TF', ['GUEST']),
   vendor: person(7, 'VENDOR', [], { vendorId: 1, wholeProgramme: true }),
   facilitator: person(8, 'VENDOR', ['FASILITATOR'], { vendorId: 2 }),
   scholar: person(9, 'SCHOLAR', [], { scholarId: 9, universityId: 7 }),

@@ -14,13 +14,20 @@ test('staff are the superadmin and the programme team; GUEST may not write', () 
   expect(who(isScholar)).toBe('scholar scholar2 officer')
 })
 
+test('GUEST does not count beside another permission (O100)', () => {
+  expect(staffWrites({ ...people.guest, permissions: ['GUEST', 'LD'] })).toBe(true)
+  expect(staffWrites({ ...people.guest, permissions: ['TSA', 'GUEST'] })).toBe(true)
+  expect(staffWrites({ ...people.guest, permissions: [] })).toBe(true)
+})
+
 test('the superadmin holds every permission, but none personally', () => {
   expect(who((actor) => holds(actor, 'UPCM', 'TSA'))).toBe('superadmin upcm tsastaff officer')
   expect(who((actor) => holdsPersonally(actor, 'UPCM', 'TSA'))).toBe('upcm tsastaff officer')
 })
 
 test('holdsAll is true for the superadmin, and for others only with each permission', () => {
-  expect(who((actor) => holdsAll(actor, ['LD', 'TEACHER']))).toBe('superadmin guest')
+  expect(who((actor) => holdsAll(actor, ['LD', 'TEACHER']))).toBe('superadmin')
+  expect(holdsAll({ ...people.ld, permissions: ['TEACHER', 'LD', 'UPCM'] }, ['LD', 'TEACHER'])).toBe(true)
   expect(who((actor) => holdsAll(actor, ['UPCM']))).toBe('superadmin upcm')
 })
 

@@ -61,8 +61,11 @@ export const holdsAll = (actor: Actor, names: readonly PermissionName[]) =>
 /** The superadmin and the programme team (O13). */
 export const isStaff = (actor: Actor) => actor.role === 'SUPERADMIN' || actor.role === 'TF'
 
-/** Staff who may write: GUEST only reads (O13). */
-export const staffWrites = (actor: Actor) => actor.role === 'SUPERADMIN' || (actor.role === 'TF' && !actor.permissions.includes('GUEST'))
+/** Holds GUEST and nothing else: beside another permission GUEST does not count (O100). */
+const isGuest = ({ permissions }: Actor) => permissions.length > 0 && permissions.every((name) => name === 'GUEST')
+
+/** Staff who may write: GUEST only reads (O13, O100). */
+export const staffWrites = (actor: Actor) => actor.role === 'SUPERADMIN' || (actor.role === 'TF' && !isGuest(actor))
 
 /** Scholars of the programme, current ones and alumni. */
 export const isScholar = (actor: Actor) => actor.role === 'SCHOLAR'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { closedCourseReason, courseRules, mayManageGroups, type Seat } from './courses.access.ts'
+import { closedCourseReason, courseRules, seesGroupTab, type Seat } from './courses.access.ts'
 
 const everybody = 'superadmin upcm ld teacher tsastaff guest vendor facilitator scholar scholar2 officer'
 const writers = 'superadmin upcm ld teacher tsastaff'
@@ -28,11 +28,11 @@ test('staff except GUEST and its administrators mark; its scholars take part', (
 })
 
 test('groups are managed by LD, UPCM and ELSN of the staff, and by the facilitators of the course', () => {
-  const managing = (seat: Seat) => Object.entries(people).flatMap(([name, actor]) => (mayManageGroups(actor, { seat }) ? [name] : []))
+  const managing = (seat: Seat) => Object.entries(people).flatMap(([name, actor]) => (seesGroupTab(actor, { seat }) ? [name] : []))
   expect(managing('staff')).toEqual(['superadmin', 'upcm', 'ld'])
   expect(managing('teacher')).toEqual(['facilitator'])
   expect(managing('member')).toEqual([])
-  expect(mayManageGroups({ ...people.ld, permissions: ['ELSN'] }, { seat: 'staff' })).toBe(true)
+  expect(seesGroupTab({ ...people.ld, permissions: ['ELSN'] }, { seat: 'staff' })).toBe(true)
 })
 
 test('how far a member is read by those who follow the course, and by the member', () => {

@@ -46,6 +46,6 @@ export const courseRules = rules('course', {
   takePart: aboutRecord((actor, course: CourseSeat) => isScholar(actor) && course.seat === 'member'),
 })
 
-/** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. GUEST beside one of these only reads. */
-export const mayManageGroups = (actor: Actor, { seat }: CourseSeat) =>
-  seat === 'staff' ? staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN') : seat === 'teacher' && holdsPersonally(actor, 'FASILITATOR')
+/** The Group tab (001 §6): LD, UPCM and ELSN of the programme team, the facilitators of the course, the superadmin. Who sees it changes groups. */
+export const seesGroupTab = (actor: Actor, { seat }: CourseSeat) =>
+  seat === 'staff' ? holds(actor, 'LD', 'UPCM', 'ELSN') : seat === 'teacher' && holdsPersonally(actor, 'FASILITATOR')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { groupRules, seesGroupTab } from './groups.access.ts'
+import { seesGroupTab } from '../courses/courses.access.ts'
+import { groupRules } from './groups.access.ts'
 
-test('the Group tab is read by LD, UPCM and ELSN of the staff, GUEST beside them, and the facilitators of the course', () => {
-  expect(whoMay(groupRules.read, { seat: 'staff' })).toBe('superadmin upcm ld guest')
+test('the Group tab is read by LD, UPCM and ELSN of the staff, and the facilitators of the course', () => {
+  expect(whoMay(groupRules.read, { seat: 'staff' })).toBe('superadmin upcm ld')
   expect(whoMay(groupRules.read, { seat: 'teacher' })).toBe('facilitator')
   expect(seesGroupTab({ ...people.ld, permissions: ['ELSN'] }, { seat: 'staff' })).toBe(true)
 })
@@ -13,7 +14,7 @@ test('members read groups, which are their own only, and see no tab', () => {
   expect(seesGroupTab(people.facilitator, { seat: 'member' })).toBe(false)
 })
 
-test('whoever sees the tab manages groups, but for GUEST', () => {
+test('whoever sees the tab manages groups', () => {
   expect(whoMay(groupRules.manage, { seat: 'staff' })).toBe('superadmin upcm ld')
   expect(whoMay(groupRules.manage, { seat: 'teacher' })).toBe('facilitator')
   expect(whoMay(groupRules.manage, { seat: 'member' })).toBe('')

@@ -1,4 +1,4 @@
-import { aboutActor, aboutRecord, type Actor, holds, holdsPersonally, isStaff, rules, staffWrites } from '../../kit/access.ts'
+import { aboutActor, aboutRecord, type Actor, holds, holdsPersonally, isStaff, rules } from '../../kit/access.ts'
 import type { CourseSeat } from '../courses/courses.access.ts'
 
 /** In a course a scholar has a facilitator and a mentor. The API spells the first one `fasilitator` (X36). */
@@ -27,8 +27,8 @@ export const mentoringRules = rules('mentoring', {
   followMentors: aboutRecord(managesSide('mentor')),
   /** Reading what scholars lack in all courses: staff who see both tabs. */
   followAll: aboutActor((actor) => isStaff(actor) && sides.every((side) => managesSide(side)(actor, { seat: 'staff' }))),
-  /** Assigning facilitators and mentors: the staff who see the tabs, except GUEST. */
-  manage: aboutRecord((actor, course: CourseSeat) => course.seat === 'staff' && staffWrites(actor) && holds(actor, 'LD', 'UPCM', 'ELSN')),
+  /** Assigning facilitators and mentors: the staff who see the tabs. */
+  manage: aboutRecord((actor, course: CourseSeat) => course.seat === 'staff' && holds(actor, 'LD', 'UPCM', 'ELSN')),
 })
 
 export const readRule = { facilitator: mentoringRules.readFacilitators, mentor: mentoringRules.readMentors } as const

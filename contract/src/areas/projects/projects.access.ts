@@ -12,9 +12,9 @@ import {
 import type { CourseSeat } from '../courses/courses.access.ts'
 import { mayHandIn, type Party, type ProjectApproval, type Stage, type Verdicts } from './projects.stages.ts'
 
-/** For which parties someone decides (001 §4). The superadmin decides for neither (X65); GUEST only reads (O13). */
+/** For which parties someone decides (001 §4). The superadmin decides for neither (X65). */
 export const partiesOf = (actor: Actor): Party[] => {
-  if (actor.role !== 'TF' || !staffWrites(actor)) return []
+  if (actor.role !== 'TF') return []
   return [
     ...(holdsPersonally(actor, 'LD') ? (['admin'] as const) : []),
     ...(holdsPersonally(actor, 'TEACHER') ? (['council'] as const) : []),

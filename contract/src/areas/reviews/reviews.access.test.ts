@@ -30,7 +30,7 @@ test('staff who assign remind; scholars confirm', () => {
 })
 
 test('the coverage is for staff who see the tab, and for those who write on its side', () => {
-  expect(whoMay(coverageRule.facilitator, { seat: 'staff' })).toBe('superadmin upcm ld guest')
+  expect(whoMay(coverageRule.facilitator, { seat: 'staff' })).toBe('superadmin upcm ld')
   expect(whoMay(coverageRule.facilitator, { seat: 'teacher' })).toBe('facilitator')
   expect(whoMay(coverageRule.mentor, { seat: 'teacher' })).toBe('')
   const mentor = { ...people.facilitator, permissions: ['MENTOR'] as const }

@@ -23,7 +23,7 @@ test('a meeting is changed by its author, while they teach the course', () => {
 })
 
 test('meetings of a course are followed by its teachers and by the staff who see its tabs; scholars have their own', () => {
-  expect(whoMay(meetingRules.follow, { seat: 'staff' })).toBe('superadmin upcm ld guest')
+  expect(whoMay(meetingRules.follow, { seat: 'staff' })).toBe('superadmin upcm ld')
   expect(whoMay(meetingRules.follow, { seat: 'teacher' })).toMatch(/vendor facilitator/)
   expect(whoMay(meetingRules.follow, { seat: 'member' })).toBe('')
   expect(whoMay(meetingRules.readOwn)).toBe('scholar scholar2 officer')

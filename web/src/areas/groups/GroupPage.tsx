@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
-import type { Course } from '@pandu/contract/courses'
-import { type Group, groupPages, groupRules, listGroups, seesGroupTab } from '@pandu/contract/groups'
+import { type Course, seesGroupTab } from '@pandu/contract/courses'
+import { type Group, groupPages, groupRules, listGroups } from '@pandu/contract/groups'
 import { plural } from '../../kit/format.ts'
 import { IconStarFilled, IconUserPlus, IconUserStar } from '@tabler/icons-react'
 import { useCallback } from 'react'

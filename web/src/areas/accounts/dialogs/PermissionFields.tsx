@@ -13,7 +13,7 @@ const allows: Record<PermissionName, string> = {
   LD: 'Decides project proposals for the programme',
   ELSN: 'Sees groups, facilitators and mentors of courses',
   TEACHER: 'Teaches courses, and decides project proposals for the council',
-  GUEST: 'Can only read, even with other permissions',
+  GUEST: 'Can only read; does not count beside other permissions',
   TSA: 'Edits the profiles of the associations',
   FASILITATOR: 'Meetings, evaluations and reviews as a facilitator',
   MENTOR: 'Meetings, evaluations and reviews as a mentor',
