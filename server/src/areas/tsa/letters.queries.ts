@@ -4,8 +4,9 @@ import { type Actor, type ParsedInputOf, waitingStates } from '@pandu/contract/k
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { decidedRecords } from '../../kit/decided.ts'
+import type { Word } from '../../kit/finds.ts'
 import type { Call } from '../../kit/serve.ts'
-import { campusName, campusOf, proposalsWithText, tsaProposals } from './tsa.queries.ts'
+import { campusName, campusOf, tsaProposals, wholeText } from './tsa.queries.ts'
 
 /** Letters that the reader sees, each with its activity, to whose campus it belongs. */
 const visible = (db: Db, actor: Actor) =>
@@ -111,6 +112,29 @@ export const duplicateErrors = async (
   return new Map(doubles.map(({ id, title }) => [id, `Another cover letter of “${title}” waits; decide on that one instead`]))
 }
 
+/** Cover letters whose sender has a word in their name, or whose activity has it in its title or campus. A union, so that each part uses its own index. */
+export const lettersWithWord = (db: Db, word: Word) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('tsa_letters as l', 'l.scholar_id', 'u.id')
+    .select('l.id')
+    .where(word(sql.ref('u.search_text')))
+    .union(
+      db
+        .selectFrom('tsa_proposals as p')
+        .innerJoin('tsa_letters as l', 'l.tsa_activity_id', 'p.id')
+        .select('l.id')
+        .where(word(sql.ref('p.search_text'))),
+    )
+    .union(
+      db
+        .selectFrom('universities as c')
+        .innerJoin('tsa_proposals as p', 'p.tsa_id', 'c.id')
+        .innerJoin('tsa_letters as l', 'l.tsa_activity_id', 'p.id')
+        .select('l.id')
+        .where(word(sql`lower(c.name)`)),
+    )
+
 type LetterFilter = NonNullable<ParsedInputOf<typeof decideTsaLetters>['matching']>
 
 /** The filters of the list of cover letters. */
@@ -122,5 +146,5 @@ export const lettersMatching = (db: Db, actor: Actor, filter: LetterFilter) => {
     .$call(ifGiven(tsa_id, (q, value) => q.where('tsa_proposals.tsa_id', '=', value)))
     .$call(ifGiven(approval, (q, value) => q.where('tsa_letters.approval', '=', value)))
     .$call(ifGiven(waiting_days, (q, value) => q.where(letters.waitingFor(value))))
-    .$call(ifGiven(search || undefined, (q, value) => q.where('tsa_letters.tsa_activity_id', 'in', proposalsWithText(db, value))))
+    .$call(ifGiven(search || undefined, (q, value) => q.where('tsa_letters.id', 'in', lettersWithWord(db, wholeText(value)))))
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { defineDecidedFind, defineFind } from '../../kit/finds.ts'
 import type { PartContext } from '../../kit/parts.ts'
-import { letterRows } from './letters.queries.ts'
+import { lettersWithWord, letterRows } from './letters.queries.ts'
 import { proposalsWithWord, tsaProposalRows, visibleEvents } from './tsa.queries.ts'
 
 const columns = [
@@ -34,7 +34,7 @@ export const tsaFinds = ({ db, reader }: PartContext, proposals: DecidedKind, le
           letterRows(db, reader)
             .select(columns)
             .select(['tsa_letters.id', 'tsa_letters.scholar_id', 'tsa_letters.approval as state', 'tsa_letters.tsa_activity_id']),
-          { matches: (word) => sql<boolean>`r.tsa_activity_id in (${proposalsWithWord(db, word)})`, large: 'tsa_letters' },
+          { matches: (word) => sql<boolean>`r.id in (${lettersWithWord(db, word)})`, large: 'tsa_letters' },
         ),
         defineFind({
           key: 'micro_events',

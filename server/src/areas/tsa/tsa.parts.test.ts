@@ -119,6 +119,26 @@ test('the search finds old proposals and letters by their words, and not the oth
   ])
 })
 
+test('letters are found by their sender and their campus, not by who proposed the activity', async () => {
+  const first = await letter(await proposal('Tree planting', own, 'approved', scholar2), 'process', officer)
+  const second = await letter(await proposal('Tea party', other, 'approved', scholar2), 'process', scholar)
+  const name = async (id: number) => (await rows<{ name: string }>('select name from users where id = $1', [id]))[0]!.name.toLowerCase()
+  const [campus] = await rows<{ name: string }>('select lower(name) as name from universities where id = $1', [other])
+  const listed = async (search: string) => (await calls.as('guest').call(listTsaLetters, { filter: { search } })).data.map(({ id }) => id)
+  const found = async (text: string) =>
+    (await parts.finds(reader('guest'), text)).flatMap(({ key, records }) => (key === 'letters' ? records.map(({ id }) => id) : []))
+  for (const [text, letters] of [
+    [await name(officer), [first]],
+    [await name(scholar), [second]],
+    [await name(scholar2), []],
+    [campus!.name, [second]],
+    ['tree', [first]],
+  ] as const) {
+    expect(await listed(text), text).toEqual(letters)
+    expect(await found(text), text).toEqual(letters)
+  }
+})
+
 test('the records of an association are those of the officers of its campus', async () => {
   const officerOf = (given: Partial<Actor> = {}): Actor => ({ ...demoActor('scholar'), universityId: own, permissions: ['TSA'], ...given })
   for (const campus of [own, other]) await letter(await proposal('Work', campus))

@@ -108,9 +108,14 @@ export const proposalsWithWord = (db: Db, word: Word) =>
         .where(word(sql`lower(c.name)`)),
     )
 
-/** The same for a text, as lists search for it. */
-export const proposalsWithText = (db: Db, text: string) =>
-  proposalsWithWord(db, (column) => sql<boolean>`${column} like ${containsPattern(text)}`)
+/** A text as one word, as lists search for it. */
+export const wholeText =
+  (text: string): Word =>
+  (column) =>
+    sql<boolean>`${column} like ${containsPattern(text)}`
+
+/** `proposalsWithWord` for a text, as lists search for it. */
+export const proposalsWithText = (db: Db, text: string) => proposalsWithWord(db, wholeText(text))
 
 type ProposalFilter = NonNullable<ParsedInputOf<typeof decideTsaProposals>['matching']>
 
