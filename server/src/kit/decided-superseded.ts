@@ -8,13 +8,34 @@ type Reader = Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>
 
 /** Whether a decision or an edit of records of a kind comes too late, and who was first. */
 export const supersededSteps = <T extends DecidedTable, S extends string, A extends string>({
+  table,
   steps: stepTable,
+  owner,
   states,
   noun,
   actions,
 }: StepOptions<T, S, A>) => {
   const steps = stepTable as 'proposal_steps'
   const silent = Object.entries(actions ?? {}).flatMap(([action, effect]) => (effect === 'silent' ? [action] : []))
+
+  const deletedOwner = `The scholar of this ${noun} has been deleted, so nobody decides on it unless they are restored from the trash`
+
+  /** Whether the owner of a record of the table has been deleted, as a column. */
+  const isOwnerDeleted = owner
+    ? sql<boolean>`exists (select from users where users.id = ${sql.ref(`${table}.${owner}`)} and users.role = 'DELETED')`
+    : sql<boolean>`false`
+
+  /** Those of these records whose owner has been deleted. */
+  const withDeletedOwner = async ({ db }: Pick<Reader, 'db'>, ids: readonly number[]): Promise<number[]> => {
+    if (!owner) return []
+    const rows = await common(db)
+      .selectFrom(table as 'proposals')
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
+      .where(isOwnerDeleted)
+      .select('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
 
   /**
    * The reasons why a decision or an edit of these records comes too late; records without a reason are absent. `version` is the one that was read.
@@ -47,7 +68,14 @@ export const supersededSteps = <T extends DecidedTable, S extends string, A exte
       .orderBy('s.id', 'desc')
       .select(['s.record_id', 's.by_id', 's.at', 's.action', 's.to', 'users.name'])
       .execute()
-    return new Map(rows.map((step) => [step.record_id, whatHappened(step, actor)]))
+    const deleted = await withDeletedOwner(
+      { db },
+      read.map(({ id }) => id),
+    )
+    return new Map([
+      ...rows.map((step): [number, string] => [step.record_id, whatHappened(step, actor)]),
+      ...deleted.map((id): [number, string] => [id, deletedOwner]),
+    ])
   }
 
   const whatHappened = (step: { by_id: number | null; at: string; action: string; to: string; name: string | null }, actor: Actor) => {
@@ -61,6 +89,9 @@ export const supersededSteps = <T extends DecidedTable, S extends string, A exte
   }
 
   return {
+    deletedOwner,
+    isOwnerDeleted,
+    withDeletedOwner,
     supersededAmong,
 
     /**

@@ -41,6 +41,11 @@ export interface StepOptions<T extends DecidedTable, S extends string, A extends
   readonly states: DecidedStates<S>
   /** The word for one of these records in sentences. */
   readonly noun: string
+  /**
+   * The column of the scholar whom a record is about, where what waits goes to the trash with them: then nothing is decided on what stays, while they are
+   * in the trash and once they are erased.
+   */
+  readonly owner?: 'scholar_id'
   /** Further actions beside submitting, changing and reviewing. A silent action does not supersede changes or decisions. */
   readonly actions?: Readonly<Record<A, 'supersedes' | 'silent'>>
 }

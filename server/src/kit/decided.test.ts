@@ -21,6 +21,7 @@ const records = decidedRecords({
   steps: 'proposal_steps',
   states,
   noun: 'paper',
+  owner: 'scholar_id',
   actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) =>
     db
@@ -204,4 +205,28 @@ test('a decision that changes neither the state nor the notes is refused', async
   await expect(decide('revision', 'Whose paper? ')).rejects.toMatchObject({ status: 422 })
   await decide('revision', 'Whose paper, and when?')
   expect(await recordOf(id)).toMatchObject({ notes: 'Whose paper, and when?', version: 3 })
+})
+
+test('nothing is decided on the records of a deleted scholar', async () => {
+  const reason = 'The scholar of this paper has been deleted, so nobody decides on it unless they are restored from the trash'
+  const [id, other] = [await newRecord('declined'), await newRecord('declined')]
+  await rows(`update proposals set scholar_id = $2 where id = $1`, [other, demoPerson('scholar2').id])
+  const superseded = async () => {
+    const single = [await records.lockForChange(call(), { id }), await records.lockForChange(call(), { id }, 0)]
+    const many = await records.supersededAmong(call(), [
+      { id, version: 1 },
+      { id: other, version: 1 },
+    ])
+    return [
+      ...single.map(({ supersededBy: one }) => one),
+      many.get(id),
+      many.get(other),
+      await records.withDeletedOwner(call(), [id, other]),
+    ]
+  }
+  const before = await superseded()
+  expect([before[0], before[2], before[3], before[4]]).toEqual([undefined, undefined, undefined, []])
+  await rows(`update users set role = 'DELETED' where id = $1`, [me.id])
+  expect(await superseded()).toEqual([reason, reason, reason, undefined, [id]])
+  await rows(`update users set role = 'SCHOLAR' where id = $1`, [me.id])
 })

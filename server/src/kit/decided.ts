@@ -46,10 +46,11 @@ export const decidedRecords = <
   const seen = (db: Db, actor: Actor, which: PerhapsNone<Which<T>>) =>
     Object.entries(which).reduce((query, [name, value]) => query.where(sql<SqlBool>`${column(name)} = ${value}`), visible(db, actor))
 
-  const lock = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, which: Which<T>): Promise<R> => {
-    const record = await seen(db, actor, which).forUpdate(table).executeTakeFirst()
-    if (!record) throw notFound()
-    return record as R
+  const lock = async ({ db, actor }: Pick<Call<Actor>, 'db' | 'actor'>, which: Which<T>) => {
+    const found = await seen(db, actor, which).select(history.isOwnerDeleted.as('owner_deleted')).forUpdate(table).executeTakeFirst()
+    if (!found) throw notFound()
+    const { owner_deleted: isOwnerDeleted, ...record } = found as R & { owner_deleted: boolean }
+    return { record: record as unknown as R, isOwnerDeleted }
   }
 
   return {
@@ -67,11 +68,12 @@ export const decidedRecords = <
     },
 
     /** The same with its row locked until the end of the write, so that changes of a record happen one after another. */
-    lock,
+    lock: async (call: Pick<Call<Actor>, 'db' | 'actor'>, which: Which<T>): Promise<R> => (await lock(call, which)).record,
 
     /** Locks a record for a change or a decision. The result has the reason why that comes too late, if there is one, for the rule. */
     lockForChange: async (call: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>, which: Which<T>, version?: number) => {
-      const record = await lock(call, which)
+      const { record, isOwnerDeleted } = await lock(call, which)
+      if (isOwnerDeleted) return { ...record, supersededBy: history.deletedOwner }
       // The steps are only read when one may be newer than the given version: every step increases the version and stores its time.
       const isAlone =
         (version === undefined || version >= record.version) && Date.parse(record.updated_at) < call.arrivedAt.getTime() - CLOCKS

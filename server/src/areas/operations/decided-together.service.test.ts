@@ -1,6 +1,7 @@
 import { MAX_DECISIONS } from '@pandu/contract/kit'
 import { listOperationRows, listOperations, undoOperation } from '@pandu/contract/operations'
-import { decideScoreDrafts, listScoreDrafts, listScores, scoreDraftHistory } from '@pandu/contract/scores'
+import { decideScoreDrafts, listScoreDrafts, listScores, reviewScoreDraft, scoreDraftHistory } from '@pandu/contract/scores'
+import { restoreScholars, trashScholars } from '@pandu/contract/trash'
 import { decideTsaLetters, decideTsaProposals, listTsaLetters, listTsaProposals } from '@pandu/contract/tsa'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
@@ -112,6 +113,36 @@ describe('scores that were approved together', () => {
     expect(await semester2Of(one)).toBe(1.13)
     expect((await undo(again)).status).toBe(200)
     expect(await semester2Of(one)).toBe(2.5)
+  })
+
+  test('stay while their scholar is in the trash, and nothing is decided about that scholar', async () => {
+    const ids = [await submission(one, 1.15), await submission(two, 2.23)]
+    const declined = await submission(one, 1.16)
+    await decide([{ id: declined }], { approval: 'declined', notes: 'No proof' })
+    const operation = (await decide(ids.map((id) => ({ id })))).body.data.operation!
+    expect((await as('superadmin').call(trashScholars, { id: [one] })).status).toBe(200)
+
+    const reason = 'The scholar of this score submission has been deleted, so nobody decides on it unless they are restored from the trash'
+    const single = await as('upcm').call(reviewScoreDraft, {
+      scholar_id: one,
+      scholar_score_draft_id: declined,
+      approval: 'approved',
+      notes: '',
+      version: 2,
+    })
+    expect([single.status, single.error.message]).toEqual([409, reason])
+    const { rows: judged } = (await decide([{ id: declined }], { preview: 1 })).body.data
+    expect(judged.map(({ problem }) => problem)).toEqual([reason])
+
+    const whole = await undo(operation)
+    expect([whole.status, whole.error.message]).toEqual([
+      409,
+      'Some of these submissions are about deleted scholars; this decision can no longer be undone',
+    ])
+    expect((await undo(operation, [ids[1]!])).status).toBe(200)
+    expect((await as('superadmin').call(restoreScholars, { id: [one] })).status).toBe(200)
+    expect([await stateOf(ids[0]!), await semester2Of(one)]).toEqual(['approved', 1.15])
+    expect((await undo(operation)).status).toBe(200)
   })
 
   test('a partner reads and takes back only a decision of their own', async () => {

@@ -24,6 +24,7 @@ interface Decidable<S extends string> extends Decided<S> {
 /** The functions of the kit of decided records for one kind. */
 interface Records<S extends string> {
   supersededAmong: (call: Call<Actor>, read: readonly { id: number; version: number }[]) => Promise<ReadonlyMap<number, string>>
+  withDeletedOwner: (call: Call<Actor>, ids: readonly number[]) => Promise<readonly number[]>
   advanceAll: (call: Call<Actor>, records: readonly Decided<S>[], step: { action: 'reviewed'; to: S; notes: string }) => Promise<void>
   takeBack: (call: Call<Actor>, records: readonly Decided<S>[], before: readonly Before<S>[]) => Promise<void>
 }
@@ -157,6 +158,9 @@ export const decidedTogether = <S extends string, R extends Decidable<S>, F, J e
       throw conflict(`Another person has acted on “${title}” of ${name} since; this decision can no longer be undone`)
     }
     if (locked.length < wanted.length) throw conflict(`Some of these ${noun.many} have been deleted; this decision can no longer be undone`)
+    // What they wrote has gone into the trash with them, so it cannot be taken back.
+    const left = await records.withDeletedOwner(call, [...before.keys()])
+    if (left.length > 0) throw conflict(`Some of these ${noun.many} are about deleted scholars; this decision can no longer be undone`)
     const reason = await kind.undoRefusal?.(call, locked, wanted)
     if (reason) throw conflict(reason)
     await records.takeBack(call, locked, wanted)

@@ -25,6 +25,7 @@ export const proposals = decidedRecords({
   steps: 'proposal_steps',
   states: proposalStates,
   noun: 'proposal',
+  owner: 'scholar_id',
   actions: { attendance: 'silent', withdrawn: 'supersedes' },
   visible: (db, actor) => visibleProposals(db, actor).selectAll('proposals').$narrowType<Stored>(),
 })

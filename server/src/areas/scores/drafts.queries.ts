@@ -21,6 +21,7 @@ export const drafts = decidedRecords({
   steps: 'score_draft_steps',
   states: scoreStates,
   noun: 'score submission',
+  owner: 'scholar_id',
   actions: { withdrawn: 'supersedes' },
   visible: (db, actor) => visible(db, actor).selectAll('score_drafts'),
 })
