@@ -4,6 +4,7 @@ import { event } from '../../kit/events.ts'
 export const scholarTrashed = event('scholarTrashed', [
   'trash',
   'accounts',
+  'alumni',
   'reports',
   'overview',
   'cohorts',

@@ -4,6 +4,7 @@ import { isStaff } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import { defineFind } from '../../kit/finds.ts'
 import type { Parts } from '../../kit/parts.ts'
+import { alumniOfRegion, areAlumni } from './alumni.queries.ts'
 
 export const alumniParts: Parts = {
   finds: ({ db, reader }) =>
@@ -14,12 +15,7 @@ export const alumniParts: Parts = {
             label: 'Alumni regions',
             rows: db
               .selectFrom('alumni_regions')
-              .select([
-                'id',
-                'region as title',
-                sql<string>`lower(region)`.as('text'),
-                sql<number>`(select count(*) from users u where u.alumni_region_id = alumni_regions.id)`.as('alumni'),
-              ]),
+              .select(['id', 'region as title', sql<string>`lower(region)`.as('text'), alumniOfRegion.as('alumni')]),
             line: ({ alumni }) => [`${alumni} alumni`],
             page: ({ id }) => alumniPages.members({ id }),
             list: (search) => alumniPages.regions({}, { search }),
@@ -34,14 +30,14 @@ export const alumniParts: Parts = {
             group: 'people',
             label: 'Alumni',
             url: accountPages.scholars({}, { alumni: 1 }),
-            count: sql`select count(*) from users where alumni_at is not null`,
+            count: sql`select count(*) from users where ${areAlumni}`,
           },
           {
             key: 'alumni.waiting',
             group: 'people',
             label: 'Alumni without a region',
             url: alumniPages.regions({}, {}, 'waiting'),
-            count: sql`select count(*) from users where alumni_at is not null and alumni_region_id is null`,
+            count: sql`select count(*) from users where ${areAlumni} and alumni_region_id is null`,
           },
         ]
       : [],

@@ -11,9 +11,8 @@ import { serveResource } from '../../kit/serve-resource.ts'
 import { staffIds } from '../../kit/staff.ts'
 import { matchingScholarIds } from '../accounts/picks.service.ts'
 import { recordOperation } from '../operations/operations.service.ts'
+import { alumniOfRegion, areInRegion, clearRegionOfTrashed } from './alumni.queries.ts'
 import { alumniText, lockAlumni, moveAlumni, operationRows } from './alumni.operations.ts'
-
-const alumniIn = (id: ReturnType<typeof sql.ref>) => sql<number>`(select count(*) from users u where u.alumni_region_id = ${id})`
 
 const [, ...writes] = serveResource(alumniRegions, {
   table: 'alumni_regions',
@@ -22,9 +21,10 @@ const [, ...writes] = serveResource(alumniRegions, {
   sorts: {},
   unique: { alumni_regions_region: ['region', 'This region already exists'] },
   beforeRemove: async ({ db, allow }, { id }) => {
+    await clearRegionOfTrashed(db, id)
     const { alumni } = await db
       .selectFrom('alumni_regions')
-      .select(alumniIn(sql.ref('alumni_regions.id')).as('alumni'))
+      .select(alumniOfRegion.as('alumni'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     allow(alumniRules.remove, { alumni })
@@ -48,7 +48,7 @@ export const alumniRoutes = [
       db.selectFrom('alumni_regions').$call(ifGiven(id, (q, value) => q.where('id', '=', value))),
     )
     return listPage(rows, input, {
-      columns: (q) => q.select(['id', 'region', 'created_at', 'updated_at', alumniIn(sql.ref('alumni_regions.id')).as('alumni')]),
+      columns: (q) => q.select(['id', 'region', 'created_at', 'updated_at', alumniOfRegion.as('alumni')]),
       sorts: { created_at: 'created_at', region: sql`lower(region)` },
       id: 'id',
     })
@@ -61,7 +61,7 @@ export const alumniRoutes = [
     if (!region) throw notFound()
     const rows = db
       .selectFrom('users')
-      .where('alumni_region_id', '=', region.id)
+      .where(areInRegion(region.id))
       .$call(ifGiven(year_tf, (q, value) => q.where('year_tf', '=', value)))
       .$call(ifSearched(search, (q, pattern) => q.where('search_text', 'like', pattern)))
     const page = await listPage(rows, input, {

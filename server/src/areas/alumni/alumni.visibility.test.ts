@@ -1,5 +1,7 @@
 import { assignAlumni, alumniRegions, listAlumni, unassignAlumni } from '@pandu/contract/alumni'
+import { readScholar } from '@pandu/contract/accounts'
 import { undoOperation } from '@pandu/contract/operations'
+import { restoreScholars, trashScholars } from '@pandu/contract/trash'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
@@ -75,6 +77,42 @@ test('staff see how many alumni there are and how many have no region, and nobod
     ['alumni.waiting', 1],
   ])
   expect(await counts('facilitator')).toEqual([])
+})
+
+test('a scholar in the trash is no alumnus, and comes back with the region, or without one when it is gone', async () => {
+  const [stays, goes] = [await newRegion('Staying'), await newRegion('Going')]
+  const [here, gone] = (await alumniOf(stays, 2)).map(({ id }) => id) as [number, number]
+  const [there] = (await alumniOf(goes, 1)).map(({ id }) => id) as [number]
+  const [nowhere] = (await alumniOf(null, 1)).map(({ id }) => id) as [number]
+  const counted = async () => {
+    const regions = (await as('guest').call(alumniRegions.list, {})).data
+    const found = (await parts.finds(demoActor('guest'), 'ing')).flatMap(({ records }) => records)
+    const counters = await parts.counters(demoActor('guest'))
+    return [stays, goes].map((region) => [
+      regions.find(({ id }) => id === region)?.alumni,
+      found.find(({ id }) => id === region)?.line,
+      ...counters.map(({ count }) => count),
+    ])
+  }
+  expect(await counted()).toEqual([
+    [2, '2 alumni', 4, 1],
+    [1, '1 alumni', 4, 1],
+  ])
+  const bystander = await rows('select alumni_region_id from users where id = $1', [here])
+  await as('upcm').call(trashScholars, { id: [gone, there, nowhere] })
+  expect(await counted()).toEqual([
+    [1, '1 alumni', 1, 0],
+    [0, '0 alumni', 1, 0],
+  ])
+  expect([await idsIn(stays), await idsIn(goes)]).toEqual([[here], []])
+
+  expect(await as('upcm').status(alumniRegions.remove, { id: stays })).toBe(409)
+  await as('upcm').call(alumniRegions.remove, { id: goes })
+  await as('upcm').call(restoreScholars, { id: [gone, there] })
+  const regionOf = async (id: number) => (await as('guest').call(readScholar, { scholar_id: id })).data.alumni_region
+  expect([await regionOf(gone), await regionOf(there)]).toEqual([expect.stringMatching(/^Staying /), null])
+  expect(await rows('select alumni_region_id from users where id = $1', [here])).toEqual(bystander)
+  expect((await parts.counters(demoActor('guest'))).map(({ count }) => count)).toEqual([3, 1])
 })
 
 const idsIn = async (region: number) => (await list(region)).map(({ user_id }) => user_id)
