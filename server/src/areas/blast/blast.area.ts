@@ -17,7 +17,7 @@ export const blast: ServerArea = {
     course_groups: 'a letter goes to the members of a group',
     group_members: 'a letter goes to the members of a group',
     files: 'a picture is kept as long as the letter that holds it',
-    courses: 'groups of different courses have the same names',
+    courses: 'groups of different courses have the same names, and those of a deleted course get no letter',
   },
   routes: blastRoutes,
   parts: blastParts,

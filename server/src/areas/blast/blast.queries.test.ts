@@ -97,7 +97,7 @@ test('a set holds those who belong to it today, are active and have an address',
   expect(await peopleOf()).toEqual([])
 })
 
-test('of a group those who are in it; a deleted group has nobody', async () => {
+test('of a group those who are in it; a deleted group has nobody, and neither has a group of a deleted course', async () => {
   const [one, left, other, gone] = [await newPerson(), await newPerson(), await newPerson(), await newPerson()]
   const course = await newCourse()
   const group = await newGroup(course, [one, left])
@@ -107,7 +107,10 @@ test('of a group those who are in it; a deleted group has nobody', async () => {
   expect(await peopleOf(`group.${group}`)).toEqual([one])
   expect(await peopleOf(`group.${deleted}`)).toEqual([])
   expect(await among([one, left, other, gone], 'group')).toEqual(sorted([one, other]))
-  const inDeletedCourse = await newGroup(await newCourse(true), [one])
+  const lost = await newPerson()
+  const inDeletedCourse = await newGroup(await newCourse(true), [lost])
+  expect(await peopleOf(`group.${inDeletedCourse}`, `group.${second}`)).toEqual([other])
+  expect(await among([one, lost], 'group')).toEqual([one])
   const offered = (await calls.as('upcm').call(listBlastAudiences, {})).data.map(({ value }) => value)
   const groups = [group, second, deleted, inDeletedCourse].map((id) => offered.includes(`group.${id}`))
   expect(groups).toEqual([true, true, false, false])

@@ -3,19 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { oneRow } from '../../kit/rows.ts'
 
+/** Who is in a group today. The groups of a deleted course stay without a mark of their own, so the course is asked, too. */
+const groupMembers = sql`select m.user_id, 'Group ' || g.title reason from group_members m
+  join course_groups g on g.id = m.group_id join courses c on c.id = g.course_id
+  where m.left_at is null and g.deleted_at is null and c.deleted_at is null`
 const memberships = {
   scholar: sql`select id user_id, 'Scholar' reason from users where role = 'SCHOLAR'`,
   tf: sql`select id user_id, 'Programme team' reason from users where role = 'TF'`,
   vendor: sql`select id user_id, 'Implementing partner' reason from users where role = 'VENDOR'`,
-  group: sql`select m.user_id, 'Group ' || g.title reason from group_members m join course_groups g on g.id = m.group_id
-    where m.left_at is null and g.deleted_at is null`,
+  group: groupMembers,
 }
 const ofOne: Record<string, (ids: number[]) => ReturnType<typeof sql>> = {
   cohort: (ids) =>
     sql`select m.user_id, 'Cohort ' || c.name reason from cohort_members m join cohorts c on c.id = m.cohort_id where c.id = any(${ids}::int[])`,
-  group: (ids) =>
-    sql`select m.user_id, 'Group ' || g.title reason from group_members m join course_groups g on g.id = m.group_id
-      where g.id = any(${ids}::int[]) and m.left_at is null and g.deleted_at is null`,
+  group: (ids) => sql`${groupMembers} and g.id = any(${ids}::int[])`,
   university: (ids) =>
     sql`select u.id user_id, c.name reason from users u join universities c on c.id = u.university_id
       where c.id = any(${ids}::int[]) and u.role = 'SCHOLAR'`,
