@@ -20,7 +20,7 @@ const onFile = z.object({
 export type OnFile = z.infer<typeof onFile>
 
 const checklist = z.object({
-  /** The scholar's semester and the lowest one in which a proposal makes sense; only a warning (O16). */
+  /** The scholar's semester, null for alumni, and the lowest one in which a proposal makes sense; only a warning (O16). */
   semester: z.number().nullable(),
   minimum_semester: z.number(),
   /** The scholar's own proposals of the kind that wait for somebody. */

@@ -9,7 +9,7 @@ import { documentsOnFile } from './proposals.on-file.ts'
 export const checklistRoutes = [
   serve(proposalChecklist, async ({ db, actor }, { filter: { type } }) => {
     const [me, open, onFile, months] = await Promise.all([
-      db.selectFrom('users').select('year_tf').where('id', '=', actor.id).executeTakeFirstOrThrow(),
+      db.selectFrom('users').select(['year_tf', 'alumni_at']).where('id', '=', actor.id).executeTakeFirstOrThrow(),
       db
         .selectFrom('proposals')
         .where('scholar_id', '=', actor.id)
@@ -24,7 +24,7 @@ export const checklistRoutes = [
     ])
     return {
       data: {
-        semester: semesterOf(me.year_tf, currentTime(), months),
+        semester: me.alumni_at ? null : semesterOf(me.year_tf, currentTime(), months),
         minimum_semester: minimumSemester[type],
         open,
         documents: [...onFile].map(([name, on_file]) => ({ name, on_file })),

@@ -1,19 +1,24 @@
 import type { Actor } from '@pandu/contract/kit'
+import { proposalChecklist } from '@pandu/contract/proposals'
 import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { directCalls } from '../../../test/direct-calls.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
+import { proposals } from './proposals.area.ts'
 import { proposalParts } from './proposals.parts.ts'
 
 const database = openTestDatabase()
 const { rows } = database
 const parts = partsOf(database, proposalParts)
+const calls = directCalls(database, proposals)
 const [scholar, scholar2, upcm] = [demoActor('scholar'), demoActor('scholar2'), demoActor('upcm')]
 
 /** The scholars are in their fourth semester, or a little later. */
 beforeEach(async () => {
   await rows('delete from proposals')
+  await rows('update users set alumni_at = null where id = $1', [scholar.id])
   await rows(`update users set year_tf = extract(year from now())::int - 2 where id = any($1::int[])`, [[scholar.id, scholar2.id]])
 })
 
@@ -63,6 +68,13 @@ test('a scholar who never proposed an internship is invited from the semester on
   }
   await rows('update users set year_tf = null where id = $1', [scholar.id])
   expect(await titles(scholar)).toEqual([])
+})
+
+test('alumni are not invited, and their checklist names no semester', async () => {
+  const semester = async () => (await calls.as('scholar').call(proposalChecklist, { filter: { type: 'internships' } })).data.semester
+  expect([(await titles(scholar)).length, await semester()]).toEqual([1, expect.any(Number)])
+  await rows('update users set alumni_at = now() where id = $1', [scholar.id])
+  expect([await titles(scholar), await semester()]).toEqual([[], null])
 })
 
 test('where a scholar stands is said by kind and state, to staff and to the scholar', async () => {

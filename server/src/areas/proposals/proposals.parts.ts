@@ -65,12 +65,13 @@ const monitorings = ({ reader }: PartContext) =>
     }),
   )
 
-/** Scholars who have never proposed an internship are invited to, from the semester on in which one makes sense (O16). */
+/** Scholars who have never proposed an internship are invited to, from the semester on in which one makes sense (O16). Alumni are in no semester. */
 const firstInternship = ({ reader }: PartContext, months: SemesterMonths) =>
   definePart<{ id: number; year_tf: number | null }, NextStep>(
     'proposals.begin',
     sql`select u.id, u.year_tf, null at from users u
-      where u.id = ${reader.id} and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
+      where u.id = ${reader.id} and u.alumni_at is null
+        and not exists (select from proposals p where p.scholar_id = u.id and p.kind = 'internships')`,
     ({ year_tf }) => {
       const semester = semesterOf(year_tf, currentTime(), months)
       if (semester === null || semester < minimumSemester.internships) return undefined
