@@ -98,8 +98,8 @@ export const scoreHistory = endpoint({
 
 export const updateScores = endpoint({
   at: 'POST scholar/score/update',
-  does: 'Change scores of a scholar: what is not sent stays, an empty value removes a score',
-  source: '001 §7 Cohorts, email, contracts, scores; O26',
+  does: 'Change scores of a scholar: what is not sent stays, an empty value removes a score, and a new score of a semester that has not begun is refused',
+  source: '001 §7 Cohorts, email, contracts, scores; O26, O98',
   access: scoreRules.manage,
   input: z.object({ scholar_id: Id, ...semesterFields, version: readVersion }),
   output: messageOnly,
@@ -136,8 +136,8 @@ export const LARGEST_PLAUSIBLE_JUMP = 1.5
 
 export const importScores = endpoint({
   at: 'POST scholar/score/import',
-  does: 'Import scores from the filled template: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. Empty cells leave a score as it is; a row whose number and name disagree is refused',
-  source: '001 §7 Cohorts, email, contracts, scores; O47, O99',
+  does: 'Import scores from the filled template: preview=1 only checks; otherwise all rows or none, as one operation that can be undone. Empty cells leave a score as it is; a row whose number and name disagree, or with a new score of a semester that has not begun, is refused',
+  source: '001 §7 Cohorts, email, contracts, scores; O47, O98, O99',
   access: scoreRules.manage,
   input: z.object(sheetImportInput),
   output: sheetImportOutput(scoreRow),

@@ -13,9 +13,9 @@ const scholar = demoPerson('scholar').id
 const scoresOf = async () => (await as('upcm').call(listScores, { filter: { scholar_id: scholar } })).body.data[0]!
 
 /** Writes one score from a sheet and answers the number of the operation. */
-const importedBy = async (who: 'vendor' | 'upcm', semester8: number) => {
-  const columns = ['No TELADAN', 'Semester 8'].map((label) => ({ label }))
-  const bytes = await writeSheets([{ name: 'A', columns, rows: [[(await scoresOf()).id_teladan!, semester8]] }])
+const importedBy = async (who: 'vendor' | 'upcm', semester1: number) => {
+  const columns = ['No TELADAN', 'Semester 1'].map((label) => ({ label }))
+  const bytes = await writeSheets([{ name: 'A', columns, rows: [[(await scoresOf()).id_teladan!, semester1]] }])
   const answer = await as(who).call(importScores, { file: sendFile('scores.xlsx', bytes, xlsxType) })
   expect([answer.status, answer.body.message]).toEqual([200, 'Scores of 1 scholar imported'])
   return answer.body.data.operation_id!
@@ -25,7 +25,7 @@ const imports = async (who: Parameters<typeof as>[0]) =>
   (await as(who).call(listOperations, { filter: { kind: SCORE_IMPORT }, page: { size: 100 } })).body.data
 
 test('a partner sees their imports, and takes them back', async () => {
-  const before = (await scoresOf()).semester8
+  const before = (await scoresOf()).semester1
   const id = await importedBy('vendor', 3.11)
   const own = await imports('vendor')
   expect(own.map(({ by_id }) => by_id)).toEqual([demoPerson('vendor').id])
@@ -36,7 +36,7 @@ test('a partner sees their imports, and takes them back', async () => {
   expect((await undo('facilitator', id)).error).toEqual((await undo('facilitator', missing)).error)
 
   expect((await undo('vendor', id)).status).toBe(200)
-  expect((await scoresOf()).semester8).toBe(before)
+  expect((await scoresOf()).semester1).toBe(before)
   expect((await imports('vendor'))[0]).toMatchObject({ undone_by: demoPerson('vendor').name })
   const again = await undo('vendor', id)
   expect([again.status, again.error.message]).toEqual([409, 'This operation has already been undone'])
@@ -58,6 +58,6 @@ test('whoever may not make a bulk change does not take it back either', async ()
   )
   for (const who of ['ld', 'teacher', 'guest'] as const)
     expect([who, (await undo(who, id)).status, (await undo(who, decision!.id)).status]).toEqual([who, 403, 403])
-  expect((await scoresOf()).semester8).toBe(3.14)
+  expect((await scoresOf()).semester1).toBe(3.14)
   expect((await undo('upcm', id)).status).toBe(200)
 })

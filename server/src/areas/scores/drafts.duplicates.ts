@@ -1,11 +1,10 @@
-import { semesterMonths, semesterOf } from '@pandu/contract/accounts'
 import { scoreStates, type Semester, semesterKey, semesters, type Semesters } from '@pandu/contract/scores'
 import { type FieldErrors, waitingStates } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid } from '../../kit/errors.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
-import { readSetting } from '../../kit/settings.ts'
+import { semestersNotBegun } from './semesters-begun.ts'
 
 interface Scholar {
   id: number
@@ -30,12 +29,12 @@ export const refuseTakenSemesters = async (
     .where('approval', 'in', waitingStates(scoreStates))
     .selectAll()
     .execute()
-  const reached = semesterOf(scholar.year_tf, arrivedAt, await readSetting(db, semesterMonths))
+  const notBegun = await semestersNotBegun({ db, arrivedAt })
   const faultOf = (semester: Semester) => {
     const key = semesterKey(semester)
     if ((scores[key] ?? null) === null) return undefined
-    if (reached !== null && semester > reached) return `Semester ${semester} has not begun yet`
-    return others.some((other) => other[key] !== null) && `A submission for semester ${semester} waits already; change that one instead`
+    const waits = others.some((other) => other[key] !== null)
+    return notBegun(scholar.year_tf, semester) ?? (waits && `A submission for semester ${semester} waits already; change that one instead`)
   }
   const errors: FieldErrors = {}
   for (const semester of semesters) {

@@ -121,7 +121,7 @@ const describeScores = async (db: Db, ids: readonly number[], threshold: number)
 
 /** The scholar with this id, if the reader sees them; a forbidden one answers like a missing one. */
 export const findScholarOf = async (db: Db, actor: Actor, id: number) => {
-  const scholar = await scholarsFor(db, actor, { scholar_id: id }).select('users.id as scholar_id').executeTakeFirst()
+  const scholar = await scholarsFor(db, actor, { scholar_id: id }).select(['users.id as scholar_id', 'users.year_tf']).executeTakeFirst()
   if (!scholar) throw notFound()
   return scholar
 }

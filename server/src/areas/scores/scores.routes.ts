@@ -9,7 +9,8 @@ import {
   setThreshold,
   updateScores,
 } from '@pandu/contract/scores'
-import { conflict, notFound } from '../../kit/errors.ts'
+import type { FieldErrors } from '@pandu/contract/kit'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wholeList } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { storeSetting } from '../settings/settings.service.ts'
@@ -20,6 +21,7 @@ import { scoreImportRoutes } from './import/import.routes.ts'
 import { refreshScores, notifyEdited } from './scores.notices.ts'
 import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
 import { lockScores, thresholdOf, writeScores } from './scores.service.ts'
+import { semestersNotBegun } from './semesters-begun.ts'
 
 const standingRoutes = [
   serve(listScores, ({ db, actor }, input) => pageOfScores(db, actor, input)),
@@ -31,7 +33,7 @@ const standingRoutes = [
   }),
 
   serve(updateScores, async (call, { scholar_id, version, ...given }) => {
-    await findScholarOf(call.db, call.actor, scholar_id)
+    const { year_tf } = await findScholarOf(call.db, call.actor, scholar_id)
     const scores = (await lockScores(call.db, [scholar_id])).get(scholar_id)
     if (!scores) throw notFound()
     const overtaken = await editOvertakenBy(call, scores, version)
@@ -40,6 +42,15 @@ const standingRoutes = [
       const to = given[semesterKey(semester)]
       return to === undefined ? [] : [{ scholar_id, semester, to }]
     })
+    const notBegun = await semestersNotBegun(call)
+    const errors: FieldErrors = {}
+    for (const { semester, to } of wanted) {
+      const key = semesterKey(semester)
+      // A wrong score that is stored already may be removed, and does not keep others from being changed.
+      const fault = to === null || to === scores[key] ? undefined : notBegun(year_tf, semester)
+      if (fault) errors[key] = [fault]
+    }
+    if (Object.keys(errors).length > 0) throw invalid(errors)
     const changed = await writeScores(call, wanted, { source: 'edit' })
     if (changed.scores === 0) return { message: 'Nothing has changed' }
     await notifyEdited(call, scholar_id)

@@ -200,6 +200,8 @@ test('a semester for which another submission of the scholar waits is refused, a
   expect([await stands(1), await stands(1, own), await stands(2)]).toEqual([waits, 'stands', expect.any(String)])
   expect(await stands(8)).toBe('Semester 8 has not begun yet')
   for (const semester of [3, 4, 8]) expect(await stands(semester, 0, null), `${semester}`).toBe('stands')
+  // Nothing has begun for a cohort that is still to come.
+  expect(await stands(3, 0, 2023)).toBe('Semester 3 has not begun yet')
 })
 
 test('a submission goes back to waiting only where no other of its scholar waits for one of its semesters', async () => {

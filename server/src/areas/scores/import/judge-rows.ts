@@ -6,6 +6,7 @@ import { nameMismatchError } from '../../../kit/same-name.ts'
 import type { Call } from '../../../kit/serve.ts'
 import { reachedScholars } from '../../accounts/accounts.service.ts'
 import type { WantedScore } from '../scores.service.ts'
+import { semestersNotBegun } from '../semesters-begun.ts'
 import { jumpsOf } from './jumps.ts'
 import type { ScoreSheetRow } from './score-sheet.ts'
 
@@ -24,7 +25,7 @@ export interface JudgedScoreRow extends ScoreSheetRow {
 
 /** Checks every row by itself, against the other rows, and against the stored scores. */
 export const judgeScoreRows = async (
-  { db, actor }: Pick<Call<Actor>, 'db' | 'actor'>,
+  { db, actor, arrivedAt }: Pick<Call<Actor>, 'db' | 'actor' | 'arrivedAt'>,
   rows: readonly ScoreSheetRow[],
 ): Promise<JudgedScoreRow[]> => {
   const numbers = rows.map(({ cells }) => cells.no_tf.toLowerCase())
@@ -34,11 +35,12 @@ export const judgeScoreRows = async (
     .where('users.role', '=', 'SCHOLAR')
     .$call(ifGiven(reachedScholars(db, actor), (q, reached) => q.where('users.id', 'in', reached)))
     .where(sql`lower(users.no_tf)`, '=', sql`any(${numbers}::text[])`)
-    .select(['users.name', sql<string>`lower(users.no_tf)`.as('key')])
+    .select(['users.name', 'users.year_tf', sql<string>`lower(users.no_tf)`.as('key')])
     .selectAll('scores')
     .execute()
   const scholars = new Map(known.map((one) => [one.key, one]))
   const firstRow = new Map<string, number>()
+  const notBegun = await semestersNotBegun({ db, arrivedAt })
 
   return rows.map((row) => {
     const { no_tf } = row.cells
@@ -57,8 +59,11 @@ export const judgeScoreRows = async (
       if (row.cells[key] === '') return []
       const parsed = score.safeParse(row.cells[key])
       if (!parsed.success) errors.push(`Semester ${semester} "${row.cells[key].slice(0, 20)}" ${firstOf(parsed.error.issues).message}`)
-      else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key])
-        return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
+      else if (scholar && typeof parsed.data === 'number' && parsed.data !== scholar[key]) {
+        const fault = notBegun(scholar.year_tf, semester)
+        if (!fault) return [{ scholar_id: scholar.scholar_id, semester, to: parsed.data }]
+        errors.push(fault)
+      }
       return []
     })
     const difference = changes

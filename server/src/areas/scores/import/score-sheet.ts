@@ -37,7 +37,7 @@ export const scoreTemplateSheets = (
       ],
       [
         'Semester 1 to 8',
-        'The score from 0 to 4 with at most two decimals. More decimals of a formula are rounded. An empty cell leaves the score as it is',
+        'The score from 0 to 4 with at most two decimals. More decimals of a formula are rounded. An empty cell leaves the score as it is. A new score of a semester that has not begun is refused',
       ],
     ],
   },

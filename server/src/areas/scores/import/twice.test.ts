@@ -8,7 +8,7 @@ const { as } = testApp()
 
 test('the same sheet sent twice at once is one import, and one to take back', async () => {
   const { data } = (await as('upcm').call(listScores, { page: { size: 20 } })).body
-  const columns = [{ label: 'No TELADAN' }, { label: 'Semester 8' }]
+  const columns = [{ label: 'No TELADAN' }, { label: 'Semester 1' }]
   const bytes = await writeSheets([{ name: 'Scores', columns, rows: data.map(({ id_teladan }) => [id_teladan, 1.11]) }])
   const confirmed = data.map((_, at) => at + 2).join(',')
   const send = () => as('upcm').call(importScores, { file: sendFile('nilai.xlsx', bytes, xlsxType), confirmed })
