@@ -116,10 +116,10 @@ export const notifyDraftsUndone = async (sender: Sender, undone: readonly About[
   )
 }
 
-/** The scholar is told that somebody changed a stored score. */
-export const notifyEdited = async (sender: Sender, scholarId: number) => {
-  await notify(sender, scoreNotices.changed, [scholarId], {})
-  await refreshScores(sender.db, [scholarId])
+/** The scholars are told that somebody changed stored scores: by an edit, an import or its undoing. */
+export const notifyChanged = async (sender: Sender, scholarIds: readonly number[]) => {
+  await notify(sender, scoreNotices.changed, scholarIds, {})
+  await refreshScores(sender.db, scholarIds)
 }
 
 /** Refreshes the open screens of the scholars and of all who read every score. */

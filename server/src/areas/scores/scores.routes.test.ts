@@ -241,6 +241,15 @@ describe('an import', () => {
   test('writes all rows or none as one operation, which can be undone once', async () => {
     const people = await some(3, 60)
     for (const [n, { id }] of people.entries()) await as('upcm').call(updateScores, { scholar_id: id, semester1: `3.${n}`, semester2: '' })
+    const told = async () => {
+      const found = await inDatabase<{ count: number }>(
+        world.databaseUrl,
+        `select count(*)::int from notifications where user_id = any('{${people.map(({ id }) => id).join()}}')
+           and message_html = 'The programme team changed your scores' group by user_id`,
+      )
+      return found.map(({ count }) => count)
+    }
+    expect(await told()).toEqual([1, 1, 1])
     const rows = people.map(({ no_tf }): SheetCell[] => [no_tf, null, 3.9, 2.5])
     const refused = await send([...rows, ['TLD-0', null, 3, 3]])
     expect(refused.error.errors).toEqual({ file: ['Nothing was imported: one row has errors', 'Row 5: No scholar has the number "TLD-0"'] })
@@ -248,6 +257,7 @@ describe('an import', () => {
 
     const done = await send(rows)
     expect([done.body.message, done.body.data.rows]).toEqual(['Scores of 3 scholars imported', []])
+    expect(await told()).toEqual([2, 2, 2])
     const operation = done.body.data.operation_id!
     for (const { id } of people) expect(await scoresOf(id)).toMatchObject({ semester1: 3.9, semester2: 2.5 })
     expect((await historyOf(people[1]!.id))[0]).toMatchObject({
@@ -263,6 +273,7 @@ describe('an import', () => {
       rows: 3,
     })
     expect((await as('upcm').call(undoOperation, { id: operation })).status).toBe(200)
+    expect(await told()).toEqual([3, 3, 3])
     for (const [n, { id }] of people.entries()) expect(await scoresOf(id)).toMatchObject({ semester1: 3 + n / 10, semester2: null })
     expect((await historyOf(people[1]!.id))[0]).toMatchObject({ semester: 2, from: 2.5, to: null, source: 'undo', operation_id: operation })
     expect((await as('upcm').call(undoOperation, { id: operation })).status).toBe(409)

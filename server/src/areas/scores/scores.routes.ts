@@ -18,7 +18,7 @@ import type { FileGuards } from '../../kit/stored-files.ts'
 import { drafts } from './drafts.queries.ts'
 import { draftRoutes } from './drafts.routes.ts'
 import { scoreImportRoutes } from './import/import.routes.ts'
-import { refreshScores, notifyEdited } from './scores.notices.ts'
+import { refreshScores, notifyChanged } from './scores.notices.ts'
 import { editOvertakenBy, findScholarOf, pageOfScores, scoreHistoryOf } from './scores.queries.ts'
 import { lockScores, thresholdOf, writeScores } from './scores.service.ts'
 import { semestersNotBegun } from './semesters-begun.ts'
@@ -53,7 +53,7 @@ const standingRoutes = [
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const changed = await writeScores(call, wanted, { source: 'edit' })
     if (changed.scores === 0) return { message: 'Nothing has changed' }
-    await notifyEdited(call, scholar_id)
+    await notifyChanged(call, [scholar_id])
     return { message: 'The scores have been saved' }
   }),
 

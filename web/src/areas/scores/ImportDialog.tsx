@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { importScores, MOST_SCORES_IMPORTED, scorePages, type ScoreRow, scoreTemplate } from '@pandu/contract/scores'
 import { useState } from 'react'
@@ -52,5 +52,12 @@ export function ImportDialog({ close }: DialogProps) {
 function Template() {
   const [year, setYear] = useState<string | null>(null)
   const path = useCall(scoreTemplate, year ? { year_tf: Number(year) } : {}).data?.data.path
-  return <CohortTemplate keeps="score" year={year} onYear={setYear} href={path} />
+  return (
+    <>
+      <CohortTemplate keeps="score" year={year} onYear={setYear} href={path} />
+      <Text size="sm" c="dimmed">
+        Scholars whose scores change are notified.
+      </Text>
+    </>
+  )
 }

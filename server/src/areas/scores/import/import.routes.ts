@@ -9,7 +9,7 @@ import { writeSheets, xlsxType } from '../../../kit/spreadsheet.ts'
 import type { FileGuards } from '../../../kit/stored-files.ts'
 import { reachedScholars } from '../../accounts/accounts.service.ts'
 import { recordOperation } from '../../operations/operations.service.ts'
-import { refreshScores } from '../scores.notices.ts'
+import { notifyChanged } from '../scores.notices.ts'
 import { writeScores } from '../scores.service.ts'
 import { judgeScoreRows } from './judge-rows.ts'
 import { readScoreSheet, scoreTemplateSheets } from './score-sheet.ts'
@@ -74,7 +74,7 @@ export const scoreImportRoutes = [
         const { scholars, scores } = await writeScores(call, wanted, { source: 'import', operation_id })
         // Someone imported the same scores at the same moment, so there is nothing that this operation could undo.
         if (scores === 0) throw invalid({ file: [nothingNew] })
-        await refreshScores(db, scholars)
+        await notifyChanged(call, scholars)
         return { message: `Scores of ${people(touched)} imported`, operation_id }
       },
     })

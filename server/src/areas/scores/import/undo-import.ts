@@ -3,7 +3,7 @@ import { SCORE_IMPORT } from '@pandu/contract/operations'
 import { type Semester, semesterKey } from '@pandu/contract/scores'
 import { conflict } from '../../../kit/errors.ts'
 import type { UndoHandlers } from '../../../kit/area.ts'
-import { refreshScores } from '../scores.notices.ts'
+import { notifyChanged } from '../scores.notices.ts'
 import { lockScores, writeScores } from '../scores.service.ts'
 
 /** Undoes an import, for all of its scholars or for some: every score gets its former value, unless one of them has been changed since. */
@@ -28,7 +28,7 @@ export const scoreUndoers: UndoHandlers = {
     if (changed.length > 0) throw conflict(`This import can no longer be undone: ${reasons(changed)}`)
     const wanted = changes.map(({ scholar_id, semester, from }) => ({ scholar_id, semester, to: from }))
     const { scholars } = await writeScores(call, wanted, { source: 'undo', operation_id: operation.id })
-    await refreshScores(db, scholars)
+    await notifyChanged(call, scholars)
   },
 }
 
