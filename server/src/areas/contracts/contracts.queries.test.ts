@@ -330,7 +330,7 @@ test('what was handed in for scholars is taken back for each of them alone', asy
   await generate(first, second, third)
   await work()
   await send(first, second, third)
-  const found = await lockContracts(database.db, [first, second])
+  const found = await lockContracts(database.db, [first, second, third])
   const operation = await calls.within('ld', (call) =>
     storeSignedFiles(
       call,
@@ -351,9 +351,26 @@ test('what was handed in for scholars is taken back for each of them alone', asy
     (await rows<{ who: number }>('select scholar_id who from contracts where signed_file_id is not null order by scholar_id')).map(
       ({ who }) => who,
     )
-  expect(await signed()).toEqual([first, second].toSorted())
+  expect(await signed()).toEqual([first, second, third].toSorted((a, b) => a - b))
   expect(await undo(operation, await contractOf(first))).toBe(200)
+  expect(await signed()).toEqual([second, third].toSorted((a, b) => a - b))
+  // What stays for a scholar in the trash stays as it was.
+  await rows(`update users set role = 'DELETED' where id = $1`, [second])
+  expect(await undo(operation)).toBe(200)
   expect(await signed()).toEqual([second])
+  await rows(`update users set role = 'SCHOLAR' where id = $1`, [second])
+})
+
+test('a generating is taken back without those whose contracts lie in the trash', async () => {
+  await generate(first, second)
+  await work()
+  const before = await states()
+  const anew = await generate(first, second)
+  await rows(`update users set role = 'DELETED' where id = $1`, [first])
+  await rows('delete from contracts where scholar_id = $1', [first])
+  expect(await undo(anew)).toBe(200)
+  expect(await states()).toEqual(before.filter(({ who }) => who === second))
+  await rows(`update users set role = 'SCHOLAR' where id = $1`, [first])
 })
 
 test('a scholar’s page shows the stage of the contract, to the scholar once it was sent', async () => {

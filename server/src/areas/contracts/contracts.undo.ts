@@ -11,17 +11,25 @@ import { addStepForAll } from './contracts.stages.ts'
 import { refreshContracts, notifySignedOnPaper, notifyRestored, notifyWithdrawn } from './contracts.notices.ts'
 import type { LockedContract } from './contracts.queries.ts'
 
+/** Locks contracts, without those of scholars in the trash: undoing does not reach what lies there, or stays for them as it was (docs/decisions/0047). */
 const lockById = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('contracts')
     .leftJoin('users', 'users.id', 'contracts.scholar_id')
     .where('contracts.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('users.role', 'is distinct from', 'DELETED')
     .orderBy('contracts.id')
     .forUpdate('contracts')
     .selectAll('contracts')
     .select('users.name')
     .execute()
 type Named = Awaited<ReturnType<typeof lockById>>[number]
+
+/** Answers whether a contract is among the locked ones. */
+const isAmong = (contracts: readonly Named[]) => {
+  const ids = new Set(contracts.map(({ id }) => id))
+  return (id: number) => ids.has(id)
+}
 
 /** Refuses, with the name of the first scholar for whom undoing is not possible. */
 const mustNot = (contracts: readonly Named[], isBlocked: (contract: Named) => boolean, how: string) => {
@@ -78,17 +86,15 @@ export const contractUndoers: UndoHandlers = {
   [CONTRACT_GENERATE]: async (call, operation, only) => {
     const { db } = call
     const isWanted = isIncluded(only)
-    const before = (operation.payload as { before: LockedContract[] }).before.filter(({ id }) => isWanted(id))
     const all = await db
       .selectFrom('contract_documents')
       .where('operation_id', '=', operation.id)
       .select(['contract_id', 'number', 'file_id'])
       .execute()
-    const documents = all.filter(({ contract_id }) => isWanted(contract_id))
-    const contracts = await lockById(
-      db,
-      documents.map(({ contract_id }) => contract_id),
-    )
+    const contracts = await lockById(db, all.map(({ contract_id }) => contract_id).filter(isWanted))
+    const isThere = isAmong(contracts)
+    const before = (operation.payload as { before: LockedContract[] }).before.filter(({ id }) => isThere(id))
+    const documents = all.filter(({ contract_id }) => isThere(contract_id))
     const numberOf = new Map(documents.map(({ contract_id, number }) => [contract_id, number]))
     mustNot(contracts, ({ sent_at, signed_at }) => sent_at !== null || signed_at !== null, 'has been sent')
     mustNot(contracts, ({ id, document }) => numberOf.get(id) !== document, 'has been generated again')
@@ -147,13 +153,10 @@ export const contractUndoers: UndoHandlers = {
     const { db } = call
     const isWanted = isIncluded(only)
     const whole = operation.payload as { before: LockedContract[]; made: { id: number; file: string }[] }
-    const before = whole.before.filter(({ id }) => isWanted(id))
-    const made = whole.made.filter(({ id }) => isWanted(id))
-    const contracts = await lockById(
-      db,
-      made.map(({ id }) => id),
-    )
-    const fileOf = new Map(made.map(({ id, file }) => [id, file]))
+    const contracts = await lockById(db, whole.made.map(({ id }) => id).filter(isWanted))
+    const isThere = isAmong(contracts)
+    const before = whole.before.filter(({ id }) => isThere(id))
+    const fileOf = new Map(whole.made.map(({ id, file }) => [id, file]))
     mustNot(contracts, ({ id, signed_file_id }) => fileOf.get(id) !== signed_file_id, 'has been handed in again')
     mustNot(contracts, ({ approval }) => approval !== 'process', 'has been decided on')
     await restore(db, before, signedColumns)
