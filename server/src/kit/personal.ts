@@ -46,11 +46,17 @@ export type PersonalTable = OwnTable &
       }
   )
 
-/** What an area keeps about a scholar. */
+/** What an area keeps about a scholar, and what it does when a scholar comes back or is deleted for good. */
 export interface Personal {
   readonly tables: readonly PersonalTable[]
   /** Kinds of files that the scholar has handed in and may always read. Other files are in the download if a shown row names them. */
   readonly files?: readonly string[]
+  /**
+   * Ends what these scholars had when they were deleted and can no longer have, such as the membership in a group that has been deleted meanwhile:
+   * whatever ended it for others did not reach the parcel. It is called once, after the rows of all these scholars are restored. Answers how many rows
+   * it has ended.
+   */
+  readonly endOutdated?: (db: Db, scholarIds: readonly number[]) => Promise<number>
   /** Removes personal data from the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */
   readonly anonymise?: (db: Db, scholarId: number) => Promise<unknown>
   /** Deletes rows of scholars who were deleted for good, once the time for which the law requires them is over. */
@@ -65,6 +71,14 @@ export const belongsTo = ({ of }: PersonalTable, scholarId: number) => sql<boole
 /** The condition that a row (x) of the table goes into the trash with the scholar; the others stay where they are. */
 export const movesToTrash = (one: PersonalTable, scholarId: number) =>
   one.stays ? sql<boolean>`${belongsTo(one, scholarId)} and not ${one.stays}` : belongsTo(one, scholarId)
+
+/** Ends what restored scholars can no longer have, in all areas. Answers how many rows were ended. */
+export const endOutdatedOf = async (db: Db, { personal }: Pick<Contributions, 'personal'>, scholarIds: readonly number[]) => {
+  let ended = 0
+  // One after the other: there is one connection.
+  for (const { endOutdated } of personal) ended += (await endOutdated?.(db, scholarIds)) ?? 0
+  return ended
+}
 
 /** How many rows of each declared table a scholar has: those that move to the trash and those that stay. */
 export const countPersonal = async (db: Db, tables: readonly PersonalTable[], scholarId: number) => {

@@ -1,6 +1,6 @@
 import { assignMembers, importMembers, listAffirmative, listCohortMembers, unassignMembers } from '@pandu/contract/cohorts'
 import { COHORT_ASSIGN, listOperationRows, undoOperation } from '@pandu/contract/operations'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { directCalls } from '../../../test/direct-calls.ts'
 import { accountMaker, newName } from '../../../test/new-account.ts'
 import { courseMaker } from '../../../test/new-course.ts'
@@ -126,6 +126,42 @@ test('undoing a removal brings back those who were taken out and still have an a
   await rows('delete from users where id = $1', [gone])
   await undo(operation)
   expect(await members(cohort)).toEqual([one, other])
+})
+
+test('undoing a removal leaves out who is in the trash', async () => {
+  const cohort = await newCohort()
+  const [one, trashed] = [await newAccount(), await newAccount()]
+  await assign(cohort, one, trashed)
+  const operation = await unassign(cohort, one, trashed)
+  await rows(`update users set role = 'DELETED', status = 0 where id = $1`, [trashed])
+  await undo(operation)
+  expect(await members(cohort)).toEqual([one])
+})
+
+test('who is being deleted at this moment is not put into a cohort, neither by a call nor by undoing', async () => {
+  const [cohort, former] = [await newCohort(), await newCohort()]
+  const one = await newAccount()
+  await assign(former, one)
+  const operation = await unassign(former, one)
+  const deleting = async (work: () => Promise<unknown>) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select id from users where id = $1 for update', [one])
+      await client.query(`update users set role = 'DELETED', status = 0 where id = $1`, [one])
+      const done = work()
+      const waits = async () => (await client.query('select from pg_locks where not granted')).rows.length > 0
+      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
+      await client.query('commit')
+      await done
+    } finally {
+      client.release()
+    }
+    await rows(`update users set role = 'SCHOLAR', status = 1 where id = $1`, [one])
+  }
+  await deleting(() => assign(cohort, one))
+  await deleting(() => undo(operation))
+  expect([await members(cohort), await members(former)]).toEqual([[], []])
 })
 
 test('an invitation is for active non-regular scholars who are not in the cohort of the course', async () => {

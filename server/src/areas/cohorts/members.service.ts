@@ -41,7 +41,10 @@ export const addMembers = async (
         .selectFrom('users')
         .select([sql<number>`${cohort.id}::int`.as('cohort_id'), 'id', sql<string>`coalesce(scholar_type, 'regular')`.as('type_scholar')])
         .where('id', '=', sql<number>`any(${ids}::int[])`)
-        .where('role', '=', 'SCHOLAR'),
+        .where('role', '=', 'SCHOLAR')
+        .orderBy('id')
+        // Locked, so that whoever is being deleted at this moment stays out, too.
+        .forKeyShare(),
     )
     .onConflict((oc) => oc.doNothing())
     .returning('user_id')
@@ -178,6 +181,10 @@ export const cohortUndoers: UndoHandlers = {
           .selectFrom('users')
           .select('id')
           .where('id', '=', sql<number>`any(${ids}::int[])`)
+          // Those in the trash stay out, and so does whoever is being deleted, once that is done.
+          .where('role', '=', 'SCHOLAR')
+          .orderBy('id')
+          .forKeyShare()
           .execute()
       ).map(({ id }) => id),
     )
@@ -188,7 +195,7 @@ export const cohortUndoers: UndoHandlers = {
         .values(rows)
         .onConflict((oc) => oc.doNothing())
         .execute()
-    await resumeAssignments(db, assignments)
+    await resumeAssignments(db, assignments, ids)
     await refreshCohort(db, cohort_id, ids)
   },
 }

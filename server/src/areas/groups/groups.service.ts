@@ -1,5 +1,6 @@
 import { groupRules } from '@pandu/contract/groups'
-import type { Actor } from '@pandu/contract/kit'
+import { type Actor, currentTime } from '@pandu/contract/kit'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -41,6 +42,34 @@ export const ownGroup = (db: Db, courseId: number, userId: number, lock = false)
     .where('course_groups.deleted_at', 'is', null)
     .$if(lock, (q) => q.forShare())
     .executeTakeFirst()
+
+/**
+ * Ends the present memberships of restored scholars where the group or its course has been deleted, or where the scholar is not in the cohort of the
+ * course. Nobody could end them later, because a deleted group cannot be opened, and they would prevent another group. Answers how many ended.
+ */
+export const endOutdatedMemberships = async (db: Db, userIds: readonly number[]) => {
+  const isTheirs = sql<boolean>`(group_members.user_id = any(${userIds}::int[]) and group_members.left_at is null)`
+  // Locked, in one order: a change of the groups, the cohort or the course that is not committed yet would not be seen.
+  await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', db.selectFrom('group_members').select('course_id').where(isTheirs))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const ended = await db
+    .updateTable('group_members')
+    .set({ left_at: currentTime(), leader: false })
+    .where(isTheirs)
+    .where(
+      sql<boolean>`not exists (select from course_groups g join courses c on c.id = g.course_id
+        join cohort_members m on m.cohort_id = c.cohort_id and m.user_id = group_members.user_id
+        where g.id = group_members.group_id and g.deleted_at is null and c.deleted_at is null)`,
+    )
+    .returning('id')
+    .execute()
+  return ended.length
+}
 
 /** The present members of a group. */
 export const groupMemberIds = async (db: Db, groupId: number) => {

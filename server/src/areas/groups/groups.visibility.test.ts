@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { groupParts } from './groups.parts.ts'
 import { groupColumns, withPeople } from './groups.queries.ts'
-import { findGroup, groupMemberIds, ownGroup } from './groups.service.ts'
+import { endOutdatedMemberships, findGroup, groupMemberIds, ownGroup } from './groups.service.ts'
 
 const database = openTestDatabase()
 const { rows } = database
-const { newCourse, newGroup, join } = courseMaker(rows)
+const { number, newCourse, newGroup, join } = courseMaker(rows)
 const [scholar, scholar2, facilitator] = [demoActor('scholar').id, demoActor('scholar2').id, demoActor('facilitator').id]
 
 const groupsOf = async (course: number, ...include: string[]) => {
@@ -70,6 +70,70 @@ test('the group of a scholar is the one of this course that they are in now', as
   expect(await own()).toBeUndefined()
 })
 
+test('restored scholars leave deleted groups, groups of deleted courses, and groups of courses without them; no others', async () => {
+  const [made, gone, out] = [await newCourse(), await newCourse(), await newCourse()]
+  const groups = [
+    await newGroup(made.course),
+    await newGroup(made.course),
+    await newGroup(gone.course),
+    await newGroup(out.course),
+  ] as const
+  const [present, deleted, ofDeleted, without] = groups
+  const user = await number(
+    `insert into users (name, username, email, role, password_hash) values ('Kembali', 'kembali', 'kembali@group.example', 'SCHOLAR', 'x') returning id`,
+  )
+  for (const { cohort } of [made, gone])
+    await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [cohort, user])
+  await join(deleted, scholar, '2026-01-01', null, true)
+  await join(deleted, user, '2026-01-01', '2026-01-05', true)
+  await join(ofDeleted, user, '2026-01-01', null, true)
+  await join(without, user)
+  await join(present, user, '2026-01-05', null, true)
+  await rows('update course_groups set deleted_at = now() where id = $1', [deleted])
+  await rows('update courses set deleted_at = now() where id = $1', [gone.course])
+  const open = async () =>
+    rows<{ group_id: number; leader: boolean }>(
+      'select group_id, leader from group_members where user_id = $1 and left_at is null order by group_id',
+      [user],
+    )
+  expect(await endOutdatedMemberships(database.db, [])).toBe(0)
+  expect((await open()).map(({ group_id }) => group_id)).toEqual([present, ofDeleted, without])
+  expect(await endOutdatedMemberships(database.db, [user])).toBe(2)
+  expect(await open()).toEqual([{ group_id: present, leader: true }])
+  const left = await rows(
+    `select group_id, leader, left_at > now() - interval '1 hour' now from group_members where user_id = $1 and left_at is not null order by 1`,
+    [user],
+  )
+  expect(left).toEqual([
+    { group_id: deleted, leader: true, now: false },
+    { group_id: ofDeleted, leader: false, now: true },
+    { group_id: without, leader: false, now: true },
+  ])
+  await rows('update course_groups set deleted_at = now() where id = $1', [present])
+  expect([await endOutdatedMemberships(database.db, [user]), await open()]).toEqual([1, []])
+  expect(await rows('select leader from group_members where user_id = $1 and left_at is null', [scholar])).toContainEqual({ leader: true })
+})
+
+test('a group that is being deleted while somebody is restored does not keep them', async () => {
+  const { course } = await newCourse()
+  const group = await newGroup(course)
+  await join(group, scholar)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from courses where id = $1 for no key update', [course])
+    await client.query('update course_groups set deleted_at = now() where id = $1', [group])
+    const ended = endOutdatedMemberships(database.db, [scholar])
+    const waits = async () => (await client.query('select from pg_locks where not granted')).rows.length > 0
+    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
+    await client.query('commit')
+    await ended
+  } finally {
+    client.release()
+  }
+  expect(await rows('select from group_members where group_id = $1 and left_at is null', [group])).toEqual([])
+})
+
 test('who is found in a group to hand something in stays in it until that is done', async () => {
   const { course } = await newCourse()
   await join(await newGroup(course), scholar)
@@ -93,7 +157,7 @@ test('the search finds groups that are there, and for scholars the one that they
   await rows('update course_groups set deleted_at = now() where id = $1', [gone])
   await join(left, scholar, '2026-01-01', '2026-01-05')
   await join(own, scholar, '2026-01-05')
-  const found = async (who: 'guest' | 'scholar') =>
+  const found = async (who: 'ld' | 'scholar') =>
     (await partsOf(database, groupParts).finds(demoActor(who), word)).flatMap(({ records }) => records.map(({ title }) => title)).toSorted()
-  expect([await found('guest'), await found('scholar')]).toEqual([[`${word}${left}`, `${word}${own}`].toSorted(), [`${word}${own}`]])
+  expect([await found('ld'), await found('scholar')]).toEqual([[`${word}${left}`, `${word}${own}`].toSorted(), [`${word}${own}`]])
 })

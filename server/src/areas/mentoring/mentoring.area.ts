@@ -3,6 +3,7 @@ import { mentoringNotices } from './mentoring.notices.ts'
 import { mentoringUndoers } from './mentoring.operations.ts'
 import { mentoringParts } from './mentoring.parts.ts'
 import { mentoringRoutes } from './mentoring.routes.ts'
+import { endOutdatedAssignments } from './mentoring.service.ts'
 
 export const mentoring: ServerArea = {
   name: 'mentoring',
@@ -21,5 +22,6 @@ export const mentoring: ServerArea = {
       { table: 'mentoring_assignments', of: 'scholar_id', shows: 'all', words: ['facilitator or mentor', 'facilitators and mentors'] },
       { table: 'mentoring_assignments', of: 'user_id', shows: 'all' },
     ],
+    endOutdated: endOutdatedAssignments,
   },
 }

@@ -62,22 +62,23 @@ export const endAssignmentsOfScholars = async (
   return ended.map(({ id }) => id)
 }
 
-/** Undoes {@link endAssignmentsOfScholars} for scholars who return. They get the same people back, unless these have left or another person looks after them now. */
-export const resumeAssignments = async (db: Db, ids: readonly number[]) => {
+/** Whether the course of an assignment is there, the person is one of its administrators, and the scholar is in its cohort. */
+const isInCourse = sql<boolean>`exists (select from courses c
+  join course_teachers t on t.course_id = c.id and t.user_id = mentoring_assignments.user_id
+  join cohort_members m on m.cohort_id = c.cohort_id and m.user_id = mentoring_assignments.scholar_id
+  where c.id = mentoring_assignments.course_id and c.deleted_at is null)`
+
+/**
+ * Undoes {@link endAssignmentsOfScholars} for those of the scholars who return. They get the same people back, unless these have left or another person
+ * looks after them now.
+ */
+export const resumeAssignments = async (db: Db, ids: readonly number[], scholarIds: readonly number[]) => {
   if (ids.length === 0) return
   const back = await db
     .selectFrom('mentoring_assignments')
-    .innerJoin('courses', 'courses.id', 'mentoring_assignments.course_id')
-    .innerJoin('course_teachers', (join) =>
-      join.onRef('course_teachers.course_id', '=', 'courses.id').onRef('course_teachers.user_id', '=', 'mentoring_assignments.user_id'),
-    )
-    .innerJoin('cohort_members', (join) =>
-      join
-        .onRef('cohort_members.cohort_id', '=', 'courses.cohort_id')
-        .onRef('cohort_members.user_id', '=', 'mentoring_assignments.scholar_id'),
-    )
     .where('mentoring_assignments.id', '=', sql<number>`any(${ids}::int[])`)
-    .where('courses.deleted_at', 'is', null)
+    .where('mentoring_assignments.scholar_id', '=', sql<number>`any(${scholarIds}::int[])`)
+    .where(isInCourse)
     .where(
       sql<boolean>`not exists (select from mentoring_assignments later where later.course_id = mentoring_assignments.course_id
         and later.side = mentoring_assignments.side and later.scholar_id = mentoring_assignments.scholar_id and later.ends_on is null)`,
@@ -88,4 +89,28 @@ export const resumeAssignments = async (db: Db, ids: readonly number[]) => {
     db,
     back.map(({ user_id, ...rest }) => ({ ...rest, from: null, to: user_id })),
   )
+}
+
+/**
+ * Ends the open assignments of restored scholars where the person is no longer an administrator of the course, the scholar is not in its cohort, or the
+ * course has been deleted: while the scholars were in the trash, these assignments could not be ended. Answers how many ended.
+ */
+export const endOutdatedAssignments = async (db: Db, scholarIds: readonly number[]) => {
+  const isTheirs = sql<boolean>`(mentoring_assignments.scholar_id = any(${scholarIds}::int[]) and mentoring_assignments.ends_on is null)`
+  // Locked, in one order: a change of the people, the cohort or the course that is not committed yet would not be seen.
+  await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', db.selectFrom('mentoring_assignments').select('course_id').where(isTheirs))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const ended = await db
+    .updateTable('mentoring_assignments')
+    .set({ ends_on: sql<string>`greatest(starts_on, ${today})` })
+    .where(isTheirs)
+    .where(sql<boolean>`not ${isInCourse}`)
+    .returning('id')
+    .execute()
+  return ended.length
 }

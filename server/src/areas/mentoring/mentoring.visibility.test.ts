@@ -1,5 +1,5 @@
 import type { Side } from '@pandu/contract/mentoring'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { courseMaker } from '../../../test/new-course.ts'
@@ -9,7 +9,7 @@ import { applyChanges } from './mentoring.apply.ts'
 import { lockMembers, assignablePeople } from './mentoring.changes.ts'
 import { mentoringParts } from './mentoring.parts.ts'
 import { membersWithCarer, peopleOf, scholarCount } from './mentoring.queries.ts'
-import { assignedScholars, carerName, endAssignmentsOfScholars, resumeAssignments } from './mentoring.service.ts'
+import { assignedScholars, carerName, endAssignmentsOfScholars, endOutdatedAssignments, resumeAssignments } from './mentoring.service.ts'
 import { lockAssignments } from './days.service.ts'
 
 const database = openTestDatabase()
@@ -189,13 +189,68 @@ test('who returns is looked after by the same people again, where nobody else ha
     await care(taken, { user: mentor, from: 0 }),
   ]
   await rows('update courses set deleted_at = now() where id = $1', [gone.course])
-  await resumeAssignments(database.db, [])
+  await resumeAssignments(database.db, [], [scholar])
   expect(await endings()).toEqual(sorted(...free))
-  await resumeAssignments(database.db, ended)
+  await resumeAssignments(database.db, ended, [scholar])
   expect(await endings()).toEqual(sorted(ended[0]!, ...free))
   await care(made, { side: 'mentor', user: mentor, who: scholar2 })
-  await resumeAssignments(database.db, [beside])
+  await resumeAssignments(database.db, [beside], [scholar])
+  expect(await endings()).not.toContain(beside)
+  await resumeAssignments(database.db, [beside], [scholar2])
   expect(await endings()).toContain(beside)
+})
+
+test('of restored scholars what is open ends, where the person, the scholar or the course is no longer there', async () => {
+  const [made, left, out, gone, past] = [
+    await twoScholars(),
+    await twoScholars(),
+    await twoScholars(),
+    await twoScholars(),
+    await twoScholars(),
+  ]
+  const kept = [await care(made), await care(made, { side: 'mentor', user: mentor }), await care(left, { side: 'mentor', user: mentor })]
+  const begun = await care(left, { from: 0 })
+  const ending = [await care(out), await care(gone), begun]
+  const another = await care(out, { who: scholar2, side: 'mentor', user: mentor })
+  await rows('update courses set cohort_id = null where id = $1', [past.course])
+  const before = await care(past, { to: 3 })
+  await rows('delete from course_teachers where course_id = $1 and user_id = $2', [left.course, facilitator])
+  await rows('delete from cohort_members where cohort_id = $1 and user_id = $2', [out.cohort, scholar])
+  await rows('update courses set deleted_at = now() where id = $1', [gone.course])
+  expect(await endOutdatedAssignments(database.db, [])).toBe(0)
+  expect(await endings()).toEqual(sorted(...kept, ...ending, another))
+  expect(await endOutdatedAssignments(database.db, [scholar])).toBe(3)
+  expect(await endings()).toEqual(sorted(...kept, another))
+  const ago = async (id: number) =>
+    (
+      await rows<{ ago: number }>(
+        `select (now() at time zone 'Asia/Jakarta')::date - ends_on as ago from mentoring_assignments where id = $1`,
+        [id],
+      )
+    )[0]!.ago
+  expect(await Promise.all([...ending, before].map(ago))).toEqual([0, 0, 0, 3])
+  // One that begins later than today ends when it begins.
+  const later = await care(past, { from: -2 })
+  expect([await endOutdatedAssignments(database.db, [scholar]), await ago(later)]).toEqual([1, -2])
+})
+
+test('somebody who is leaving the course while a scholar is restored does not keep the scholar', async () => {
+  const made = await twoScholars()
+  await care(made)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from courses where id = $1 for no key update', [made.course])
+    await client.query('delete from course_teachers where course_id = $1 and user_id = $2', [made.course, facilitator])
+    const ended = endOutdatedAssignments(database.db, [scholar])
+    const waits = async () => (await client.query('select from pg_locks where not granted')).rows.length > 0
+    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
+    await client.query('commit')
+    expect(await ended).toBe(1)
+  } finally {
+    client.release()
+  }
+  expect(await endings()).toEqual([])
 })
 
 test('changes end the periods that are named, go on with what ended today, and begin the others once', async () => {
@@ -226,13 +281,13 @@ test('a scholar’s page names who looks after them today, in courses that the r
     ])
   await ends(made, 0)
   await ends(over, -1)
-  const named = async (who: 'guest' | 'scholar' | 'scholar2') =>
+  const named = async (who: 'ld' | 'scholar' | 'scholar2') =>
     (await parts.standings(demoActor(who), scholar)).map(({ label, value }) => `${label} ${value}`).toSorted()
   await care(over)
   await care(made, { who: scholar2 })
   await care(made, { to: 2 })
-  expect(await named('guest')).toEqual([])
+  expect(await named('ld')).toEqual([])
   await care(made, { from: 2 })
   await care(made, { side: 'mentor', user: mentor })
-  expect(await named('guest')).toEqual([`Facilitator ${demoPerson('facilitator').name}`, `Mentor ${demoPerson('mentor').name}`])
+  expect(await named('ld')).toEqual([`Facilitator ${demoPerson('facilitator').name}`, `Mentor ${demoPerson('mentor').name}`])
 })

@@ -1,4 +1,8 @@
 import { createScholar, listScholars, updateScholar } from '@pandu/contract/accounts'
+import { assignMembers, createCohort, removeCohort, unassignMembers } from '@pandu/contract/cohorts'
+import { addTeachers, assignCohort, listTeachers, removeCourse, removeTeachers } from '@pandu/contract/courses'
+import { assignGroupMembers, makeLeader, removeGroup, unassignGroupMembers } from '@pandu/contract/groups'
+import { assignFacilitator, assignMentor } from '@pandu/contract/mentoring'
 import { checkReport, createReport, issueReport, listReports, reportHistory } from '@pandu/contract/reports'
 import { confirmEmail, requestPasswordReset, takeBackEmail } from '@pandu/contract/session'
 import { searchAll } from '@pandu/contract/search'
@@ -23,12 +27,14 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { zipEntriesOf, unzipEntry as unzip } from '../../kit/zip.ts'
-import { testApp } from '../../../test/app.ts'
+import { accountWorld } from '../../../test/accounts.ts'
 import { inDatabase } from '../../../test/database.ts'
+import { idsOf, newCourse, newGroup } from '../../../test/groups.ts'
 import { eraseExpired } from './trash.schedule.ts'
 
-const world = testApp()
-const { as, visitor } = world
+const product = accountWorld()
+const { world, as } = product
+const { visitor } = world
 const ask = <T extends object>(text: string) => inDatabase<T>(world.databaseUrl, text)
 const one = async <T extends object>(text: string) => (await ask<T>(text))[0]!
 
@@ -252,26 +258,92 @@ test('of two who restore at once one does it, and the other learns that it was d
   expect(await listed(id)).toBe(1)
 })
 
-test('what a group or cohort has lost meanwhile stays away, and the answer says so', async () => {
-  const { id } = await newScholar()
-  const cohort = await one<{ id: number }>(`insert into cohorts (name, year) values ('Sampah', 2024) returning id`).catch(() =>
-    one<{ id: number }>(`select id from cohorts order by id limit 1`),
-  )
-  await ask(`insert into cohort_members (cohort_id, user_id, type_scholar) values (${cohort.id}, ${id}, 'regular')`)
-  const group = await one<{ id: number; course_id: number }>(
-    `insert into course_groups (course_id, title) select min(id), 'Sampah' from courses returning id, course_id`,
-  )
-  await ask(`insert into group_members (group_id, course_id, user_id, leader) values (${group.id}, ${group.course_id}, ${id}, true)`)
+/** A course with a group of its own, and a new scholar who leads it. */
+const groupLeader = async () => {
+  const scholar = await newScholar()
+  const course = await newCourse(product)
+  await as('ld').call(assignMembers, { cohort_id: course.cohort, data_user_id: [scholar.id] })
+  const group = await newGroup(product, course.id)
+  expect((await as('ld').call(assignGroupMembers, { course_group_id: group, user_id: [scholar.id] })).status).toBe(200)
+  await as('ld').call(makeLeader, { course_group_id: group, user_id: scholar.id })
+  return { id: scholar.id, course, group }
+}
+const newCohort = async () => {
+  const made = await as('ld').call(createCohort, { name: `Sampah ${Math.random()}`, year: 2024, description: '' })
+  return made.body.data.id
+}
+/** Does something while a scholar is in the trash, and answers what restoring them says. */
+const whileInTrash = async (id: number, work: () => Promise<{ status: number }>) => {
   await as('upcm').call(trashScholars, { id: [id] })
-  // Somebody else leads the group now: the one who comes back is a member.
-  const other = await newScholar()
-  await ask(`insert into group_members (group_id, course_id, user_id, leader) values (${group.id}, ${group.course_id}, ${other.id}, true)`)
-  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toMatch(/ has been restored$/)
-  expect(await one(`select leader from group_members where user_id = ${id}`)).toEqual({ leader: false })
+  expect((await work()).status).toBe(200)
+  return (await as('upcm').call(restoreScholars, { id: [id] })).body.message
+}
+const ended = (count: string) => new RegExp(` has been restored; ${count} ended, because what they belonged to has changed$`)
 
-  await as('upcm').call(trashScholars, { id: [id] })
-  await ask(`delete from course_groups where id = ${group.id}`)
-  expect((await as('upcm').call(restoreScholars, { id: [id] })).body.message).toContain('1 entry could not be restored')
+test('in a group with a new leader a restored scholar is a member; the membership of a deleted cohort stays away', async () => {
+  const { id, group } = await groupLeader()
+  const message = await whileInTrash(id, async () => {
+    await as('ld').call(assignGroupMembers, { course_group_id: group, user_id: idsOf('tsa') })
+    return as('ld').call(makeLeader, { course_group_id: group, user_id: idsOf('tsa')[0]! })
+  })
+  expect(message).toMatch(/ has been restored$/)
+  expect(await one(`select leader, left_at from group_members where user_id = ${id}`)).toEqual({ leader: false, left_at: null })
+
+  const cohort = await newCohort()
+  await as('ld').call(assignMembers, { cohort_id: cohort, data_user_id: [id] })
+  expect(await whileInTrash(id, () => as('superadmin').call(removeCohort, { id: cohort }))).toContain('1 entry could not be restored')
+})
+
+test('a group that was deleted, and a course that was deleted or has another cohort, do not get a restored scholar back', async () => {
+  const deleted = await groupLeader()
+  expect(await whileInTrash(deleted.id, () => as('ld').call(removeGroup, { id: deleted.group }))).toMatch(ended('1 entry was'))
+  const membership = (id: number) => one(`select leader, left_at is null open from group_members where user_id = ${id} order by id limit 1`)
+  expect(await membership(deleted.id)).toEqual({ leader: false, open: false })
+  // The scholar can be put into another group, and leave the cohort.
+  const other = await newGroup(product, deleted.course.id)
+  const them = { user_id: [deleted.id] }
+  expect((await as('ld').call(assignGroupMembers, { course_group_id: other, ...them })).status).toBe(200)
+  expect((await as('ld').call(unassignGroupMembers, { course_group_id: other, ...them })).status).toBe(200)
+  expect((await as('ld').call(unassignMembers, { cohort_id: deleted.course.cohort, ...them })).status).toBe(200)
+
+  const gone = await groupLeader()
+  expect(await whileInTrash(gone.id, () => as('ld').call(removeCourse, { id: gone.course.id }))).toMatch(ended('1 entry was'))
+  expect(await membership(gone.id)).toEqual({ leader: false, open: false })
+
+  const moved = await groupLeader()
+  const give = (cohort_id: number) => as('ld').call(assignCohort, { course_id: moved.course.id, cohort_id })
+  const cohort = await newCohort()
+  expect(await whileInTrash(moved.id, () => give(cohort))).toMatch(ended('1 entry was'))
+  expect(await membership(moved.id)).toEqual({ leader: false, open: false })
+  expect((await give(moved.course.cohort)).status).toBe(200)
+})
+
+test('a facilitator or mentor who left the course, or lost it with its cohort, does not get a restored scholar back', async () => {
+  const [facilitator, mentor] = idsOf('facilitator', 'mentor') as [number, number]
+  const scholar = await newScholar()
+  const course = await newCourse(product)
+  await as('ld').call(assignMembers, { cohort_id: course.cohort, data_user_id: [scholar.id] })
+  await as('ld').call(addTeachers, { course_id: course.id, user_id: [mentor] })
+  await as('ld').call(assignMentor, { course_id: course.id, user_id: mentor, scholar_id: [scholar.id] })
+  await as('ld').call(assignFacilitator, { course_id: course.id, user_id: facilitator, scholar_id: [scholar.id] })
+  const reached = async () => (await as('mentor').call(listScholars, { filter: { user_id: scholar.id } })).body.data.length
+  const open = async () =>
+    (
+      await ask<{ user_id: number }>(
+        `select user_id from mentoring_assignments where scholar_id = ${scholar.id} and ends_on is null order by side`,
+      )
+    ).map(({ user_id }) => user_id)
+  expect([await reached(), await open()]).toEqual([1, [facilitator, mentor]])
+
+  const { data } = (await as('ld').call(listTeachers, { filter: { course_id: course.id } })).body
+  const { id } = data.find(({ user_id }) => user_id === mentor)!
+  expect(await whileInTrash(scholar.id, () => as('ld').call(removeTeachers, [id]))).toMatch(ended('1 entry was'))
+  expect([await reached(), await open()]).toEqual([0, [facilitator]])
+
+  const cohort = await newCohort()
+  const give = () => as('ld').call(assignCohort, { course_id: course.id, cohort_id: cohort })
+  expect(await whileInTrash(scholar.id, give)).toMatch(ended('1 entry was'))
+  expect(await open()).toEqual([])
 })
 
 test('permanently deleted: papers, NIK, contact data and rows are gone, decisions stay under a deleted scholar', async () => {

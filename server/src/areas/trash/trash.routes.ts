@@ -20,7 +20,7 @@ import type { Db } from '../../kit/db.ts'
 import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
 import { packRows, type Parcel, restoreRows } from '../../kit/parcel.ts'
-import { countPersonal } from '../../kit/personal.ts'
+import { countPersonal, endOutdatedOf } from '../../kit/personal.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { publishToStaff } from '../../kit/staff.ts'
@@ -245,11 +245,13 @@ export const trashRoutes = [
       left += await restoreRows(db, parcel, ifTaken)
       await db.deleteFrom('trash').where('id', '=', row.id).execute()
     }
+    const ended = await endOutdatedOf(db, services.contributions, id)
     await refreshTrashedScholars(call.db)
     const lost =
       left === 0 ? '' : `; ${many(left, '1 entry', 'entries')} could not be restored, because what they belonged to has been deleted`
+    const over = ended === 0 ? '' : `; ${many(ended, '1 entry was', 'entries were')} ended, because what they belonged to has changed`
     const letter = waits ? '. A mail with a link was sent to the new e-mail address. The address is used once it is confirmed' : ''
-    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been restored${lost}${letter}` }
+    return { message: `${many(rows.length, `${rows[0]!.name} has`, 'scholars have')} been restored${lost}${over}${letter}` }
   }),
 
   serve(eraseReports, async (call, { id, name }) => {
