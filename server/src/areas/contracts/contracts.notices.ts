@@ -22,7 +22,8 @@ export const contractNotices = defineNotices('contract', 'Contracts', {
     label: 'Your contract is withdrawn or restored',
     reader: isScholar,
     readable: readableAlways,
-    mail: 'off',
+    // Whoever was told by mail to sign it must also be told by mail that it is gone.
+    mail: 'on',
     to: () => contractPath.own,
     words: ({ isRestored }: { isRestored: boolean }) =>
       sentence`${strong('Your contract')} ${isRestored ? 'was restored as it was before' : 'was withdrawn and will be sent again'}`,

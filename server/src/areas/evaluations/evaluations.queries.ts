@@ -86,7 +86,7 @@ export const unrecordedColumns = [
   missingCount.as('missing'),
 ] as const
 
-/** Scholars who missed at least their last two meetings, in courses that have not ended and of which they are still members. */
+/** Active scholars who missed at least their last two meetings, in active courses that have not ended and of which they are still members. */
 export const absencesNow = (db: Db) =>
   db
     .selectFrom('absence_streaks')
@@ -95,5 +95,7 @@ export const absencesNow = (db: Db) =>
     .innerJoin('cohort_members', (join) =>
       join.onRef('cohort_members.cohort_id', '=', 'courses.cohort_id').onRef('cohort_members.user_id', '=', 'absence_streaks.scholar_id'),
     )
+    .where('users.status', '=', 1)
     .where('courses.deleted_at', 'is', null)
+    .where('courses.status', '=', 1)
     .where('courses.end_date', '>=', today)

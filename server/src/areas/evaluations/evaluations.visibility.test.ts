@@ -192,7 +192,7 @@ test('a meeting lacks a record while it is over, took place, and has not everybo
     await counted('teacher'),
     await counted('facilitator'),
     await counted('scholar'),
-  ]).toEqual([3, 3, undefined, undefined, undefined])
+  ]).toEqual([3, undefined, undefined, undefined, undefined])
   await record(facilitated, scholar2)
   await record(open)
   expect(await lists()).toEqual([facilitated, elsewhere])
@@ -285,8 +285,13 @@ test('absences are shown of courses that go on, to their last day, and of schola
       await rows<{ name: string }>('select n.name from users join universities n on n.id = university_id where users.id = $1', [scholar])
     )[0]!.name,
   ])
-  await rows('update courses set deleted_at = now() where id = $1', [other.course])
+  await rows('update courses set status = 0 where id = $1', [other.course])
+  expect(await list(), 'a course that is switched off').toEqual([mine, theirs].toSorted())
+  await rows('update courses set status = 1, deleted_at = now() where id = $1', [other.course])
   expect(await list()).toEqual([mine, theirs].toSorted())
+  await rows('update users set status = 0 where id = $1', [scholar2])
+  expect([await list(), await counted()], 'a scholar who is inactive').toEqual([[mine], 1])
+  await rows('update users set status = 1 where id = $1', [scholar2])
   await rows('delete from cohort_members where cohort_id = $1 and user_id = $2', [made.cohort, scholar2])
   expect(await list()).toEqual([mine])
 })

@@ -5,7 +5,7 @@ import { quizPages } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import { defineFind } from '../../kit/finds.ts'
 import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
-import { withSection, seatOf, visibleCourses } from '../courses/courses.service.ts'
+import { withSection, seatOf, visibleItemPlaces } from '../courses/courses.service.ts'
 
 interface Essays {
   id: number
@@ -16,15 +16,16 @@ interface Essays {
   count: number
 }
 
-/** Essays that wait for a mark in courses that the reader teaches or runs, by quiz. */
+/** Essays that wait for a mark in courses that the reader teaches or runs, by quiz. One that is in no section of the course any more cannot be opened. */
 const essays = ({ db, reader }: PartContext) =>
   definePart<Essays, NextStep>(
     'quizzes.mark',
-    sql`select a.quiz_id id, min(a.submitted_at) at, min(a.course_section_id) section_id, s.course_id, q.title, c.title course, count(*) count
-      from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
+    sql`select a.quiz_id id, min(a.submitted_at) at, s.course_id, q.title, p.course, count(distinct a.id) count,
+        coalesce(min(p.section_id) filter (where p.section_id = s.id), min(p.section_id)) section_id
+      from attempts a join quizzes q on q.id = a.quiz_id join course_sections s on s.id = a.course_section_id
+      join (${visibleItemPlaces(db, reader, moduleKinds.quiz)}) p on p.item_id = a.quiz_id and p.course_id = s.course_id
       where a.submitted_at is not null and (a.score is null or a.late_state = 'waiting')
-        and s.course_id in (${visibleCourses(db, reader).select('courses.id')})
-      group by a.quiz_id, s.course_id, q.title, c.title order by 2, 1 limit 4`,
+      group by a.quiz_id, s.course_id, q.title, p.course order by 2, 1 limit 4`,
     ({ id, section_id, course_id, title, course, count }, since) => ({
       kind: 'mark',
       title: `Mark “${title}”`,

@@ -121,6 +121,17 @@ test('an attempt waits for a mark when it was handed in and has no score, or lat
   }
 })
 
+test('essays of a quiz that cannot be opened any more wait for nobody', async () => {
+  await rows('delete from attempts')
+  const { section, quiz } = await taken('submitted_at = now(), score = null')
+  expect(await marks('ld')).toEqual(['Mark “Ants”'])
+  await rows('update course_sections set deleted_at = now() where id = $1', [section])
+  expect(await marks('ld')).toEqual([])
+  await rows('update course_sections set deleted_at = null where id = $1', [section])
+  await rows('delete from section_modules where course_section_id = $1', [section])
+  expect(await marks('ld')).toEqual([])
+})
+
 test('a quiz is found in a course that the reader sees, by scholars while it is active, by nobody when it was deleted', async () => {
   const { quiz } = await taken('submitted_at = now()')
   const found = async () =>

@@ -41,14 +41,20 @@ export const validIssue = (db: Db, scholarId: number, period: Period) =>
     .where('state', '=', 'valid')
     .executeTakeFirst()
 
-/** Condition: a version of a report was issued at any time. */
-export const wasIssued = async (db: Db, scholarId: number, period: Period) =>
-  (await db
+/** Those of these scholars of whose report a version was issued at any time. */
+export const issuedAmong = async (db: Db, scholarIds: readonly number[], period: Period) => {
+  const rows = await db
     .selectFrom('report_issues')
-    .select('id')
-    .where('scholar_id', '=', scholarId)
+    .select('scholar_id')
+    .distinct()
+    .where('scholar_id', '=', sql<number>`any(${scholarIds}::int[])`)
     .where('period', '=', period)
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return new Set(rows.map(({ scholar_id }) => scholar_id))
+}
+
+/** Condition: a version of a report was issued at any time. */
+export const wasIssued = async (db: Db, scholarId: number, period: Period) => (await issuedAmong(db, [scholarId], period)).has(scholarId)
 
 /** Condition: a stored document is one that its scholar may still read. */
 export const isNotWithdrawn = async (db: Db, fileId: string) =>

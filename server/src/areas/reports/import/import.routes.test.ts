@@ -99,6 +99,23 @@ describe('an import of reports', () => {
     expect(data.find((operation) => operation.id === again)!.title).toBe('Baseline reports from reports.xlsx')
   })
 
+  test('is not taken back from a report that was issued, whose document stays valid', async () => {
+    const { operation_id } = (await store(sheet([one.no_tf, null, 4, null, null], [two.no_tf, null, 2, null, null]))).body.data
+    await inDatabase(
+      world.databaseUrl,
+      `insert into report_issues (code, scholar_id, period, version, data, content_hash, initials, file_id, sha256, issued_at)
+       select 'CODE-1', $1, 'baseline', 1, '{}', '', '', id, '', now() from files where id not in (select file_id from report_issues) limit 1`,
+      [one.id],
+    )
+    const whole = await as('upcm').call(undoOperation, { id: operation_id! })
+    expect([whole.status, whole.error.message]).toEqual([
+      409,
+      `This import can no longer be undone: the report of ${one.name} has been issued`,
+    ])
+    expect((await report(one.id)).status).toBe(200)
+    expect((await as('upcm').call(undoOperation, { id: operation_id!, rows: [two.id] })).status).toBe(200)
+  })
+
   test('reads a template with the words of an earlier cohort, and keeps line breaks', async () => {
     await inDatabase(
       world.databaseUrl,

@@ -3,6 +3,7 @@ import { competencyParts, emptyReport, flatFields, type Period, valueIn, withVal
 import type { UndoHandlers } from '../../../kit/area.ts'
 import { conflict } from '../../../kit/errors.ts'
 import { ifGiven } from '../../../kit/lists.ts'
+import { issuedAmong } from '../issue.queries.ts'
 import { changesBetween, refreshReports, valuesOf, writeReports } from '../reports.service.ts'
 
 interface Change {
@@ -51,12 +52,17 @@ export const reportUndoers: UndoHandlers = {
           throw conflict(`This import can no longer be undone: the report of ${name} has been changed since`)
         after = withValue(after, field, stored(key, from))
       }
-      return { scholar_id, period, before, after }
+      return { scholar_id, name, period, before, after }
     })
-    await writeReports(call, wanted, { action: 'undone', operation_id: operation.id })
     // A report without content was made by the import.
-    const emptied = wanted.filter(({ after }) => changesBetween(emptyReport(), after).length === 0).map(({ scholar_id }) => scholar_id)
-    if (emptied.length > 0) await db.deleteFrom('reports').where('scholar_id', 'in', emptied).where('period', '=', period).execute()
+    const emptied = wanted.filter(({ after }) => changesBetween(emptyReport(), after).length === 0)
+    const emptiedIds = emptied.map(({ scholar_id }) => scholar_id)
+    const issued = await issuedAmong(db, emptiedIds, period)
+    const first = emptied.find(({ scholar_id }) => issued.has(scholar_id))
+    // Its document stays valid, so the report stays, too: from there it can be withdrawn.
+    if (first) throw conflict(`This import can no longer be undone: the report of ${first.name} has been issued`)
+    await writeReports(call, wanted, { action: 'undone', operation_id: operation.id })
+    if (emptied.length > 0) await db.deleteFrom('reports').where('scholar_id', 'in', emptiedIds).where('period', '=', period).execute()
     await refreshReports(db, ids)
   },
 }
