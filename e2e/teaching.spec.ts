@@ -142,6 +142,38 @@ test('the results mark late answers, are exported, and link to extra time', asyn
   await fitsWidth(page)
 })
 
+test('staff leave one quiz open when its course has ended, and a page that is open goes on', async ({ page }) => {
+  const { id, section, path, calls, make } = await newCourse(scholar)
+  const open = await make('manage/quiz', { title: 'A long quiz' })
+  await make('manage/quiz/store', { course_quiz_id: open, question: 'Why?', type: 'essay', answer: 'Because' })
+  await calls.post('manage/course/section/module/assign', item(1, open, section))
+  const other = await asScholar(page)
+  await other.goto(`/quiz/inclass/${open}/${section}/${id}`)
+  await other.getByRole('button', { name: 'Start' }).click()
+  const essay = other.getByRole('textbox', { name: 'Your answer to question 1' })
+  await essay.fill('Half a thought')
+  await expect(other.getByText('All answers saved')).toBeVisible()
+
+  await calls.post('manage/course/update', { id, end_date: '2024-02-01' })
+  await calls.end()
+  await expect(other.getByText('This course ended on 1 Feb 2024. Its work is closed.')).toBeVisible()
+  await expect(other.getByText('Some answers still have to be marked')).toBeVisible()
+
+  await login(page, 'ld')
+  await page.goto(path)
+  await menu(page, 'A long quiz', 'Publishing and due date')
+  const dialog = page.getByRole('dialog', { name: 'Publishing and due date' })
+  await dialog.getByRole('switch', { name: 'Open before and after the dates of the course' }).check()
+  await axeClean(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Open before and after the course')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+  await expect(essay).toHaveValue('Half a thought')
+  await expect(other.getByText(/Its work is closed/)).toHaveCount(0)
+  await other.context().close()
+})
+
 /** A course of the demo world that scholar2 attends and that teacher and facilitator teach. */
 const COURSE = 1
 const SECTION = 13

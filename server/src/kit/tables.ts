@@ -112,6 +112,7 @@ export interface AttemptsTable {
   score: number | null
   late_state: 'accepted' | 'refused' | 'waiting' | null
   late_at: Timestamp | null
+  closed_by_course: Generated<boolean>
 }
 
 export interface AttendanceAliasesTable {
@@ -1134,6 +1135,7 @@ export interface SectionModulesTable {
   publish_at: Timestamp | null
   due_at: Timestamp | null
   dates_changed_at: Filled<Timestamp>
+  open_always: Generated<number>
 }
 
 export interface SecurityAlarmsTable {

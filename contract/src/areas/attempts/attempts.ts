@@ -93,7 +93,7 @@ export type AskedQuestion = z.infer<typeof askedQuestion>
 const attempt = z.object({
   id: z.number(),
   started_at: Timestamp,
-  /** When time is up by the server's clock; null: no limit. */
+  /** When time is up by the server's clock, or the course ends; null: neither. */
   ends_at: z.string().nullable(),
   saved_at: Timestamp,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { people, whoMay } from '../../../test/people.ts'
-import { closedCourseReason, courseRules, seesGroupTab, type Seat } from './courses.access.ts'
+import { closedCourseReason, type CourseItem, courseRules, seesGroupTab, type Seat } from './courses.access.ts'
 
 const everybody = 'superadmin upcm ld teacher tsastaff guest vendor facilitator scholar scholar2 officer'
 const writers = 'superadmin upcm ld teacher tsastaff'
@@ -43,10 +43,17 @@ test('how far a member is read by those who follow the course, and by the member
 
 test('a course is open from the first minute of its first day to the last of its last one, in Jakarta, or always', () => {
   const days = { start_date: '2026-04-02', end_date: '2026-04-03', open_always: 0 }
-  const on = (moment: string, more: object = {}) => closedCourseReason({ ...days, ...more }, new Date(moment))
+  const on = (moment: string, more: object = {}, item?: CourseItem) =>
+    closedCourseReason({ ...days, ...more }, { item, now: new Date(moment) })
   const before = 'This course begins on 2 Apr 2026. You can work in it from then on.'
   const after = 'This course ended on 3 Apr 2026. Its work is closed.'
   expect([on('2026-04-01T16:59:59Z'), on('2026-04-01T17:00:00Z')]).toEqual([before, undefined])
   expect([on('2026-04-03T16:59:59Z'), on('2026-04-03T17:00:00Z')]).toEqual([undefined, after])
   expect([on('2026-01-01T00:00:00Z', { open_always: 1 }), on('2027-01-01T00:00:00Z', { open_always: 1 })]).toEqual([undefined, undefined])
+  // One item may be open where the rest of the course is closed.
+  for (const [moment, sentence] of [
+    ['2026-01-01T00:00:00Z', before],
+    ['2027-01-01T00:00:00Z', after],
+  ] as const)
+    expect([on(moment, {}, { open_always: 1 }), on(moment, {}, { open_always: 0 })]).toEqual([undefined, sentence])
 })

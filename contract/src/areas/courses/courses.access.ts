@@ -18,9 +18,15 @@ export interface CourseDays {
   open_always: number
 }
 
-/** Why nobody can work in a course today; undefined while it is open. */
-export const closedCourseReason = ({ start_date, end_date, open_always }: CourseDays, now = currentTime()) => {
-  if (open_always === 1) return undefined
+/** An item of a course, which staff may leave open where the course is closed. */
+export type CourseItem = Pick<CourseDays, 'open_always'>
+
+/** Why nobody can work in a course today, or on one item of it; undefined while it is open. */
+export const closedCourseReason = (
+  { start_date, end_date, open_always }: CourseDays,
+  { item, now = currentTime() }: { item?: CourseItem | undefined; now?: Date } = {},
+) => {
+  if (open_always === 1 || item?.open_always === 1) return undefined
   const today = dayIn(now, PROGRAMME_ZONE)
   if (today < start_date) return `This course begins on ${formatLocalDay(start_date)}. You can work in it from then on.`
   if (today > end_date) return `This course ended on ${formatLocalDay(end_date)}. Its work is closed.`

@@ -26,6 +26,8 @@ export const sectionModule = z.object({
   /** From when scholars see it here; null: as soon as it is switched on. */
   publish_at: z.string().nullable(),
   due_at: z.string().nullable(),
+  /** 1: scholars can work on it before and after the dates of the course as well. */
+  open_always: z.number(),
   /** When its first part is due: the due date, or that of the first stage of a project where it is earlier. */
   first_due_at: z.string().nullable(),
   done: z.boolean().nullable(),
@@ -58,10 +60,16 @@ export const unassignModule = endpoint({
 
 export const switchModule = endpoint({
   at: 'POST manage/course/section/module/status',
-  does: 'Show (1) or hide (0) an item of a section to scholars, at once or from a time on (publish_at), and say until when it is due (due_at)',
-  source: '001 §4, modules switch status',
+  does: 'Show (1) or hide (0) an item of a section to scholars, at once or from a time on (publish_at), say until when it is due (due_at), and leave it open before and after the dates of the course (open_always); what is not sent stays as it is',
+  source: '001 §4, modules switch status; O95',
   access: courseRules.manage,
-  input: z.object({ ...moduleOfSection, status: Flag, publish_at: optionalMoment.optional(), due_at: optionalMoment.optional() }),
+  input: z.object({
+    ...moduleOfSection,
+    status: Flag,
+    publish_at: optionalMoment.optional(),
+    due_at: optionalMoment.optional(),
+    open_always: Flag.optional(),
+  }),
   output: messageOnly,
 })
 

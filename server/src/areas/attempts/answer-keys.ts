@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { oneRow } from '../../kit/rows.ts'
 import { today } from '../../kit/zone.ts'
+import { isLeftOpen } from '../courses/courses.service.ts'
+import { isOver } from './attempt-end.ts'
 import type { AttemptRow } from './attempts.queries.ts'
 import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
 import { awaitsLateAnswers } from './late-answers.service.ts'
@@ -21,13 +23,12 @@ export const answerKeyVisibility = async (
   return show_keys === 'attempt' || (await isOverForAll(db, kind, id, attempt.course_section_id)) ? 'shown' : 'later'
 }
 
-/** The end for everybody: the course is over, or each of its scholars has finished the item. */
+/** The end for everybody: the course is over and closes the item, or each of its scholars has finished the item. */
 const isOverForAll = async (db: Db, kind: AttemptKind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
-    select (c.open_always = 0 and c.end_date < ${today}) or not exists (
+    select (c.open_always = 0 and c.end_date < ${today} and not ${isLeftOpen(sql`c.id`, kind, sql`${id}::int`)}) or not exists (
       select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
-        select from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${id} and x.scholar_id = m.user_id
-          and (x.submitted_at is not null or x.ends_at < now()))) as is_over
+        select from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${id} and x.scholar_id = m.user_id and ${isOver(kind, 'x')})) as is_over
     from course_sections s join courses c on c.id = s.course_id where s.id = ${sectionId}`.execute(db)
   return oneRow(found).is_over
 }

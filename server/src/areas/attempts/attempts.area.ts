@@ -6,7 +6,7 @@ export const attempts: ServerArea = {
   tables: ['attempts', 'attempt_answers', 'attempt_marks', 'attempt_changes'],
   joins: {
     course_sections: 'rights come from the course of the section',
-    courses: 'keys show after the end of the course',
+    courses: 'attempts end with their course, and keys show after its end',
     quizzes: 'the item that is taken',
     quiz_questions: 'the questions of the item',
     assessments: 'the item that is taken',

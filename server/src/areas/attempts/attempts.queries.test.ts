@@ -19,9 +19,10 @@ const { rows } = database
 const { number, newCourse } = courseMaker(rows)
 const [scholar, scholar2] = [demoPerson('scholar').id, demoPerson('scholar2').id]
 
-/** A quiz with a choice, whose right answer is b, and an essay. */
+/** A quiz with a choice, whose right answer is b, and an essay. Its course is left open, so that only the time of an attempt ends it. */
 const newQuiz = async () => {
-  const { quiz, section } = await newCourse()
+  const { course, quiz, section } = await newCourse()
+  await rows('update courses set open_always = 1 where id = $1', [course])
   const question = (type: string, position: number) =>
     number(
       `insert into quiz_questions (quiz_id, type, question, options, answer, position)
@@ -130,7 +131,7 @@ test('closing grades choices and empty essays of this attempt, and the score sta
   expect((await attemptOf(made.quiz, scholar2)).score).toBeNull()
 
   await storeAnswers(database.db, other.id, [{ question_id: made.choice, answer: 'a' }])
-  await closeAttempt(database.db, 'quiz', other.id, '2026-01-01T00:00:00.000Z')
+  await closeAttempt(database.db, 'quiz', other.id, { ends_at: '2026-01-01T00:00:00.000Z', closed_by_course: false })
   expect([await marks(other.id), await attemptOf(made.quiz, scholar2)]).toMatchObject([
     [0, 0],
     { score: 0, submitted_at: '2026-01-01T00:00:00.000Z' },

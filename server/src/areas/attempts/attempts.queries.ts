@@ -1,8 +1,12 @@
 import { GRACE_SECONDS, optionLetter, type QuestionType } from '@pandu/contract/attempts'
+import type { CourseDays } from '@pandu/contract/courses'
 import type { ShowKeys } from '@pandu/contract/quizzes'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
+import { today } from '../../kit/zone.ts'
+import { isLeftOpen } from '../courses/courses.service.ts'
+import { closedAt, endOfAttempt } from './attempt-end.ts'
 import { extraMinutes } from './extra-minutes.ts'
 import { type AttemptKind, attemptKinds } from './attempt-kinds.ts'
 import { oneRow } from '../../kit/rows.ts'
@@ -12,12 +16,21 @@ export interface AttemptRow {
   scholar_id: number
   course_section_id: number
   started_at: string
+  /** When its time is up or its course ends, whichever comes first; null: neither. */
   ends_at: string | null
+  /** When its time is up, whatever its course does. */
+  limit_at: string | null
   saved_at: string
   submitted_at: string | null
   score: number | null
   /** Whether time is up by the server's clock, with the grace period. */
   late: boolean
+  /** Its end, passed or to come, is that of its course and not that of its time. */
+  closed_by_course: boolean
+  /** Staff have moved the beginning of the course after today. */
+  waits: boolean
+  /** The days of its course. `open_always` is 1 where the item is left open, too. */
+  course: CourseDays
   /** What was decided about answers that arrived after the end. */
   late_state: 'waiting' | 'accepted' | 'refused' | null
   late_at: string | null
@@ -39,8 +52,6 @@ export interface AnswerRow {
   points: number
 }
 
-// PostgreSQL's clock is the one clock that all processes share.
-const late = sql<boolean>`coalesce(ends_at + make_interval(secs => ${sql.lit(GRACE_SECONDS)}) < now(), false)`
 const column = (kind: AttemptKind) => sql.ref(attemptKinds[kind].column)
 
 /** The quiz or tool. While it is switched off, scholars are answered as if it did not exist. */
@@ -62,11 +73,25 @@ export const findItem = async (db: Db, kind: AttemptKind, id: number, onlyActive
   return rows[0]
 }
 
+// PostgreSQL's clock is the one clock that all processes share.
+const late = sql<boolean>`coalesce(e.ends_at + make_interval(secs => ${sql.lit(GRACE_SECONDS)}) < now(), false)`
+
+/** SELECT of the attempts `a` at an item, without its WHERE. */
+const attemptRows = (kind: AttemptKind) => sql<AttemptRow>`
+    select a.id, a.scholar_id, a.course_section_id, a.started_at, a.ends_at limit_at, a.saved_at, a.submitted_at, a.score, a.late_state, a.late_at,
+      ${late} late, now() "now",
+      case when a.closed_by_course then a.submitted_at when a.submitted_at is not null then a.ends_at else ${closedAt('a', sql.ref('e.ends_at'))} end ends_at,
+      a.closed_by_course or (a.submitted_at is null and e.ends_at is distinct from a.ends_at) closed_by_course,
+      o.open_always = 0 and c.start_date > ${today} waits,
+      jsonb_build_object('start_date', c.start_date, 'end_date', c.end_date, 'open_always', o.open_always) course
+    from attempts a join course_sections s on s.id = a.course_section_id join courses c on c.id = s.course_id
+    cross join lateral (select (c.open_always = 1 or ${isLeftOpen(sql`c.id`, kind, sql`a.${column(kind)}`)})::int open_always) o
+    cross join lateral (select ${endOfAttempt(kind, 'a')} ends_at) e`
+
 /** The attempt of a scholar, locked until the write is over where it is about to change. */
 export const findAttempt = async (db: Db, kind: AttemptKind, id: number, scholarId: number, lock: boolean) => {
-  const { rows } = await sql<AttemptRow>`
-    select id, scholar_id, course_section_id, started_at, ends_at, saved_at, submitted_at, score, ${late} late, late_state, late_at, now() "now"
-    from attempts where ${column(kind)} = ${id} and scholar_id = ${scholarId} ${lock ? sql`for update` : sql``}`.execute(db)
+  const { rows } = await sql<AttemptRow>`${attemptRows(kind)}
+    where a.${column(kind)} = ${id} and a.scholar_id = ${scholarId} ${lock ? sql`for update of a` : sql``}`.execute(db)
   return rows[0]
 }
 
@@ -133,18 +158,27 @@ export const storeAnswers = async (db: Db, attemptId: number, given: readonly { 
     update attempt_answers a set answer = x.answer, saved_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x(question_id int, answer text)
     where a.attempt_id = ${attemptId} and a.question_id = x.question_id and a.answer <> x.answer`.execute(db)
-  const saved = await sql<{ saved_at: string; ends_at: string | null; now: string }>`
-    update attempts set saved_at = now() where id = ${attemptId} returning saved_at, ends_at, now() "now"`.execute(db)
+  const saved = await sql<{ saved_at: string; now: string }>`
+    update attempts set saved_at = now() where id = ${attemptId} returning saved_at, now() "now"`.execute(db)
   return oneRow(saved)
 }
 
-/** Closes an attempt. Choices are graded at once, an empty essay gets no points, and the score is final as soon as every answer has a mark. */
-export const closeAttempt = async (db: Db, kind: AttemptKind, attemptId: number, at?: string | null) => {
+/**
+ * Closes an attempt, at its end where that is given. Choices are graded at once, an empty essay gets no points, and the score is final as soon as every
+ * answer has a mark.
+ */
+export const closeAttempt = async (
+  db: Db,
+  kind: AttemptKind,
+  attemptId: number,
+  end?: Pick<AttemptRow, 'ends_at' | 'closed_by_course'>,
+) => {
   if (attemptKinds[kind].graded) {
     await sql`update attempt_answers set mark = case when answer = '' then 0 when answer = key then 1 else 0 end
       where attempt_id = ${attemptId} and (type = 'multiple' or answer = '')`.execute(db)
   }
-  await sql`update attempts set submitted_at = coalesce(${at ?? null}::timestamptz, now()) where id = ${attemptId}`.execute(db)
+  await sql`update attempts set submitted_at = coalesce(${end?.ends_at ?? null}::timestamptz, now()), closed_by_course = ${end?.closed_by_course ?? false}
+    where id = ${attemptId}`.execute(db)
   if (attemptKinds[kind].graded) await storeScore(db, attemptId)
 }
 
@@ -156,9 +190,9 @@ export const storeScore = async (db: Db, attemptId: number) => {
   return oneRow(updated).score
 }
 
-/** Closes attempts that nobody handed in before their time was up: with the saved answers, at the moment when time was up. */
+/** Closes attempts that nobody handed in before their time was up or their course ended: with the saved answers, at that moment. */
 export const closeAttemptsPastTime = async (db: Db, kind: AttemptKind, id: number) => {
-  const { rows } = await sql<{ id: number; ends_at: string }>`
-    select id, ends_at from attempts where ${column(kind)} = ${id} and submitted_at is null and ${late} for update skip locked`.execute(db)
-  for (const one of rows) await closeAttempt(db, kind, one.id, one.ends_at)
+  const { rows } = await sql<AttemptRow>`${attemptRows(kind)}
+    where a.${column(kind)} = ${id} and a.submitted_at is null and ${late} for update of a skip locked`.execute(db)
+  for (const one of rows) await closeAttempt(db, kind, one.id, one)
 }

@@ -21,6 +21,7 @@ import {
   storeAnswers,
   previewQuestions,
 } from './attempts.queries.ts'
+import { closedAt, endOfAttempt, isOver } from './attempt-end.ts'
 import { type AttemptKind, attemptKinds, type ItemReference } from './attempt-kinds.ts'
 
 const events = {
@@ -70,10 +71,10 @@ export const toAnsweredQuestion = (kind: AttemptKind, row: AnswerRow, withKeys: 
   late: row.late_answer,
 })
 
-/** Closes an attempt whose time is up, with the answers that it has; called when somebody reads it next. */
+/** Closes an attempt whose time is up or whose course has ended, with the answers that it has; called when somebody reads it next. */
 export const closeIfTimeIsUp = async (db: Db, kind: AttemptKind, attempt: AttemptRow) => {
   if (attempt.submitted_at !== null || !attempt.late) return attempt
-  await closeAttempt(db, kind, attempt.id, attempt.ends_at)
+  await closeAttempt(db, kind, attempt.id, attempt)
   await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
   return { ...attempt, submitted_at: attempt.ends_at }
 }
@@ -97,7 +98,7 @@ const holdAttempt = async (db: Db, actor: Actor, kind: AttemptKind, id: number, 
   const item = await findItem(db, kind, id, true)
   await lockMembership(db, actor, place.course.id)
   if (await beginAttempt(db, kind, id, actor.id, place.course_section_id, item.time)) {
-    const closed = closedCourseReason(place.course)
+    const closed = closedCourseReason(place.course, { item: place })
     if (closed !== undefined) throw conflict(closed)
     if (item.questions === 0) throw conflict(`This ${attemptKinds[kind].noun} has no questions yet`)
     await refreshAttempt(db, kind, actor.id, place.course.id, false)
@@ -106,9 +107,12 @@ const holdAttempt = async (db: Db, actor: Actor, kind: AttemptKind, id: number, 
 }
 
 const stillOpen = (kind: AttemptKind, attempt: AttemptRow) => {
-  if (attempt.submitted_at !== null) throw conflict(`You have already taken this ${attemptKinds[kind].noun}`)
+  const closed = closedCourseReason(attempt.course)
+  const ended = attempt.closed_by_course && closed !== undefined ? `${closed} What was saved until then counts.` : undefined
+  if (attempt.submitted_at !== null) throw conflict(ended ?? `You have already taken this ${attemptKinds[kind].noun}`)
   // A refusal loses nothing: what was saved in time is handed in when somebody next reads the attempt.
-  if (attempt.late) throw conflict('Time is up. What was saved until then counts.')
+  if (attempt.late) throw conflict(ended ?? 'Time is up. What was saved until then counts.')
+  if (attempt.waits && closed !== undefined) throw conflict(closed)
 }
 
 /** Opens an item for a scholar: begins the attempt, or continues it. `place` is what `findItemInCourse` found. */
@@ -171,7 +175,7 @@ export const saveAnswers = async (db: Db, kind: AttemptKind, attempt: AttemptRow
   stillOpen(kind, attempt)
   const saved = await storeAnswers(db, attempt.id, given)
   await publish(db, [attempt.scholar_id], events[kind].saved)
-  return saved
+  return { ...saved, ends_at: attempt.ends_at }
 }
 
 /** Hands an attempt in with its last answers. Because of the lock this happens once: the second of two calls finds it handed in. */
@@ -182,23 +186,23 @@ export const submitAttempt = async (db: Db, kind: AttemptKind, attempt: AttemptR
   await refreshAttempt(db, kind, attempt.scholar_id, await courseOf(db, attempt.course_section_id), true)
 }
 
-/** SELECT of `scholar_id`: whose attempt at the item was handed in, or ran out of time. */
+/** SELECT of `scholar_id`: whose attempt at the item was handed in, ran out of time or ended with the course. */
 export const finishedAttempts = (kind: AttemptKind, item: RawBuilder<number>) =>
-  sql`select x.scholar_id from attempts x
-    where x.${sql.ref(attemptKinds[kind].column)} = ${item} and (x.submitted_at is not null or x.ends_at < now())`
+  sql`select x.scholar_id from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${item} and ${isOver(kind, 'x')}`
 
 /**
- * How far scholars are with the item, in the form of `SectionItems.results`. An attempt whose time has run out waits for a mark like one that was
- * handed in, even if nobody has read it since.
+ * How far scholars are with the item, in the form of `SectionItems.results`. An attempt whose time has run out, or that ended with its course, waits
+ * for a mark like one that was handed in, even if nobody has read it since.
  */
 export const attemptResults = (kind: AttemptKind, item: RawBuilder<number>, due: RawBuilder<string | null>) =>
-  sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when x.ends_at < now() then x.ends_at end, x.saved_at) at,
-      coalesce(x.submitted_at, least(x.ends_at, now())) > ${due} late, case
-      when x.submitted_at is null and (x.ends_at is null or x.ends_at >= now()) then 'open'
+  sql`select x.scholar_id, x.score, coalesce(x.submitted_at, case when e.ends_at < now() then ${closedAt('x', sql.ref('e.ends_at'))} end, x.saved_at) at,
+      coalesce(x.submitted_at, least(e.ends_at, now())) > ${due} late, case
+      when x.submitted_at is null and (e.ends_at is null or e.ends_at >= now()) then 'open'
       when ${attemptKinds[kind].graded}::boolean and x.score is null and exists (
         select from attempt_answers w where w.attempt_id = x.id and w.type = 'essay' and w.answer <> '' and w.mark is null) then 'waiting'
       else 'done' end state
-    from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${item}`
+    from attempts x cross join lateral (select case when x.submitted_at is null then ${endOfAttempt(kind, 'x')} end ends_at) e
+    where x.${sql.ref(attemptKinds[kind].column)} = ${item}`
 
 /** The attempts at an item move with it to another section. */
 export const moveAttempts = async (db: Db, kind: AttemptKind, { item, from, to }: { item: number; from: number; to: number }) => {

@@ -30,9 +30,10 @@ beforeEach(async () => {
   await rows('delete from attempt_changes')
 })
 
-/** A quiz of a course with a choice, whose right answer is b, and an essay; both scholars take part. */
+/** A quiz of a course that is left open, with a choice, whose right answer is b, and an essay; both scholars take part. */
 const newQuiz = async () => {
   const made = await newCourse()
+  await rows('update courses set open_always = 1 where id = $1', [made.course])
   await rows(`insert into cohort_members (cohort_id, user_id, type_scholar) values ($1, $2, 'regular')`, [made.cohort, scholar2.id])
   await rows('update quizzes set time = 30 where id = $1', [made.quiz])
   const question = (type: string, position: number) =>
@@ -203,6 +204,13 @@ test('right answers are shown never, after the attempt, or once everybody has fi
   expect(await keys('end')).toBe('shown')
   await course('open_always = 1')
   expect(await keys('end')).toBe('later')
+  // The course is closed, but not this item of it.
+  await course('open_always = 0')
+  await rows('update section_modules set open_always = 1 where id = $1', [made.module])
+  expect(await keys('end')).toBe('later')
+  await rows('update section_modules set open_always = 0 where id = $1', [made.module])
+  expect(await keys('end')).toBe('shown')
+  await course('open_always = 1')
   // What the other scholar did elsewhere, or has not finished, does not end it here.
   await set(await begin(other, scholar2), 'submitted_at = now()')
   const theirs = await begin(made, scholar2)

@@ -1,4 +1,5 @@
 import type { AttemptChange } from '@pandu/contract/attempts'
+import { closedCourseReason } from '@pandu/contract/courses'
 import type { Actor } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
@@ -70,9 +71,14 @@ export const grantAttempt = async (
   return { name, title: item.title }
 }
 
-/** Moves the end of an attempt. One that was closed by the clock continues now, with the answers that arrived late, and is graded again. */
-const extend = async (db: Db, { id, ends_at, submitted_at }: AttemptRow, minutes: number) => {
-  if (ends_at === null) throw conflict('This attempt has no time limit')
+/**
+ * Moves the end of an attempt. One that was closed by the clock continues now, with the answers that arrived late, and is graded again. Minutes do not
+ * help where the course has closed the work.
+ */
+const extend = async (db: Db, { id, ends_at, limit_at, submitted_at, course }: AttemptRow, minutes: number) => {
+  const closed = closedCourseReason(course)
+  if (closed !== undefined) throw conflict(closed)
+  if (limit_at === null) throw conflict('This attempt has no time limit')
   if (submitted_at !== null && submitted_at !== ends_at) throw conflict('This attempt has been handed in. Give another attempt instead.')
   if (submitted_at !== null) {
     await sql`update attempt_answers set answer = coalesce(late_answer, answer), mark = null, marked_by = null, marked_at = null where attempt_id = ${id}`.execute(
@@ -81,5 +87,5 @@ const extend = async (db: Db, { id, ends_at, submitted_at }: AttemptRow, minutes
   }
   await sql`update attempt_answers set late_answer = null, late_typed_at = null where attempt_id = ${id}`.execute(db)
   await sql`update attempts set ends_at = greatest(ends_at, now()) + make_interval(mins => ${minutes}::int), submitted_at = null, score = null,
-    late_state = null, late_at = null where id = ${id}`.execute(db)
+    closed_by_course = false, late_state = null, late_at = null where id = ${id}`.execute(db)
 }

@@ -16,7 +16,7 @@ interface LateAnswer {
 
 const HOUR = 3_600_000
 
-/** The clock closed the attempt, nobody has decided on late answers, and answers that were written in time are still accepted. */
+/** The clock or the end of the course closed the attempt, nobody has decided on late answers, and answers that were written in time are still accepted. */
 export const awaitsLateAnswers = ({ submitted_at, ends_at, late_state, now }: AttemptRow, hours: number) =>
   ends_at !== null &&
   (submitted_at === null || submitted_at === ends_at) &&
@@ -60,10 +60,11 @@ export const storeLateAnswers = async (db: Db, kind: AttemptKind, held: AttemptR
 }
 
 /** Late answers replace the answers; a replaced answer loses its mark. */
-export const applyLateAnswers = async (db: Db, kind: AttemptKind, { id, ends_at }: AttemptRow) => {
+export const applyLateAnswers = async (db: Db, kind: AttemptKind, attempt: AttemptRow) => {
+  const { id } = attempt
   await sql`update attempt_answers set answer = late_answer, mark = null, marked_by = null, marked_at = null, notes = ''
     where attempt_id = ${id} and late_answer is not null`.execute(db)
-  await closeAttempt(db, kind, id, ends_at)
+  await closeAttempt(db, kind, id, attempt)
 }
 
 /** The marker's decision on late answers, which is made once. Answers the quiz's title. */

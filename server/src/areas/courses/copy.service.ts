@@ -38,8 +38,8 @@ export const copySectionTo = async (db: Db, actor: Actor, kinds: readonly Sectio
     const kind = keysOf(moduleKinds).find((one) => moduleKinds[one] === module_id)
     const made = kind && (await kinds.find((one) => one.kind === kind)?.copy(db, instance_id ?? 0, actor.id, days))
     if (!made) continue
-    await sql`insert into section_modules (course_section_id, ${sql.ref(columnOf(kind))}, position, status, publish_at, due_at)
-      select ${id}, ${made}, position, status, publish_at + make_interval(days => ${days}::int), due_at + make_interval(days => ${days}::int)
+    await sql`insert into section_modules (course_section_id, ${sql.ref(columnOf(kind))}, position, status, open_always, publish_at, due_at)
+      select ${id}, ${made}, position, status, open_always, publish_at + make_interval(days => ${days}::int), due_at + make_interval(days => ${days}::int)
       from section_modules where id = ${moduleId}`.execute(db)
   }
   return id

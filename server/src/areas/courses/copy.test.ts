@@ -20,7 +20,7 @@ const filled = async () => {
   await rows(`with t as (insert into materials (name, type_content, mime_type, link) values ('A text', 'embed', 'doc', 'https://x.example') returning id)
     insert into section_modules (course_section_id, material_id, position) select ${course.section}, id, 4 from t`)
   const place = { course_section_id: course.section, module_id: moduleKinds.quiz, instance_id: quiz.id }
-  await as('ld').call(switchModule, { ...place, status: 1, due_at: '2026-01-10T03:00:00Z' })
+  await as('ld').call(switchModule, { ...place, status: 1, due_at: '2026-01-10T03:00:00Z', open_always: 1 })
   await as('scholar').call(quizAttempts.open, { filter: { course_quiz_id: quiz.id, course_section_id: course.section } })
   return { ...course, quiz: quiz.id }
 }
@@ -32,9 +32,11 @@ test('a course is copied to another start: its sections and items, its dates shi
   expect(copy).toMatchObject({ title: 'The next year', start_date: '2027-01-04', status: 0, cohort_id: null, teachers: 0, sections: 1 })
   const [before] = await sectionsOf(id)
   const [after] = await sectionsOf(copy!.id)
-  const shape = (section: typeof before) => section!.modules.map(({ title, module_id, status }) => [title, module_id, status])
+  const shape = (section: typeof before) =>
+    section!.modules.map(({ title, module_id, status, open_always }) => [title, module_id, status, open_always])
   expect(shape(after)).toEqual(shape(before))
   expect(shape(after)).toHaveLength(4)
+  expect(after!.modules.map(({ open_always }) => open_always)).toEqual([1, 0, 0, 0])
   expect(after!.modules[0]!.due_at).toMatch('2027-01-13')
   const copied = after!.modules.find(({ module_id }) => module_id === moduleKinds.quiz)!
   expect(copied.instance_id).not.toBe(quiz)

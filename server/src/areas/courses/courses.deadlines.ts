@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { defineDeadline } from '../../kit/deadlines.ts'
 import { forEachKind, sectionItemRows } from '../../kit/section-items.ts'
-import { inProgrammeZone } from '../../kit/zone.ts'
 import { courseNotices, type ClosingCourse, type DueItem } from './courses.notices.ts'
 import { isShown } from './courses.queries.ts'
+import { endOfCourse } from './courses.service.ts'
 
 type Told<Facts> = Facts & { readers: number[] }
 
@@ -18,17 +18,17 @@ const items = defineDeadline<DueItem>(courseNotices.due, ({ sectionItems }, { fr
     from ${sectionItemRows(sectionItems)} m where m.due_at > ${from} and m.due_at <= ${to} and ${isShown}`
 })
 
-/** The last midnight of a course, after which its work is closed. The scholars who still have something to do in it are told. */
+/** The last midnight of a course, after which its work is closed. The scholars who still have something to do that closes are told. */
 const ends = defineDeadline<ClosingCourse>(courseNotices.closes, ({ sectionItems }, { from, to }) => {
   const isOpen = forEachKind(
     sectionItems,
     (finished) => sql<boolean>`(k.user_id not in (select f.scholar_id from ${finished} f where f.scholar_id is not null))`,
   )
-  const midnight = inProgrammeZone(sql`(c.end_date + 1)::timestamp`)
+  const midnight = endOfCourse('c')
   return sql<
     Told<ClosingCourse>
   >`select c.id, c.title, ${midnight} due_at, array(select k.user_id from cohort_members k where k.cohort_id = c.cohort_id
-      and exists (select from ${sectionItemRows(sectionItems)} m where m.course_id = c.id and ${isShown} and ${isOpen})) readers
+      and exists (select from ${sectionItemRows(sectionItems)} m where m.course_id = c.id and m.open_always = 0 and ${isShown} and ${isOpen})) readers
     from courses c where c.status = 1 and c.deleted_at is null and c.open_always = 0 and ${midnight} > ${from} and ${midnight} <= ${to}`
 })
 

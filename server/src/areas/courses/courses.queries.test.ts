@@ -33,6 +33,7 @@ import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
 import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
+import type { Db } from '../../kit/db.ts'
 import type { Deadline } from '../../kit/deadlines.ts'
 import { courseCalendar } from './courses.calendar.ts'
 import { courseDeadlines } from './courses.deadlines.ts'
@@ -194,7 +195,9 @@ test('a write holds the course and the section that it changes', async () => {
 test('members alone take part, and hand in between the days of the course', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
   await enrol(other)
-  const may = async (who: Actor, what = lockMembership) =>
+  const forWork = (kind: 'quiz' | 'project', id: number) => (db: Db, who: Actor, course: number) =>
+    lockMembershipForWork(db, who, course, { kind, id })
+  const may = async (who: Actor, what: typeof lockMembership = lockMembership) =>
     database.db.transaction().execute((db) =>
       what(db, who, made.course).then(
         () => 'yes',
@@ -204,9 +207,29 @@ test('members alone take part, and hand in between the days of the course', asyn
   expect([await may(demoActor('scholar')), await may(demoActor('scholar2'))]).toEqual(['yes', 'Not found'])
   expect(await may({ ...demoActor('scholar'), id: 1_000_000 })).toBe('Not found')
   await rows('update courses set start_date = $2, end_date = $3 where id = $1', [made.course, dayAway(-9), dayAway(-5)])
-  expect(await may(demoActor('scholar'), lockMembershipForWork)).toBe('This course ended o')
+  const ended = 'This course ended o'
+  expect(await may(demoActor('scholar'), forWork('quiz', made.quiz))).toBe(ended)
+  // An item that is left open, in a section of this course that is there.
+  const item = (change: string) => rows(`update section_modules set ${change} where id = $1`, [made.module])
+  const section = (change: string) => rows(`update course_sections set ${change} where id = $1`, [made.section])
+  await rows('update section_modules set open_always = 1 where id = $1', [other.module])
+  await rows('insert into section_modules (course_section_id, quiz_id, position, open_always) values ($1, $2, 2, 1)', [
+    other.section,
+    made.quiz,
+  ])
+  expect(await may(demoActor('scholar'), forWork('quiz', made.quiz))).toBe(ended)
+  await item('open_always = 1')
+  expect([
+    await may(demoActor('scholar'), forWork('quiz', made.quiz)),
+    await may(demoActor('scholar'), forWork('quiz', other.quiz)),
+    await may(demoActor('scholar'), forWork('project', made.quiz)),
+  ]).toEqual(['yes', ended, ended])
+  await section('deleted_at = now()')
+  expect(await may(demoActor('scholar'), forWork('quiz', made.quiz))).toBe(ended)
+  await section('deleted_at = null')
+  await item('open_always = 0')
   await rows('update courses set end_date = $2 where id = $1', [made.course, dayAway(5)])
-  expect(await may(demoActor('scholar'), lockMembershipForWork)).toBe('yes')
+  expect(await may(demoActor('scholar'), forWork('quiz', made.quiz))).toBe('yes')
   await rows('update courses set cohort_id = null where id = $1', [made.course])
   expect(await may(demoActor('scholar'))).toBe('Not found')
 })
@@ -510,6 +533,8 @@ test('a section shows scholars, and staff who look as one, what is shown', async
 test('results are those of this course that scholars see, and are searched for what waits or is missing', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
   await enrol(made)
+  // An attempt is open as long as its course is.
+  await rows('update courses set open_always = 1 where id = $1', [made.course])
   const [second, hidden] = [await put(made.section), await put(made.section)]
   await rows('update section_modules set status = 0 where id = $1', [hidden.module])
   await attempt({ quiz: hidden.quiz, section: made.section })
@@ -777,6 +802,10 @@ test('what is due soon is told to the scholars of the course who have not finish
   await rows(`update courses set end_date = '2027-05-05' where id = $1`, [made.course])
   const closing = (from = '2027-05-05T16:00:00Z', to = '2027-05-05T18:00:00Z') => told(ends, from, to)
   expect(await closing()).toEqual([[made.course, [scholar2]]])
+  // What is left open does not close.
+  await rows('update section_modules set open_always = 1 where id = $1', [made.module])
+  expect(await closing()).toEqual([[made.course, []]])
+  await rows('update section_modules set open_always = 0 where id = $1', [made.module])
   expect([
     await closing(midnight),
     await closing(undefined, midnight),

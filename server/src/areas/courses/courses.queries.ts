@@ -65,7 +65,7 @@ export const findModules = async (
     ? forEachKind(sectionItems, (finished) => sql<boolean>`exists (select from ${finished} f where f.scholar_id = ${actor.id})`)
     : sql<null>`null::boolean`
   const { rows } = await sql<SectionModule>`
-    select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status, m.publish_at, m.due_at, m.first_due_at, m.title, m.item_status, m.detail, ${done} done
+    select m.id, m.course_section_id, m.module_id, m.instance_id, m.position, m.status, m.publish_at, m.due_at, m.open_always, m.first_due_at, m.title, m.item_status, m.detail, ${done} done
     from ${sectionItemRows(sectionItems)} m
     where m.course_section_id = any(${sectionIds}::int[]) ${onlyShown ? sql`and ${isShown}` : sql``}
     order by m.position, m.id`.execute(db)

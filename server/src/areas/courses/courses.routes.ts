@@ -21,6 +21,7 @@ import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { redrawPicture } from '../../kit/pictures.ts'
 import { type Call, serve } from '../../kit/serve.ts'
 import type { FileGuards } from '../../kit/stored-files.ts'
+import { followCourseDates } from '../attempts/course-dates.service.ts'
 import { carerName, endAssignmentsOfScholars } from '../mentoring/mentoring.service.ts'
 import { copyRoutes } from './copy.routes.ts'
 import { asCourse, courseColumns, courseIs } from './courses.queries.ts'
@@ -98,6 +99,8 @@ export const courseRoutes = [
       .where('id', '=', id)
       .execute()
     if (stored && course.cover) await dropFile(call, course.cover)
+    if (fields.start_date !== undefined || fields.end_date !== undefined || fields.open_always !== undefined)
+      await followCourseDates(db, id)
     await refreshCourse(db, id)
     return { message: 'Course updated' }
   }),

@@ -1,10 +1,10 @@
-import { closedCourseReason, courseChanged, type ModuleKind, moduleKinds, type Seat } from '@pandu/contract/courses'
+import { closedCourseReason, courseChanged, type CourseItem, type ModuleKind, moduleKinds, type Seat } from '@pandu/contract/courses'
 import { type Actor, isScholar, isStaff } from '@pandu/contract/kit'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { publishToStaff } from '../../kit/staff.ts'
-import { today } from '../../kit/zone.ts'
+import { inProgrammeZone, today } from '../../kit/zone.ts'
 
 /** What somebody is in the courses they see: it depends only on the role (O14). */
 export const seatOf = (actor: Actor): Seat => (isStaff(actor) ? 'staff' : isScholar(actor) ? 'member' : 'teacher')
@@ -113,12 +113,32 @@ export const lockMembership = async (db: Db, actor: Actor, courseId: number) => 
   if (!held) throw notFound()
 }
 
-/** The same for handing in work: refused with a sentence outside of the dates of the course. */
-export const lockMembershipForWork = async (db: Db, actor: Actor, courseId: number) => {
+/** The same for handing in work on an item: refused with a sentence outside of the dates of the course, unless the item is left open there. */
+export const lockMembershipForWork = async (db: Db, actor: Actor, courseId: number, item: { kind: ModuleKind; id: number }) => {
   await lockMembership(db, actor, courseId)
-  const closed = closedCourseReason(await findCourse(db, actor, courseId))
+  const course = await findCourse(db, actor, courseId)
+  const { rows } =
+    await sql<CourseItem>`select ${isLeftOpen(sql`${course.id}::int`, item.kind, sql`${item.id}::int`)}::int open_always`.execute(db)
+  const closed = closedCourseReason(course, { item: rows[0] })
   if (closed !== undefined) throw conflict(closed)
 }
+
+/**
+ * Whether staff leave an item open while its course is closed. Asked of the course and not of one section, because work that was begun in one section
+ * goes on when the item stands in another one.
+ */
+export const isLeftOpen = (courseId: RawBuilder<unknown>, kind: ModuleKind, instanceId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from course_sections held join section_modules item on item.course_section_id = held.id
+    where held.course_id = ${courseId} and held.deleted_at is null and item.module_id = ${moduleKinds[kind]} and item.instance_id = ${instanceId}
+      and item.open_always = 1)`
+
+/** Whether scholars can work today on an item, a row of `section_modules`, of a course: what {@link closedCourseReason} says, for statements. */
+export const isOpenForWork = (course: string, item: string) =>
+  sql<boolean>`(${sql.ref(`${course}.open_always`)} = 1 or ${sql.ref(`${item}.open_always`)} = 1
+    or ${today} between ${sql.ref(`${course}.start_date`)} and ${sql.ref(`${course}.end_date`)})`
+
+/** The midnight that ends the last day of a course. */
+export const endOfCourse = (course: string) => inProgrammeZone<string>(sql`(${sql.ref(`${course}.end_date`)} + 1)::timestamp`)
 
 /** A section with its course, for those who see the course. `lock` locks the section, so that two changes of its order come one after the other. */
 export const findSection = async (db: Db, actor: Actor, id: number, lock = false) => {

@@ -128,6 +128,8 @@ test('the sections of a course are those of this course that are there', async (
 
 test('a section shows what it holds, to scholars what is switched on, with what they have finished themselves', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
+  // The end of a course would finish what is under way.
+  await rows(`update courses set end_date = '2999-01-01' where id = $1`, [made.course])
   const shown = async (who: Who) => {
     const modules = (await findModules({ db: database.db, contributions }, demoActor(who), [made.section])).get(made.section)!
     return modules.map(({ id, done }) => ({ isQuiz: id === made.module, done }))
@@ -147,6 +149,8 @@ test('a section shows what it holds, to scholars what is switched on, with what 
   expect(await shown('scholar')).toEqual([{ isQuiz: true, done: false }])
   await rows(`update attempts set ends_at = now() - interval '1 second' where quiz_id = $1`, [made.quiz])
   expect(await shown('scholar')).toEqual([{ isQuiz: true, done: true }])
+  await rows('update attempts set ends_at = null where quiz_id = $1', [made.quiz])
+  expect(await shown('scholar')).toEqual([{ isQuiz: true, done: false }])
   await rows(`update attempts set ends_at = null, submitted_at = now() where quiz_id = $1`, [made.quiz])
   expect(await shown('scholar')).toEqual([{ isQuiz: true, done: true }])
 

@@ -40,6 +40,8 @@ test('the share of a course makes every quiz and tool of it longer for that scho
     [0, 15],
   ])
   const endless = await withQuiz(null, one)
+  // It would end with its course.
+  await rows('update courses set open_always = 1 where id = $1', [one.id])
   expect(await endless.begin('scholar')).toEqual([0, null])
   const elsewhere = await withQuiz(15)
   expect(await elsewhere.begin('scholar')).toEqual([0, 15])

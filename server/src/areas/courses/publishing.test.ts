@@ -64,10 +64,93 @@ test('before and after the dates of a course nothing is begun or handed in, unle
   expect((await as('scholar').call(quizAttempts.read, { filter })).body.data.attempt).toBeNull()
   await as('ld').call(updateCourse, { id, open_always: 1 })
   expect([(await begins()).status, (await proposes()).status]).toEqual([200, 200])
-  // Whoever has begun can continue.
-  await as('ld').call(updateCourse, { id, open_always: 0 })
-  expect((await begins()).status).toBe(200)
-  expect((await as('scholar').call(quizAttempts.submit, { ...filter, answer: '[]' })).status).toBe(200)
+})
+
+/** A course with two quizzes without a time limit, and its calls. */
+const courseWithQuizzes = async () => {
+  const { id, section } = await newCourse(world)
+  const quizzes = [await makeQuiz(as), await makeQuiz(as)]
+  for (const quiz of quizzes)
+    await rows('insert into section_modules (course_section_id, quiz_id, position) values ($1, $2, 1)', [section, quiz.id])
+  const calls = quizzes.map((quiz) => {
+    const filter = { course_quiz_id: quiz.id, course_section_id: section }
+    const place = { course_section_id: section, module_id: moduleKinds.quiz, instance_id: quiz.id }
+    return {
+      opens: () => as('scholar').call(quizAttempts.open, { filter }),
+      saves: (answer: string) => as('scholar').call(quizAttempts.draft, { ...filter, answer }),
+      submits: () => as('scholar').call(quizAttempts.submit, { ...filter, answer: '[]' }),
+      reads: async () => (await as('scholar').call(quizAttempts.read, { filter })).body.data.attempt!,
+      leaveOpen: (open_always?: 0 | 1) =>
+        as('ld').call(switchModule, { ...place, status: 1, ...(open_always !== undefined && { open_always }) }),
+    }
+  })
+  return { id, section, quiz: calls[0]!, other: calls[1]! }
+}
+
+test('an attempt without a time limit closes with its course, with what was saved, and continues when staff move the end', async () => {
+  const { id, quiz } = await courseWithQuizzes()
+  const moves = (to: object) => as('ld').call(updateCourse, { id, ...to })
+  const now = { start_date: '2020-01-01', end_date: '2998-01-01' }
+  await moves(now)
+  const [choice, essay] = (await quiz.opens()).body.data.questions.map(({ question_id }) => question_id)
+  const saved = await quiz.saves(written([choice!, 'b']))
+  expect(saved.body.data.ends_at).toBe('2998-01-01T17:00:00.000Z')
+
+  await moves(days.over)
+  const ended = 'This course ended on 1 Feb 2020. Its work is closed. What was saved until then counts.'
+  const refused = async () => {
+    const all = [await quiz.opens(), await quiz.saves(written([essay!, 'Too late'])), await quiz.submits()]
+    return all.map(({ status, error }) => [status, error.message])
+  }
+  expect(await refused()).toEqual(Array.from({ length: 3 }, () => [409, ended]))
+  expect(await quiz.reads()).toMatchObject({ state: 'done', score: 50, answers: [{ given: 'b' }, { given: '' }] })
+  // The same once somebody has read it, so that it is closed.
+  expect(await refused()).toEqual(Array.from({ length: 3 }, () => [409, ended]))
+
+  await moves(now)
+  expect((await quiz.opens()).body.data.questions.map(({ given }) => given)).toEqual(['b', ''])
+  await moves(days.coming)
+  const begins = 'This course begins on 1 Jan 2998. You can work in it from then on.'
+  expect(await refused()).toEqual(Array.from({ length: 3 }, () => [409, begins]))
+  expect((await quiz.reads()).state).toBe('open')
+  await moves(days.over)
+  expect((await quiz.reads()).state).toBe('done')
+  await moves({ open_always: 1 })
+  expect((await quiz.reads()).state).toBe('open')
+  expect((await quiz.saves(written([essay!, 'In time']))).status).toBe(200)
+  expect((await quiz.submits()).status).toBe(200)
+  await moves({ open_always: 0 })
+  expect((await quiz.opens()).error.message).toBe('You have already taken this quiz')
+})
+
+test('staff leave one item open while its course is closed, and close it again', async () => {
+  const { id, section, quiz, other } = await courseWithQuizzes()
+  const projects = [await newProject(world, section, 'indie'), await newProject(world, section, 'indie')]
+  const proposes = (project: number) =>
+    as('scholar').call(handInProposal, { course_individu_project_id: project, title: 'A well', content: 'https://x.example' })
+  await as('ld').call(updateCourse, { id, ...days.over })
+  const closed = 'This course ended on 1 Feb 2020. Its work is closed.'
+  expect([(await quiz.opens()).error.message, (await proposes(projects[0]!)).error.message]).toEqual([closed, closed])
+
+  expect((await quiz.leaveOpen(1)).status).toBe(200)
+  const project = { course_section_id: section, module_id: moduleKinds.project, instance_id: projects[0]!, status: 1 } as const
+  await as('ld').call(switchModule, { ...project, open_always: 1 })
+  const listed = async () =>
+    (await as('scholar').call(listSections, { filter: { id: section }, include: 'modules' })).body.data[0]!.modules.map(
+      ({ open_always }) => open_always,
+    )
+  expect((await listed()).toSorted()).toEqual([0, 0, 1, 1])
+  expect([(await quiz.opens()).status, (await proposes(projects[0]!)).status]).toEqual([200, 200])
+  expect([(await other.opens()).error.message, (await proposes(projects[1]!)).error.message]).toEqual([closed, closed])
+  // A call that does not name it leaves it as it is.
+  await quiz.leaveOpen()
+  expect((await quiz.saves('[]')).status).toBe(200)
+
+  await quiz.leaveOpen(0)
+  expect((await quiz.saves('[]')).error.message).toBe(`${closed} What was saved until then counts.`)
+  expect((await quiz.reads()).submitted_at).not.toBeNull()
+  await quiz.leaveOpen(1)
+  expect((await quiz.submits()).status).toBe(200)
 })
 
 test('what is handed in after it was due is marked', async () => {

@@ -20,6 +20,7 @@ import { storedRich } from '../../kit/html.ts'
 import { wholeList } from '../../kit/lists.ts'
 import { refuseOutdatedChange } from '../../kit/outdated-change.ts'
 import { serve } from '../../kit/serve.ts'
+import { followCourseDates } from '../attempts/course-dates.service.ts'
 import { findModules, findSections } from './courses.queries.ts'
 import { appendModule, findCourse, findSection, refreshCourse } from './courses.service.ts'
 import { keysOf, mustExist, mustGet } from '@pandu/contract/kit'
@@ -156,16 +157,22 @@ export const sectionRoutes = [
     return { message: 'The item has been removed from the section' }
   }),
 
-  serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status, publish_at, due_at }) => {
+  serve(switchModule, async ({ db, actor }, { course_section_id, module_id, instance_id, status, publish_at, due_at, open_always }) => {
     const section = await findSection(db, actor, course_section_id, true)
     const { numUpdatedRows } = await db
       .updateTable('section_modules')
-      .set({ status, ...(publish_at !== undefined && { publish_at }), ...(due_at !== undefined && { due_at }) })
+      .set({
+        status,
+        ...(publish_at !== undefined && { publish_at }),
+        ...(due_at !== undefined && { due_at }),
+        ...(open_always !== undefined && { open_always }),
+      })
       .where('course_section_id', '=', course_section_id)
       .where('module_id', '=', module_id)
       .where('instance_id', '=', instance_id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
+    if (open_always !== undefined) await followCourseDates(db, section.course_id)
     await refreshCourse(db, section.course_id)
     return { message: status === 1 ? 'Scholars see this item' : 'Scholars no longer see this item' }
   }),

@@ -36,7 +36,7 @@ const ownerIn = async (
   const isMember = project.seat === 'member'
   if (type === 'indie') {
     const courseId = firstOf(project.courses).id
-    if (isMember) await lockMembershipForWork(db, actor, courseId)
+    if (isMember) await lockMembershipForWork(db, actor, courseId, { kind: 'project', id: project.id })
     return {
       courseId,
       owner: { group_id: null, scholar_id: actor.id },
@@ -45,7 +45,7 @@ const ownerIn = async (
   }
   const courseId = group_id === undefined ? mustExist(course_id, 'The course') : (await findGroup(db, actor, group_id)).course_id
   if (!inCourse(courseId)) throw notFound()
-  if (isMember) await lockMembershipForWork(db, actor, courseId)
+  if (isMember) await lockMembershipForWork(db, actor, courseId, { kind: 'project', id: project.id })
   const own = await ownGroup(db, courseId, actor.id, true)
   if (isMember) {
     if (group_id !== undefined && own?.id !== group_id) throw notFound()

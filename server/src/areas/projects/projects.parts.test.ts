@@ -10,7 +10,14 @@ import { projectParts } from './projects.parts.ts'
 
 const database = openTestDatabase()
 const { rows } = database
-const { newProject, newGroup, join, handIn, due } = projectMaker(rows)
+const maker = projectMaker(rows)
+const { newGroup, join, handIn, due } = maker
+/** A project in a course that runs. */
+const newProject: typeof maker.newProject = async (...given) => {
+  const made = await maker.newProject(...given)
+  await rows(`update courses set end_date = '2999-01-01' where id = $1`, [made.course])
+  return made
+}
 const parts = partsOf(database, projectParts)
 const [scholar, scholar2, ld, teacher] = [demoActor('scholar'), demoActor('scholar2'), demoActor('ld'), demoActor('teacher')]
 const todos = async (who: typeof scholar) => (await parts.todos(who)).map(({ title, url }) => [title, new URL(url, 'http://a').search])
@@ -55,6 +62,28 @@ test('scholars go on with their own work and with that of the group that they ar
   expect((await todos(scholar2)).length).toBe(2)
   await rows('update courses set status = 0 where id = $1', [other.course])
   expect((await todos(scholar2)).length).toBe(1)
+})
+
+test('what cannot be handed in is nothing to do: the course is closed, and the project is not left open', async () => {
+  await rows('delete from submission_history')
+  await rows('delete from project_submissions')
+  const made = await newProject('indie')
+  await handIn(made, ofScholar(scholar.id), '2026-01-10', 'proposal', ['revision', 'process'])
+  const today = (by: number) => `(now() at time zone 'Asia/Jakarta')::date + ${by}`
+  const on = async (days: string) => {
+    await rows(`update courses set ${days} where id = $1`, [made.course])
+    return (await todos(scholar)).length
+  }
+  expect([
+    await on(`start_date = ${today(-1)}, end_date = ${today(0)}`),
+    await on(`start_date = ${today(-2)}, end_date = ${today(-1)}`),
+    await on('open_always = 1'),
+    await on('open_always = 0'),
+    await on(`start_date = ${today(0)}, end_date = ${today(1)}`),
+    await on(`start_date = ${today(1)}, end_date = ${today(2)}`),
+  ]).toEqual([1, 0, 1, 0, 1, 0])
+  await rows('update section_modules set open_always = 1 where id = $1', [made.module])
+  expect((await todos(scholar)).length).toBe(1)
 })
 
 test('the search finds projects that are there, in courses that the reader sees', async () => {

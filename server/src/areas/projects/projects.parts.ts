@@ -7,7 +7,7 @@ import { defineFind } from '../../kit/finds.ts'
 import { projectCalendar } from './projects.calendar.ts'
 import { projectDeadlines } from './projects.deadlines.ts'
 import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
-import { withSection, visibleCourses } from '../courses/courses.service.ts'
+import { isOpenForWork, withSection, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
 
 /** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
@@ -71,7 +71,10 @@ const toDecide = (asked: PartContext, parties: readonly Party[]) =>
     },
   )
 
-/** Work of the scholar's groups, or of the scholar alone, that continues only when something is handed in. */
+/**
+ * Work of the scholar's groups, or of the scholar alone, that continues only when something is handed in. While the course is closed, nothing can be:
+ * it would stand in the way of what can be done.
+ */
 const toHandIn = (asked: PartContext) => {
   const { db, reader } = asked
   const groups = db.selectFrom('group_members').select('group_id').where('user_id', '=', reader.id).where('left_at', 'is', null)
@@ -79,6 +82,7 @@ const toHandIn = (asked: PartContext) => {
     'projects.handin',
     sql`${proposals(asked)
       .where(waitingFor('author'))
+      .where(isOpenForWork('c', 'm'))
       .where((eb) => eb.or([eb('project_submissions.scholar_id', '=', reader.id), eb('project_submissions.group_id', 'in', groups)]))
       .orderBy('project_submissions.waiting_since')
       .orderBy('project_submissions.id')

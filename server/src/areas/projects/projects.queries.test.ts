@@ -85,6 +85,13 @@ test('how many works are expected and there is counted in the courses that the r
   const counts = async ({ project }: { project: number }, who: DemoUsername = 'ld') =>
     (await calls.as(who).call(listProjects, { filter: { id: project } })).data.map(({ expected, handed_in }) => [expected, handed_in])
   expect([await counts(made), await counts(indie), await counts(made, 'scholar')]).toEqual([[[1, 1]], [[2, 0]], [[null, null]]])
+  // What a deleted group, or somebody outside of the cohort, has handed in does not hide who has handed in nothing.
+  await newGroup(made.course)
+  const gone = await newGroup(made.course)
+  await handIn(made, ofGroup(gone))
+  await deleted('course_groups', gone)
+  for (const scholarId of [scholar, demoPerson('tsa').id]) await handIn(indie, ofScholar(scholarId))
+  expect([await counts(made), await counts(indie)]).toEqual([[[2, 1]], [[2, 1]]])
 })
 
 test('those without a proposal are the groups or the scholars of the course', async () => {

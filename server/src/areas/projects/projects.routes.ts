@@ -13,19 +13,23 @@ import { reviewRoutes } from './reviews.routes.ts'
 import { submissionRoutes } from './submissions.routes.ts'
 import { groupsWithoutProposal, scholarsWithoutProposal } from './without-proposal.ts'
 
-/** How many proposals a project can expect in the courses where its reader sees it, and how many there are. */
+/**
+ * How many proposals a project can expect in the courses where its reader sees it, and how many of these there are. Work of deleted groups, and of scholars
+ * who have left the cohort, stays and does not count: it would hide that another group or scholar has handed in nothing.
+ */
 const progressOf = async (db: Db, { id, type, courses }: FoundProject) => {
   const ids = courses.map((course) => course.id)
-  const expected =
+  const authors =
     type === 'group'
-      ? sql<number>`(select count(*) from course_groups where course_id = any(${ids}::int[]) and deleted_at is null)`
-      : sql<number>`(select count(*) from cohort_members m join courses c on c.cohort_id = m.cohort_id where c.id = any(${ids}::int[]))`
+      ? sql`course_groups a where a.course_id = any(${ids}::int[]) and a.deleted_at is null`
+      : sql`courses c join cohort_members a on a.cohort_id = c.cohort_id where c.id = any(${ids}::int[])`
+  const work =
+    type === 'group' ? sql`s.course_id = a.course_id and s.group_id = a.id` : sql`s.course_id = c.id and s.scholar_id = a.user_id`
   return db
     .selectNoFrom([
-      expected.as('expected'),
-      sql<number>`(select count(*) from project_submissions where project_id = ${id} and stage = 'proposal' and course_id = any(${ids}::int[]))`.as(
-        'handed_in',
-      ),
+      sql<number>`(select count(*) from ${authors})`.as('expected'),
+      sql<number>`(select count(*) from ${authors}
+        and exists (select from project_submissions s where s.project_id = ${id} and s.stage = 'proposal' and ${work}))`.as('handed_in'),
     ])
     .executeTakeFirstOrThrow()
 }

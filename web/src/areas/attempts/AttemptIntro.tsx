@@ -9,7 +9,7 @@ import classes from './attempts.module.css'
 interface IntroProps {
   kind: AttemptKind
   item: Pick<ScholarResult, 'time' | 'extra_time' | 'questions' | 'description'>
-  /** Left out in a preview, which has no start button. `isClosed`: nobody can work in the course now; the page around this says why. */
+  /** Left out in a preview, which has no start button. `isClosed`: nobody can work on the item now; the page around this says why. */
   start?: { isClosed: boolean; run: () => void }
 }
 

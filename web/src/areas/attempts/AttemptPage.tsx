@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { closedCourseReason, courseRules, type Course } from '@pandu/contract/courses'
+import { courseRules, type Course } from '@pandu/contract/courses'
 import { quizPages } from '@pandu/contract/quizzes'
 import { useMemo, useState, type ComponentType } from 'react'
 import { useIsScholarView } from '../../kit/scholarView.ts'
@@ -9,7 +9,7 @@ import { useOpenedRecord } from '../../kit/useOpenedRecord.ts'
 import { usePageId } from '../../kit/params.ts'
 import { useCall } from '../../kit/query.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { CourseFrame } from '../courses/courses.offers.ts'
+import { CourseFrame, coursePeriodOf } from '../courses/courses.offers.ts'
 import { AttemptHistory } from './AttemptHistory.tsx'
 import { AttemptIntro } from './AttemptIntro.tsx'
 import { attemptKinds, type AttemptKind, type ItemPlace, placeFilter } from './attemptKinds.ts'
@@ -33,26 +33,35 @@ export function AttemptPage({ noun, FollowerView }: AttemptPageProps) {
   const place = useMemo<ItemPlace>(() => ({ id, sectionId, courseId }), [id, sectionId, courseId])
   return (
     <CourseFrame inner item={{ kind: noun, id, section: sectionId }}>
-      {(course) => <Inside key={place.id} noun={noun} place={place} course={course} FollowerView={FollowerView} />}
+      {(course, closed) => <Inside key={place.id} {...{ noun, place, course, closed, FollowerView }} />}
     </CourseFrame>
   )
 }
 
-function Inside({ noun, place, course, FollowerView }: AttemptPageProps & { place: ItemPlace; course: Course }) {
+interface Placed {
+  place: ItemPlace
+  course: Course
+  /** Why nobody can work on the item today. */
+  closed: string | undefined
+}
+
+function Inside({ noun, place, course, closed, FollowerView }: AttemptPageProps & Placed) {
   const kind = attemptKinds[noun]
   const { can } = useCan(courseRules.follow, course)
   const { id: scholarId, backPath } = useOpenedRecord('scholar')
   const asScholar = useIsScholarView()
-  if (!can) return <OwnAttempt kind={kind} place={place} course={course} />
+  if (!can) return <OwnAttempt {...{ kind, place, course, closed }} />
   if (asScholar) return <AttemptPreview kind={kind} place={place} />
   if (scholarId) return <PaperView key={scholarId} kind={kind} place={place} course={course} scholarId={scholarId} back={backPath} />
   return <FollowerView place={place} />
 }
 
-function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: ItemPlace; course: Course }) {
+function OwnAttempt({ kind, place, course, closed }: Placed & { kind: AttemptKind }) {
   const [started, setStarted] = useState(false)
   const query = useCall(kind.read, { filter: placeFilter(kind, place) })
   useLateAnswers(kind, place, query.data?.data.attempt ?? null)
+  // After the end of the course the server closes the attempt, seconds later. Until then the open page hands in what is left.
+  const waits = closed !== undefined && coursePeriodOf(course) === 'upcoming'
   return (
     <Loaded query={query}>
       {({ data }) => {
@@ -72,13 +81,9 @@ function OwnAttempt({ kind, place, course }: { kind: AttemptKind; place: ItemPla
             />
             {isOver && <AttemptResult kind={kind} attempt={attempt} />}
             <AttemptHistory changes={data.changes} />
-            {!isOver && (attempt || started) && <RunningAttempt kind={kind} place={place} />}
-            {!isOver && !attempt && !started && (
-              <AttemptIntro
-                kind={kind}
-                item={data}
-                start={{ isClosed: closedCourseReason(course) !== undefined, run: () => setStarted(true) }}
-              />
+            {!isOver && !waits && (attempt || started) && <RunningAttempt kind={kind} place={place} />}
+            {!isOver && (waits || (!attempt && !started)) && (
+              <AttemptIntro kind={kind} item={data} start={{ isClosed: closed !== undefined, run: () => setStarted(true) }} />
             )}
           </>
         )

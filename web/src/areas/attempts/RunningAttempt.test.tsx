@@ -114,6 +114,93 @@ test('a course that is over says so, and nothing begins', async () => {
   expect(screen.getByText('This course ended on 1 Feb 2020. Its work is closed.')).toBeTruthy()
 })
 
+const dates = { over: { start_date: '2020-01-01', end_date: '2020-02-01' }, coming: { start_date: '2998-01-01', end_date: '2998-02-01' } }
+/** The section of the quiz, which says whether the quiz is left open. */
+const sectionWith = (open_always: number) => ({
+  data: [
+    {
+      id: 5,
+      course_id: 3,
+      title: 'Week one',
+      description: '',
+      position: 1,
+      status: 1,
+      publish_at: null,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+      modules: [
+        {
+          id: 1,
+          course_section_id: 5,
+          module_id: 1,
+          instance_id: 7,
+          title: 'When plans break',
+          detail: '15',
+          position: 1,
+          status: 1,
+          item_status: 1,
+          publish_at: null,
+          due_at: null,
+          open_always,
+          first_due_at: null,
+          done: false,
+        },
+      ],
+    },
+  ],
+  total: 1,
+  message: 'OK',
+})
+const started = { [read]: { data: { ...subject(), questions: 2, scholar: null, changes: [], attempt: null }, message: 'OK' } }
+
+test('a quiz that is left open begins while its course is closed, and no notice says otherwise', async () => {
+  const page = show({
+    ...started,
+    'GET manage/course': seatIn('member', { ...dates.over, open_always: 0 }),
+    'GET manage/course/section': sectionWith(1),
+  })
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start' })
+  await waitFor(() => expect(start.disabled).toBe(false))
+  expect(screen.queryByText(/Its work is closed/)).toBeNull()
+  await page.user.click(start)
+  expect(await screen.findByRole('textbox', { name: /question 2/ })).toBeTruthy()
+})
+
+test('an attempt waits with the course whose beginning was moved, and asks for no questions', async () => {
+  const page = show({
+    'GET manage/course': seatIn('member', { ...dates.coming, open_always: 0 }),
+    'GET manage/course/section': sectionWith(0),
+  })
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Start' })).disabled).toBe(true)
+  expect(await screen.findByText('This course begins on 1 Jan 2998. You can work in it from then on.')).toBeTruthy()
+  expect(page.calls(take)).toEqual([])
+})
+
+test('a course that has just ended takes what is left on the open page', async () => {
+  const page = show({
+    'GET manage/course': seatIn('member', { ...dates.over, open_always: 0 }),
+    'GET manage/course/section': sectionWith(0),
+    [take]: () => ({ data: { ...subject(), time: null, attempt: attempt({ ends_at: now() }), questions }, message: 'OK' }),
+    [submit]: { message: 'Your answers have been handed in' },
+  })
+  await waitFor(() => expect(page.calls(submit)).toHaveLength(1))
+})
+
+test('without a time limit a clock shows on the last day of the course only', async () => {
+  const ending = (hours: number) => ({
+    [take]: () => ({
+      data: { ...subject(), time: null, attempt: attempt({ ends_at: new Date(Date.now() + hours * 3_600_000).toISOString() }), questions },
+      message: 'OK',
+    }),
+  })
+  const later = show(ending(25))
+  expect(await screen.findByRole('textbox', { name: /question 2/ })).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
+  later.unmount()
+  show(ending(23))
+  expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
+})
+
 test('answers go to the server by themselves, and what was there before is shown', async () => {
   const page = show({})
   const essay = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer to question 2' })

@@ -27,6 +27,9 @@ export function RunningAttempt({ kind, place }: { kind: AttemptKind; place: Item
   )
 }
 
+/** Without a time limit an attempt ends with its course, which a clock shows on the last day only. In seconds. */
+const DAY = 86_400
+
 interface QuestionsProps {
   kind: AttemptKind
   place: ItemPlace
@@ -74,7 +77,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
     <>
       <div className={classes.bar}>
         <Group gap="lg">
-          {seconds !== null && <Clock seconds={seconds} />}
+          {seconds !== null && (paper.time !== null || seconds < DAY) && <Clock seconds={seconds} />}
           <Text size="sm" c="dimmed">
             {paper.questions.length - open} of {paper.questions.length} answered
           </Text>

@@ -4,7 +4,7 @@ import { type Course, coursePages, listSections } from '@pandu/contract/courses'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { courseOf, courseTabs } from './courseMenu.ts'
-import { ClosedNotice } from './course-period.tsx'
+import { ClosedNotice, closedForReader } from './course-period.tsx'
 import { BackLink } from '../../kit/BackLink.tsx'
 import { useMe } from '../../kit/can.tsx'
 import { PageHeader, ActiveBadge } from '../../kit/display.tsx'
@@ -30,7 +30,8 @@ interface FrameProps {
   Buttons?: ComponentType<{ course: Course }>
   /** Shown to readers who may not see the course; the not-found page when left out. */
   missing?: ReactNode
-  children: (course: Course) => ReactNode
+  /** `closed`: why the reader, a scholar, cannot work in the course or on the item of the page today; the frame says it above. */
+  children: (course: Course, closed: string | undefined) => ReactNode
 }
 
 /**
@@ -61,24 +62,38 @@ export function CourseFrame({ inner = false, item, about, Buttons, missing, chil
             </PageHeader>
           )}
           <CourseTabs id={id} />
-          <ClosedNotice course={course} />
-          {item && <SectionLink item={item} course={course} />}
-          {children(course)}
+          {item ? <ItemContent {...{ item, course, children }} /> : <Content closed={closedForReader(course)} {...{ course, children }} />}
         </>
       )}
     </LoadedOne>
   )
 }
 
-/** Uses the query of the section's page, which is usually cached already. */
-function SectionLink({ item, course }: { item: ItemOfPage; course: Course }) {
-  const query = useCall(listSections, { filter: { id: item.section, course_id: course.id }, include: 'modules' })
-  const [section] = query.data?.data ?? []
-  const isElsewhere = query.isError || (section !== undefined && !section.modules.some((module) => isItem(module, item)))
+type ContentProps = Pick<FrameProps, 'children'> & { course: Course }
+
+function Content({ course, closed, children }: ContentProps & { closed: string | undefined }) {
   return (
     <>
+      {closed && <ClosedNotice sentence={closed} />}
+      {children(course, closed)}
+    </>
+  )
+}
+
+/** The same with a link to the section of the item. Uses the query of the section's page, which is usually cached already. */
+function ItemContent({ item, course, children }: ContentProps & { item: ItemOfPage }) {
+  const query = useCall(listSections, { filter: { id: item.section, course_id: course.id }, include: 'modules' })
+  const [section] = query.data?.data ?? []
+  const module = section?.modules.find((one) => isItem(one, item))
+  const isElsewhere = query.isError || (section !== undefined && !module)
+  const closed = closedForReader(course, module)
+  return (
+    <>
+      {/* Only the section knows whether the item is left open. */}
+      {closed && !query.isPending && <ClosedNotice sentence={closed} />}
       {isElsewhere && <MovedItem item={item} course={course} />}
       <BackLink path={coursePages.section({ idSection: item.section, idCourse: course.id })} label={section?.title ?? 'Section'} />
+      {children(course, closed)}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ActiveBadge } from '../../kit/display.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { mayOpen, screenAt, useScreens } from '../../kit/screens.ts'
 import { kindOfModule, type ModulePlace } from './moduleKinds.ts'
-import { AppearsBadge, DueBadge } from './PublishBadges.tsx'
+import { AppearsBadge, DueBadge, OpenBadge } from './PublishBadges.tsx'
 import classes from './courses.module.css'
 
 /** An item of a section: its kind, a link to it, and for scholars whether it is done. */
@@ -38,6 +38,7 @@ export function ModuleRow({ place, children }: { place: ModulePlace; children?: 
       )}
       <AppearsBadge at={module.publish_at} />
       <DueBadge module={module} course={course} />
+      <OpenBadge module={module} course={course} />
       {module.done && (
         <Badge variant="light" color="green" radius="sm" leftSection={<IconCircleCheckFilled size={13} aria-hidden />}>
           Done

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { CourseSeat, Section, SectionModule } from '@pandu/contract/courses'
+import type { Course, CourseSeat, Section, SectionModule } from '@pandu/contract/courses'
 import { Time } from '../../kit/Time.tsx'
 
 const isPast = (at: string) => Date.parse(at) <= Date.now()
@@ -34,6 +34,16 @@ export function DueBadge({ module: { due_at, first_due_at, done }, course }: { m
     <Badge variant="light" color={isLate ? 'red' : 'gray'} radius="sm" style={{ textTransform: 'none' }}>
       {isLate ? 'Late, was due ' : 'Due '}
       <Time value={at} />
+    </Badge>
+  )
+}
+
+/** That scholars can work on an item while its course is closed; nothing where the whole course is left open. */
+export function OpenBadge({ module, course }: { module: SectionModule; course: Course }) {
+  if (module.open_always === 0 || course.open_always === 1) return null
+  return (
+    <Badge variant="light" color="gray" radius="sm" style={{ textTransform: 'none' }}>
+      Open before and after the course
     </Badge>
   )
 }

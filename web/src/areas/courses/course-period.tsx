@@ -1,5 +1,5 @@
 import { Alert, Badge } from '@mantine/core'
-import { closedCourseReason, type Course } from '@pandu/contract/courses'
+import { closedCourseReason, type Course, type CourseItem } from '@pandu/contract/courses'
 import { dayIn, PROGRAMME_ZONE } from '@pandu/contract/kit'
 import { IconLock } from '@tabler/icons-react'
 import { formatDays } from '../../kit/Time.tsx'
@@ -29,16 +29,15 @@ export const CoursePeriodBadge = ({ course }: { course: Days }) => {
   )
 }
 
+/** Why a scholar cannot work in a course today, or on one item of it; undefined for everybody else. */
+export const closedForReader = (course: Course, item?: CourseItem) =>
+  course.seat === 'member' ? closedCourseReason(course, { item }) : undefined
+
 /** Tells scholars why they cannot work in a course today. */
-export function ClosedNotice({ course }: { course: Course }) {
-  const sentence = course.seat === 'member' ? closedCourseReason(course) : undefined
-  return (
-    sentence && (
-      <Alert icon={<IconLock size={18} />} color="gray" variant="light" mb="md">
-        {sentence}
-      </Alert>
-    )
-  )
-}
+export const ClosedNotice = ({ sentence }: { sentence: string }) => (
+  <Alert icon={<IconLock size={18} />} color="gray" variant="light" mb="md">
+    {sentence}
+  </Alert>
+)
 
 export const courseDays = ({ start_date, end_date }: Days) => formatDays(start_date, end_date)

@@ -35,6 +35,7 @@ const item = (id: number, title: string, status = 1): SectionModule => ({
   item_status: 1,
   publish_at: null,
   due_at: null,
+  open_always: 0,
   first_due_at: null,
   done: null,
 })
@@ -376,6 +377,37 @@ test('an item is published from a time on', async () => {
       due_at: null,
     }),
   )
+})
+
+test('one item is left open while its course is closed, which its row says; a material has no such switch', async () => {
+  const status = 'POST manage/course/section/module/status'
+  const app = await show('/section/inclass/21/7', {
+    'GET manage/course/section': {
+      data: [section(21, 'One', [quiz(1, 'A quiz'), { ...quiz(2, 'Left open'), open_always: 1 }, item(3, 'A text', 1)])],
+      message: 'OK',
+    },
+    [status]: { message: 'Scholars see this item' },
+  })
+  expect((await screen.findAllByText('Open before and after the course')).length).toBe(1)
+  const dialogOf = async (title: string) => {
+    await app.user.click(screen.getByRole('button', { name: `Actions for ${title}` }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Publishing and due date' }))
+    return within(await screen.findByRole('dialog', { name: 'Publishing and due date' }))
+  }
+  const name = /^Open before and after the dates of the course/
+  const material = await dialogOf('A text')
+  expect(material.queryByRole('switch', { name })).toBeNull()
+  await app.user.click(material.getByRole('button', { name: 'Cancel' }))
+  for (const [title, sent] of [
+    ['A quiz', 1],
+    ['Left open', 0],
+  ] as const) {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const dialog = await dialogOf(title)
+    await app.user.click(dialog.getByRole('switch', { name }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(app.calls(status).at(-1)?.input).toMatchObject({ module_id: 1, open_always: sent }))
+  }
 })
 
 const result = (module_id: number, state: 'open' | 'waiting' | 'done', score: number | null = null) => ({

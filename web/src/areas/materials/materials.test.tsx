@@ -95,6 +95,7 @@ test('the picker offers what is allowed and active, six at a time, greys what th
     item_status: 1,
     publish_at: null,
     due_at: null,
+    open_always: 0,
     first_due_at: null,
     done: null,
   }

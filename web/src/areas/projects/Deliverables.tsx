@@ -22,17 +22,19 @@ interface DeliverablesProps {
   course: Course
   project: Project
   work: Work
+  /** Nobody can hand in anything today; the page around this says why. */
+  isClosed: boolean
 }
 
 /** The four stages in order, each with its newest version or what it is waiting for. */
-export function Deliverables({ course, project, work }: DeliverablesProps) {
+export function Deliverables({ course, project, work, isClosed }: DeliverablesProps) {
   return (
     <section className={classes.card} aria-label="Deliverables">
       <h3>Deliverables</h3>
       <ol className={classes.stages}>
         {stages.map((stage) => (
           <li key={stage}>
-            <Deliverable {...{ course, project, work, stage }} />
+            <Deliverable {...{ course, project, work, isClosed, stage }} />
           </li>
         ))}
       </ol>
@@ -50,10 +52,10 @@ const icons = {
 /** A proposal counts as done when both parties have approved it, not when it was handed in. */
 const proposalLook = (work: Work) => (bothApproved(work) ? 'there' : work.waits_for.includes('author') ? 'revision' : 'waits')
 
-function Deliverable({ course, project, work, stage }: DeliverablesProps & { stage: Stage }) {
+function Deliverable({ course, project, work, isClosed, stage }: DeliverablesProps & { stage: Stage }) {
   const handedIn = submissionOf(work, stage)
   const verdict = mayHandIn(stage, decidedWork(work), handedInStages(work))
-  const look = !handedIn ? (verdict === true ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
+  const look = !handedIn ? (verdict === true && !isClosed ? 'open' : 'closed') : stage === 'proposal' ? proposalLook(work) : 'there'
   const StageIcon = icons[look]
   return (
     <>
@@ -80,7 +82,7 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            {verdict === true ? 'Not handed in yet' : verdict}
+            {verdict === true ? (isClosed ? 'Not handed in' : 'Not handed in yet') : verdict}
           </Text>
         )}
       </div>
@@ -89,7 +91,7 @@ function Deliverable({ course, project, work, stage }: DeliverablesProps & { sta
           Version {handedIn.version}
         </Badge>
       )}
-      {work.current && verdict === true && (
+      {work.current && verdict === true && !isClosed && (
         <Button
           size="xs"
           variant={handedIn && stage !== 'proposal' ? 'default' : 'filled'}

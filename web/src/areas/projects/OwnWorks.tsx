@@ -7,8 +7,15 @@ import { WorkView } from './WorkView.tsx'
 import { useOwnWorks } from './works.ts'
 import classes from './projects.module.css'
 
+interface OwnWorksProps {
+  course: Course
+  project: Project
+  /** Nobody can hand in anything today; the page around this says why. */
+  isClosed: boolean
+}
+
 /** What the scholar or the scholar's group has handed in, and the next step. */
-export function OwnWorks({ course, project }: { course: Course; project: Project }) {
+export function OwnWorks({ course, project, isClosed }: OwnWorksProps) {
   return (
     <Loaded query={useOwnWorks(project)}>
       {({ data }) => {
@@ -27,7 +34,7 @@ export function OwnWorks({ course, project }: { course: Course; project: Project
               </div>
             )}
             {present.map((work) => (
-              <WorkView key={work.type === 'group' ? work.group_id : work.scholar_id} {...{ course, project, work }} />
+              <WorkView key={work.type === 'group' ? work.group_id : work.scholar_id} {...{ course, project, work, isClosed }} />
             ))}
             {earlier.length > 0 && (
               <Title order={2} size="h3" mt="xl" mb="md">
@@ -35,7 +42,7 @@ export function OwnWorks({ course, project }: { course: Course; project: Project
               </Title>
             )}
             {earlier.map((work) => (
-              <WorkView key={work.id} {...{ course, project, work }} />
+              <WorkView key={work.id} {...{ course, project, work, isClosed }} />
             ))}
           </>
         )

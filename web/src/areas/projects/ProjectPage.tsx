@@ -18,12 +18,12 @@ export default function ProjectPage() {
   const section = usePageId(projectPages.project, 'idSection')
   return (
     <CourseFrame inner item={{ kind: 'project', id, section }}>
-      {(course) => <OneProject course={course} id={id} />}
+      {(course, closed) => <OneProject {...{ course, closed, id }} />}
     </CourseFrame>
   )
 }
 
-function OneProject({ course, id }: { course: Course; id: number }) {
+function OneProject({ course, closed, id }: { course: Course; closed: string | undefined; id: number }) {
   return (
     <LoadedOne query={useCall(listProjects, { filter: { id } })}>
       {(project) => (
@@ -32,7 +32,11 @@ function OneProject({ course, id }: { course: Course; id: number }) {
             <ActionButtons actions={projectActions} record={project} />
           </PageHeader>
           {project.description && <Task project={project} />}
-          {course.seat === 'member' ? <OwnWorks course={course} project={project} /> : <AllWorks course={course} project={project} />}
+          {course.seat === 'member' ? (
+            <OwnWorks {...{ course, project }} isClosed={closed !== undefined} />
+          ) : (
+            <AllWorks course={course} project={project} />
+          )}
         </>
       )}
     </LoadedOne>

@@ -19,12 +19,14 @@ interface ViewProps {
   course: Course
   project: Project
   work: Work
+  /** Nobody can hand in anything today; the page around this says why. */
+  isClosed?: boolean
   /** Buttons for the reader. */
   children?: ReactNode
 }
 
 /** One work from the proposal to the final assignment: whose turn it is, the decisions of both parties, the stages, and the history. */
-export function WorkView({ course, project, work, children }: ViewProps) {
+export function WorkView({ course, project, work, isClosed = false, children }: ViewProps) {
   const heading = `work-${work.id ?? 'new'}`
   return (
     <div className={classes.columns}>
@@ -40,7 +42,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
           </div>
           {/* Decisions can arrive while the page is open, so screen readers announce them. */}
           <Text fw={550} role="status">
-            {stateSentence(work, work.current)}
+            {stateSentence(work, { own: work.current, isClosed })}
           </Text>
           {work.waiting_since && (
             <Text size="sm" c="dimmed">
@@ -57,7 +59,7 @@ export function WorkView({ course, project, work, children }: ViewProps) {
           )}
         </section>
         {work.id !== null && <Renewal project={project} work={work} />}
-        <Deliverables project={project} course={course} work={work} />
+        <Deliverables {...{ project, course, work, isClosed }} />
         {work.id !== null && <Comments key={work.id} module="submission" id={work.id} />}
       </div>
       {work.id !== null && (

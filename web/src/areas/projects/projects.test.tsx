@@ -176,6 +176,29 @@ test('a stage that is not open says why; a new version shows the notes, keeps th
   })
 })
 
+test('while the course is closed nothing is offered to be handed in, unless the project is left open', async () => {
+  const asked: GroupWork = { ...work, approval_council: 'revision', waits_for: ['author'] }
+  const over = { start_date: '2020-01-01', end_date: '2020-02-01', open_always: 0 }
+  const at = { id: 24, course_id: 2, title: 'Week one', description: '', position: 1, status: 1, publish_at: null }
+  const written = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' }
+  const item = { id: 1, course_section_id: 24, module_id: 4, instance_id: 1, title: 'Something that stays', detail: 'group', position: 1 }
+  const shown = { status: 1, item_status: 1, publish_at: null, due_at: null, first_due_at: null, done: false }
+  const open = (open_always: number) =>
+    scholar([asked], {
+      'GET manage/course': listBody([{ ...course, ...over, seat: 'member' }]),
+      'GET manage/course/section': listBody([{ ...at, ...written, modules: [{ ...item, ...shown, open_always }] }]),
+    })
+  const closed = await open(0)
+  expect(await screen.findByText('Nothing can be handed in while the course is closed.')).toBeTruthy()
+  expect(await screen.findByText('This course ended on 1 Feb 2020. Its work is closed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Hand in/ })).toBeNull()
+  closed.unmount()
+  await open(1)
+  expect(await screen.findByRole('button', { name: 'Hand in a new version' })).toBeTruthy()
+  expect(screen.getByText('Your turn: read the notes and hand in a new version of the proposal.')).toBeTruthy()
+  expect(screen.queryByText(/Its work is closed/)).toBeNull()
+})
+
 test('a scholar without a group is told so', async () => {
   await scholar([])
   expect(await screen.findByText('You are not in a group of this course yet')).toBeTruthy()

@@ -5,10 +5,11 @@ import { ownerName, handedInStages } from './works.ts'
 export const partyNames: Record<Party, string> = { admin: 'leadership development', council: 'the teacher' }
 
 /** A sentence for the reader: what the state of a work means, and what comes next. */
-export const stateSentence = (work: Work, own: boolean): string => {
+export const stateSentence = (work: Work, { own, isClosed }: { own: boolean; isClosed: boolean }): string => {
   const { waits_for } = work
   const handedIn = handedInStages(work)
   const owner = ownerName(work)
+  if (own && isClosed && (work.id === null || waits_for.includes('author'))) return 'Nothing can be handed in while the course is closed.'
   if (work.id === null) return own ? 'Your turn: hand in the proposal.' : `${owner} has not handed in a proposal yet.`
   if (waits_for.length === 0) return 'Everything has been handed in.'
   if (waits_for.includes('author')) {
