@@ -23,11 +23,11 @@ export const answerKeyVisibility = async (
   return show_keys === 'attempt' || (await isOverForAll(db, kind, id, attempt.course_section_id)) ? 'shown' : 'later'
 }
 
-/** The end for everybody: the course is over and closes the item, or each of its scholars has finished the item. */
+/** The end for everybody: the course is over and closes the item, or each of its active scholars has finished the item. */
 const isOverForAll = async (db: Db, kind: AttemptKind, id: number, sectionId: number) => {
   const found = await sql<{ is_over: boolean }>`
     select (c.open_always = 0 and c.end_date < ${today} and not ${isLeftOpen(sql`c.id`, kind, sql`${id}::int`)}) or not exists (
-      select from cohort_members m where m.cohort_id = c.cohort_id and not exists (
+      select from cohort_members m join users u on u.id = m.user_id and u.status = 1 where m.cohort_id = c.cohort_id and not exists (
         select from attempts x where x.${sql.ref(attemptKinds[kind].column)} = ${id} and x.scholar_id = m.user_id and ${isOver(kind, 'x')})) as is_over
     from course_sections s join courses c on c.id = s.course_id where s.id = ${sectionId}`.execute(db)
   return oneRow(found).is_over

@@ -215,6 +215,10 @@ test('right answers are shown never, after the attempt, or once everybody has fi
   await set(await begin(other, scholar2), 'submitted_at = now()')
   const theirs = await begin(made, scholar2)
   expect(await keys('end')).toBe('later')
+  // Who is inactive does not keep the keys from the others.
+  await rows('update users set status = 0 where id = $1', [scholar2.id])
+  expect(await keys('end')).toBe('shown')
+  await rows('update users set status = 1 where id = $1', [scholar2.id])
   await set(theirs, `ends_at = now() - interval '1 second'`)
   expect(await keys('end')).toBe('shown')
   await set(theirs, `ends_at = now() + interval '1 day', submitted_at = now()`)

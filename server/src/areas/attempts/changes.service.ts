@@ -64,6 +64,9 @@ export const grantAttempt = async (
     await recordChange(db, actor, quizId, scholarId, { kind: 'time', minutes, standing: !attempt, reason })
   } else {
     if (!attempt || attempt.submitted_at === null) throw conflict(`${name} has not taken this quiz yet`)
+    // The first one and its score would be gone, and no other could begin.
+    const closed = closedCourseReason(attempt.course)
+    if (closed !== undefined) throw conflict(closed)
     await recordChange(db, actor, quizId, scholarId, { kind: 'attempt', reason, replaced: attempt.id })
     await sql`delete from attempts where id = ${attempt.id}`.execute(db)
   }
@@ -72,16 +75,17 @@ export const grantAttempt = async (
 }
 
 /**
- * Moves the end of an attempt. One that was closed by the clock continues now, with the answers that arrived late, and is graded again. Minutes do not
- * help where the course has closed the work.
+ * Moves the end of an attempt. One that was closed by the clock continues now, with the answers that arrived late unless the marker has refused them, and
+ * is graded again. Minutes do not help where the course has closed the work.
  */
-const extend = async (db: Db, { id, ends_at, limit_at, submitted_at, course }: AttemptRow, minutes: number) => {
+const extend = async (db: Db, { id, ends_at, limit_at, submitted_at, late_state, course }: AttemptRow, minutes: number) => {
   const closed = closedCourseReason(course)
   if (closed !== undefined) throw conflict(closed)
   if (limit_at === null) throw conflict('This attempt has no time limit')
   if (submitted_at !== null && submitted_at !== ends_at) throw conflict('This attempt has been handed in. Give another attempt instead.')
   if (submitted_at !== null) {
-    await sql`update attempt_answers set answer = coalesce(late_answer, answer), mark = null, marked_by = null, marked_at = null where attempt_id = ${id}`.execute(
+    const answer = late_state === 'refused' ? sql`answer` : sql`coalesce(late_answer, answer)`
+    await sql`update attempt_answers set answer = ${answer}, mark = null, marked_by = null, marked_at = null where attempt_id = ${id}`.execute(
       db,
     )
   }

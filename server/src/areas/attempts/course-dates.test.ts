@@ -233,13 +233,15 @@ test('attempts at assessment tools end and continue with their course, too', asy
   expect((await own()).submitted_at).toBeNull()
 })
 
-test('minutes are not given where the course has closed the attempt', async () => {
+test('neither minutes nor another attempt are given where the course has closed the attempt', async () => {
   const made = await newQuiz()
   await rows('update quizzes set time = 30 where id = $1', [made.quiz])
   await closedOne(made, scholar, 30)
   const place = { course: { id: made.course, cohort_id: made.cohort }, course_section_id: made.section, due_at: null } as never
-  const give = () => grantAttempt(database.db, guest, place, made.quiz, scholar.id, 10, 'Ill')
-  await expect(give()).rejects.toThrow('This course ended on 1 Feb 2026. Its work is closed.')
+  const give = (minutes: number | null = 10) => grantAttempt(database.db, guest, place, made.quiz, scholar.id, minutes, 'Ill')
+  // Nor another attempt: the first would be gone, and no other could begin.
+  for (const minutes of [10, null]) await expect(give(minutes)).rejects.toThrow('This course ended on 1 Feb 2026. Its work is closed.')
+  expect(await attemptOf(made)).toBeDefined()
   await rows('update section_modules set open_always = 1 where id = $1', [made.module])
   await give()
   expect(await attemptOf(made)).toMatchObject({ submitted_at: null, closed_by_course: false })

@@ -759,6 +759,7 @@ test('what is due soon is told to the scholars of the course who have not finish
   const [items, ends] = courseDeadlines as unknown as [Deadline, Deadline]
   const due = '2027-05-05T05:00:00Z'
   await rows('update section_modules set due_at = $2 where course_section_id = $1', [made.section, due])
+  await rows(`update courses set end_date = '2027-12-31' where id = $1`, [made.course])
   const near = (from = '2027-05-05T04:00:00Z', to = '2027-05-05T06:00:00Z') => told(items, from, to)
   const both = sorted(scholar, scholar2)
   expect(await near()).toEqual([[made.module, both]])
@@ -796,6 +797,22 @@ test('what is due soon is told to the scholars of the course who have not finish
     expect(await near(), off).toEqual([[made.module, []]])
     await rows('update courses set status = 1, deleted_at = null where id = $1', [made.course])
   }
+
+  // In a closed course only what is left open can be done, and materials, which are always read.
+  const material = await number(
+    `insert into materials (name, type_content, mime_type, link) values ('Read this', 'embed', 'doc', 'https://a.example') returning id`,
+  )
+  const reading = await number(
+    `insert into section_modules (course_section_id, material_id, position, due_at) values ($1, $2, 10, $3) returning id`,
+    [made.section, material, due],
+  )
+  await rows(`update courses set end_date = '2026-01-01' where id = $1`, [made.course])
+  const closed = async () => new Map((await near()) as [number, number[]][])
+  expect([(await closed()).get(made.module), (await closed()).get(reading)]).toEqual([[], both])
+  await rows('update section_modules set open_always = 1 where id = $1', [made.module])
+  expect((await closed()).get(made.module)).toEqual([scholar2])
+  await rows('update section_modules set open_always = 0 where id = $1', [made.module])
+  await rows('delete from section_modules where id = $1', [reading])
 
   // The last midnight in Jakarta of a course that ends on 5 May.
   const midnight = '2027-05-05T17:00:00Z'

@@ -1,13 +1,14 @@
 import { stages } from '@pandu/contract/projects'
 import { sql } from 'kysely'
 import { defineDeadline } from '../../kit/deadlines.ts'
-import { isPublished } from '../courses/courses.service.ts'
+import { isOpenForWork, isPublished } from '../courses/courses.service.ts'
 import { type DueStage, projectNotices } from './projects.notices.ts'
 
-/** The first section in each course that shows a project with a stage `d` to its scholars. */
+/** The first section in each course that shows a project with a stage `d` to its scholars, while they can hand something in there. */
 const shownPlaces = sql`select distinct on (s.course_id) s.id section_id from section_modules m
   join course_sections s on s.id = m.course_section_id and s.deleted_at is null join courses c on c.id = s.course_id
   where m.project_id = d.project_id and c.status = 1 and c.deleted_at is null and ${isPublished('m')} and ${isPublished('s')}
+    and ${isOpenForWork('c', 'm')}
   order by s.course_id, s.id`
 
 /** One number for a stage of a project, by which reminders identify its deadline. */

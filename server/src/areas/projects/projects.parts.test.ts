@@ -42,6 +42,16 @@ test('proposals wait for the party of the reader, those of one project as one st
   expect(await todos(ld)).toEqual([])
 })
 
+test('the proposal of a group that was deleted waits for nobody', async () => {
+  await rows('delete from submission_history')
+  await rows('delete from project_submissions')
+  const made = await newProject()
+  await handIn(made, ofGroup(made.group), '2026-01-10', 'proposal', ['process', 'approved'])
+  expect(await todos(ld)).toHaveLength(1)
+  await rows('update course_groups set deleted_at = now() where id = $1', [made.group])
+  expect(await todos(ld)).toEqual([])
+})
+
 test('scholars go on with their own work and with that of the group that they are in now', async () => {
   await rows('delete from submission_history')
   await rows('delete from project_submissions')
@@ -160,6 +170,11 @@ test('a stage that is due soon is told to the scholars of the course who have no
     await rows(on)
     expect(await told()).toHaveLength(1)
   }
+  const [{ end } = { end: '' }] = await rows<{ end: string }>('select end_date::text as end from courses where id = $1', [made.course])
+  await unless(
+    `update courses set end_date = '2026-01-01' where id = ${made.course}`,
+    `update courses set end_date = '${end}' where id = ${made.course}`,
+  )
   await unless(`update courses set status = 0 where id = ${made.course}`, `update courses set status = 1 where id = ${made.course}`)
   for (const [table, id] of [
     ['courses', made.course],

@@ -10,7 +10,7 @@ import { type PartContext, definePart, type Parts } from '../../kit/parts.ts'
 import { isOpenForWork, withSection, visibleCourses } from '../courses/courses.service.ts'
 import { waitingFor } from './projects.queries.ts'
 
-/** Proposals of projects in the courses that the reader sees, each with the section that holds its project. */
+/** Proposals of projects in the courses that the reader sees, each with the section that holds its project. Nobody would hear of those of a deleted group. */
 const proposals = ({ db, reader }: PartContext) =>
   db
     .selectFrom('project_submissions')
@@ -22,6 +22,7 @@ const proposals = ({ db, reader }: PartContext) =>
     .leftJoin('course_groups as g', 'g.id', 'project_submissions.group_id')
     .leftJoin('users as u', 'u.id', 'project_submissions.scholar_id')
     .where('project_submissions.stage', '=', 'proposal')
+    .where((eb) => eb.or([eb('project_submissions.group_id', 'is', null), eb('g.deleted_at', 'is', null)]))
     .where('project_submissions.course_id', 'in', visibleCourses(db, reader).select('courses.id'))
     .select([
       'project_submissions.id',

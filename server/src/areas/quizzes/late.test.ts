@@ -108,6 +108,13 @@ test('more time opens what the clock has closed, with what arrived late; before 
   expect(Date.parse(paper.attempt.ends_at!) - Date.parse(paper.now)).toBeGreaterThan(9 * 60_000)
   expect((await read('scholar2', quiz)).changes).toMatchObject([{ kind: 'time', minutes: 10, reason: 'The line was down', replaced: null }])
 
+  // What the marker has refused does not count after all.
+  const refused = await ranOut()
+  await late(refused.quiz, writtenAt(refused.at(-1), [refused.choice, 'b']))
+  await decide(refused.quiz, 0)
+  await grant(refused.quiz, { give: 'time', time: 10 })
+  expect((await begin(as, 'scholar2', refused.quiz.place)).paper.questions[0]!.given).not.toBe('b')
+
   const fresh = await makeQuiz(as, 5)
   await grant(fresh, { give: 'time', time: 15 })
   const { attempt } = (await begin(as, 'scholar2', fresh.place)).paper
