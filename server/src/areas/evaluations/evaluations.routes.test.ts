@@ -178,6 +178,17 @@ describe('the sheet of a meeting', () => {
     expect((await history(id, scholar)).map(({ attendance }) => attendance)).toEqual([null, 'presence'])
   })
 
+  test('is taken back without the scholars who are in the trash', async () => {
+    await lookAfter([scholar, scholar2])
+    const id = await meet('2026-02-02')
+    const saved = await save(id, [row(scholar, 'presence', { score: 90 }), row(scholar2, 'absence')])
+    await rows(`update users set role = 'DELETED' where id = $1`, [scholar2])
+    await rows('delete from evaluations where scholar_id = $1', [scholar2])
+    expect((await as('mentor').call(undoOperation, { id: saved.body.data.operation_id! })).status).toBe(200)
+    expect((await recordOf(id, scholar)).attendance).toBeNull()
+    await rows(`update users set role = 'SCHOLAR' where id = $1`, [scholar2])
+  })
+
   test('saves nothing when somebody else has changed one of its rows, and says which and how it stands', async () => {
     await lookAfter([scholar, scholar2])
     const id = await meet('2026-02-02')

@@ -371,6 +371,15 @@ describe('moving', () => {
     })
   })
 
+  test('an operation is undone without the scholars who are in the trash', async () => {
+    const id = (await give(mentor, scholar, scholar2)).body.data.operation_id!
+    await rows(`update users set role = 'DELETED' where id = $1`, [scholar2])
+    await rows('delete from mentoring_assignments where course_id = $1 and scholar_id = $2', [course, scholar2])
+    expect((await as('ld').call(undoOperation, { id })).status).toBe(200)
+    expect(await pairs()).toEqual(new Map())
+    await rows(`update users set role = 'SCHOLAR' where id = $1`, [scholar2])
+  })
+
   test('an operation is undone by those who may make it', async () => {
     const id = (await give(mentor, scholar)).body.data.operation_id!
     expect((await as('teacher').call(undoOperation, { id })).status).toBe(403)

@@ -34,6 +34,17 @@ export const recordOperation = async (
   return id
 }
 
+/** Those of these scholars who have not been deleted: an undoing leaves out who is in the trash (docs/decisions/0047). */
+export const withoutDeleted = async (db: Db, scholarIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<number>`any(${scholarIds}::int[])`)
+    .where('role', '=', 'SCHOLAR')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Whether undoing concerns the record with this id; it concerns all records where it names none. */
 export const isIncluded = (only: readonly number[] | undefined) => {
   const named = only && new Set(only)
