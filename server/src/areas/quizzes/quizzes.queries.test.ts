@@ -123,7 +123,7 @@ test('an attempt waits for a mark when it was handed in and has no score, or lat
 
 test('essays of a quiz that cannot be opened any more wait for nobody', async () => {
   await rows('delete from attempts')
-  const { section, quiz } = await taken('submitted_at = now(), score = null')
+  const { section } = await taken('submitted_at = now(), score = null')
   expect(await marks('ld')).toEqual(['Mark “Ants”'])
   await rows('update course_sections set deleted_at = now() where id = $1', [section])
   expect(await marks('ld')).toEqual([])

@@ -45,7 +45,6 @@ export const scoreImportRoutes = [
   }),
 
   serve(importScores, async (call, input) => {
-    const { db } = call
     const sheet = await readScoreSheet(input.file)
     const judged = await judgeScoreRows(call, sheet.rows)
     const wanted = judged.flatMap(({ changes }) => changes)
