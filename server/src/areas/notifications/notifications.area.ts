@@ -17,6 +17,8 @@ export const notifications: ServerArea = {
       { table: 'notice_digests', of: 'user_id', shows: 'all' },
       { table: 'deadline_reminders', of: 'user_id', shows: 'all' },
     ],
+    // What others were told of the scholar holds the name and the titles of what was handed in, and its pages are gone.
+    anonymise: (db, scholarId) => db.deleteFrom('notifications').where('by_id', '=', scholarId).execute(),
   },
   expiries: [{ table: 'notifications', when: 'read = 1 and created_at < now() - make_interval(days => $1)', days: readNoticeDays }],
   settings: [readNoticeDays, remindDays],

@@ -27,6 +27,7 @@ import { areas } from '../../areas.ts'
 import { joinAreas } from '../../kit/area.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { zipEntriesOf, unzipEntry as unzip } from '../../kit/zip.ts'
+import { demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { idsOf, newCourse, newGroup } from '../../../test/groups.ts'
@@ -359,7 +360,14 @@ test('permanently deleted: papers, NIK, contact data and rows are gone, decision
       `select count(*)::int n from proposals where scholar_id = ${scholar.id} and approval not in ('process', 'revision')`,
     )
   ).n
+  await ask(`insert into notifications (user_id, message_html, url, by_id)
+    select ${demoPerson('upcm').id}, 'Told of <b>somebody</b>', '/', id from users where id in (${scholar.id}, ${demoPerson('tsa').id})`)
+  const toldOf = async () =>
+    (await ask<{ by_id: number }>(`select by_id from notifications where message_html = 'Told of <b>somebody</b>'`)).map(
+      ({ by_id }) => by_id,
+    )
   await as('upcm').call(trashScholars, { id: [scholar.id] })
+  expect((await toldOf()).length).toBe(2)
   const wrong = await as('upcm').call(eraseScholars, { id: [scholar.id], name: 'Somebody else' })
   expect(wrong.status).toBe(422)
   expect(wrong.error.errors).toHaveProperty('name')
@@ -380,6 +388,8 @@ test('permanently deleted: papers, NIK, contact data and rows are gone, decision
     password_hash: '',
     role: 'DELETED',
   })
+  // Nor does anybody keep a notice with the name.
+  expect(await toldOf()).toEqual([demoPerson('tsa').id])
   expect(Object.values(await counts(scholar.id)).every((count) => count === 0)).toBe(true)
   expect((await one<{ n: number }>(`select count(*)::int n from proposals where scholar_id = ${scholar.id}`)).n).toBe(decided)
   expect(decided).toBeGreaterThan(0)
