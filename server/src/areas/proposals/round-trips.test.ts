@@ -37,7 +37,7 @@ test('a decision with its history, notice, mail and frames asks the database nin
   expect(await statementsOf(() => decide(id))).toEqual([
     'select s.id',
     'begin',
-    'select "proposals".*',
+    'select "proposals".*,',
     'with "moved"',
     'select "users"."id",',
     'with "written"',

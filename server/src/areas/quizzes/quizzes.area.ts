@@ -10,7 +10,6 @@ export const quizzes: ServerArea = {
   joins: {
     attempts: 'questions are locked once somebody has begun; essays wait for marks',
     course_sections: 'where a quiz opens',
-    courses: 'the course of a quiz',
   },
   routes: quizRoutes,
   parts: quizParts,

@@ -26,7 +26,7 @@ const row: OpenMonth = {
 const page = <T,>(...data: T[]) => ({ data, total: data.length, last_page: 1, message: '' })
 const show = (permission: 'LD' | 'GUEST', path?: string, given: Partial<OpenMonth> = {}) =>
   renderAt(<FollowUpPage />, {
-    me: person('TF', permission, 'LD'),
+    me: person('TF', permission),
     ...(path && { path }),
     answers: {
       'GET manage/review/open': page({ ...row, ...given }),
