@@ -15,7 +15,9 @@ const items = defineDeadline<DueItem>(courseNotices.due, ({ sectionItems }, { fr
   const unfinished = forEachKind(
     sectionItems,
     (finished) => sql<number[]>`array(select k.user_id from courses c join cohort_members k on k.cohort_id = c.cohort_id
-      where c.id = m.course_id and c.status = 1 and c.deleted_at is null and (m.material_id is not null or ${isOpenForWork('c', 'm')}) and k.user_id not in (select f.scholar_id from ${finished} f where f.scholar_id is not null))`,
+      where c.id = m.course_id and c.status = 1 and c.deleted_at is null
+        and (m.material_id is not null or ${isOpenForWork('c', 'm')})
+        and k.user_id not in (select f.scholar_id from ${finished} f where f.scholar_id is not null))`,
   )
   return sql<Told<DueItem>>`select m.id, m.title, m.due_at, m.course_section_id section_id, m.course_id, ${unfinished} readers
     from ${sectionItemRows(sectionItems)} m where m.due_at > ${from} and m.due_at <= ${to} and ${isShown}`

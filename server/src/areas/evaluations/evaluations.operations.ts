@@ -2,7 +2,7 @@ import { evaluationRules } from '@pandu/contract/evaluations'
 import { EVALUATION_SHEET } from '@pandu/contract/operations'
 import type { UndoHandler, UndoHandlers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
-import { withoutDeleted } from '../operations/operations.service.ts'
+import { changesToUndo } from '../operations/operations.service.ts'
 import { findMeeting } from '../schedules/schedules.service.ts'
 import { type Recorded, recordsOf, writeRecords } from './evaluations.records.ts'
 
@@ -19,12 +19,7 @@ const undoSheet: UndoHandler = async (call, { payload }, only) => {
   const verdict = evaluationRules.record.test(call.actor, meeting)
   if (verdict !== true) throw verdict === false ? forbidden() : conflict(verdict)
   const now = await recordsOf(call.db, meeting_id)
-  const asked = only ? before.filter(({ scholar_id }) => only.includes(scholar_id)) : before
-  const there = await withoutDeleted(
-    call.db,
-    asked.map(({ scholar_id }) => scholar_id),
-  )
-  const wanted = asked.filter(({ scholar_id }) => there.has(scholar_id))
+  const wanted = await changesToUndo(call.db, before, only)
   const changed = wanted.find(({ scholar_id }) => now.get(scholar_id)?.updated_at !== saved_at)
   if (changed)
     throw conflict(`The record of ${now.get(changed.scholar_id)?.name ?? 'a scholar'} has been changed since, so this cannot be undone`)

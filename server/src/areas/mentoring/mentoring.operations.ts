@@ -4,7 +4,7 @@ import type { UndoHandler, UndoHandlers } from '../../kit/area.ts'
 import { conflict, forbidden } from '../../kit/errors.ts'
 import { findCourse } from '../courses/courses.service.ts'
 import { lockMembers, type MentoringPayload, makeChanges, assignablePeople } from './mentoring.changes.ts'
-import { withoutDeleted } from '../operations/operations.service.ts'
+import { changesToUndo } from '../operations/operations.service.ts'
 import { lockAssignments } from './days.service.ts'
 
 /** Gives every scholar the former person again. A new assignment begins today, so the one in between stays in the history. */
@@ -13,12 +13,7 @@ const restoreFormerCarers: UndoHandler = async (call, { payload }, only) => {
   const { course_id, side, changes } = payload as unknown as MentoringPayload
   const course = await findCourse(db, actor, course_id, true)
   if (mentoringRules.manage.test(actor, course) !== true) throw forbidden()
-  const asked = only ? changes.filter(({ scholar_id }) => only.includes(scholar_id)) : changes
-  const there = await withoutDeleted(
-    db,
-    asked.map(({ scholar_id }) => scholar_id),
-  )
-  const wanted = asked.filter(({ scholar_id }) => there.has(scholar_id))
+  const wanted = await changesToUndo(db, changes, only)
   const ids = wanted.map(({ scholar_id }) => scholar_id)
   const members = new Map((await lockMembers(db, course, ids)).map(({ id, name }) => [id, name]))
   const open = (await lockAssignments(db, course_id, { scholar_id: ids })).filter((one) => one.side === side)

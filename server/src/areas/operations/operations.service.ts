@@ -34,15 +34,21 @@ export const recordOperation = async (
   return id
 }
 
-/** Those of these scholars who have not been deleted: an undoing leaves out who is in the trash (docs/decisions/0047). */
-export const withoutDeleted = async (db: Db, scholarIds: readonly number[]): Promise<ReadonlySet<number>> => {
+/** The changes that undoing concerns: those of the named scholars, or of all, without who is in the trash (docs/decisions/0047). */
+export const changesToUndo = async <C extends { scholar_id: number }>(
+  db: Db,
+  changes: readonly C[],
+  only: readonly number[] | undefined,
+) => {
+  const isWanted = isIncluded(only)
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('id', '=', sql<number>`any(${scholarIds}::int[])`)
+    .where('id', '=', sql<number>`any(${changes.map(({ scholar_id }) => scholar_id)}::int[])`)
     .where('role', '=', 'SCHOLAR')
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const there = new Set(rows.map(({ id }) => id))
+  return changes.filter(({ scholar_id }) => isWanted(scholar_id) && there.has(scholar_id))
 }
 
 /** Whether undoing concerns the record with this id; it concerns all records where it names none. */
