@@ -52,6 +52,8 @@ test('staff create a course, its scholars and its facilitator see it, and it is 
   const announcement = page.getByRole('dialog', { name: 'Announcement' })
   await announcement.getByRole('textbox', { name: 'Description' }).fill('Bring one question that you have never asked.')
   await announcement.getByRole('button', { name: 'Save' }).click()
+  // The dialog shows the words too, before they are saved.
+  await expect(announcement).toBeHidden()
   await expect(page.getByText('Bring one question')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Second meeting')
