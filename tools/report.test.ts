@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUnstable, summaryLines } from './lib/report.mjs'
+import { countUnstable, summaryLines, twoAtATime } from './lib/report.mjs'
 
 const parts = [
   { name: 'types', passed: 1, failed: 0, failing: [], unstable: [], seconds: 4.4 },
@@ -27,12 +27,26 @@ test('a test that passes only on its second try fails the run, unless it is list
 })
 
 test('the summary names failed and unstable tests and the duration of each part', () => {
-  expect(summaryLines(countUnstable(parts, [{ suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'known' }]))).toEqual([
+  expect(summaryLines(countUnstable(parts, [{ suite: 'e2e', test: 'tsa.spec.ts › a letter', reason: 'known' }]), 700)).toEqual([
     'types    0:04',
     'e2e     12:05   2 failed',
-    'in all  12:09',
+    'in all  11:40',
     'Failed: e2e: vendors.spec.ts › a vendor.',
     'Unstable: e2e: bank.spec.ts › a document passed only when it ran again (find the cause, or give a reason in tools/unstable.json).',
     'Unstable: e2e: tsa.spec.ts › a letter passed only when it ran again (known).',
   ])
+})
+
+test('two parts run at a time, and the counts come in the order of the parts', async () => {
+  const running = new Set<string>()
+  const together: string[] = []
+  const part = (name: string, ticks: number) => async () => {
+    running.add(name)
+    together.push([...running].join(' '))
+    for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
+    running.delete(name)
+    return name
+  }
+  expect(await twoAtATime([part('long', 9), part('short', 1), part('next', 1)])).toEqual(['long', 'short', 'next'])
+  expect(together).toEqual(['long', 'long short', 'long next'])
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
@@ -21,6 +22,24 @@ export function ended(child) {
 
 /** Runs a command to its end. */
 export const run = (command, args, options) => ended(start(command, args, options))
+
+/**
+ * Runs a command to its end and prints the title and its output then, so that two that run at the same time do not write into each other. The output is
+ * kept in a file: a pipe stays open as long as any process that the command started and left behind.
+ */
+export async function runQuietly(title, command, args, options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pandu-output-'))
+  const path = join(folder, 'output')
+  const file = openSync(path, 'w')
+  try {
+    return await run(command, args, { ...options, stdio: ['ignore', file, file] })
+  } finally {
+    closeSync(file)
+    process.stdout.write(`\n${title}\n`)
+    process.stdout.write(readFileSync(path))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** Forwards stop signals to the child process. This process ends when the child has ended. */
 export function passSignals(stop) {

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, UserError } from './node.mjs'
 
+export const heading = (name) => `── ${name} ──`
+
 /** Runs one part of a report and returns its counts and its duration. An exception counts as one failure. */
 export async function runPart(name, work) {
-  console.log(`\n── ${name} ──`)
+  console.log(`\n${heading(name)}`)
+  return timed(name, work)
+}
+
+/** The same for one of two parts that run at the same time: `work` prints the heading, with its output. */
+export async function timed(name, work) {
   const began = performance.now()
   const counted = await work().catch((error) => {
     console.error(error instanceof UserError ? error.message : error)
@@ -13,10 +20,29 @@ export async function runPart(name, work) {
   return { failing: [], unstable: [], ...counted, name, seconds: (performance.now() - began) / 1000 }
 }
 
+/**
+ * Runs parts two at a time, in this order, and returns their counts in the same order. For parts that keep one processor busy each.
+ * @template T
+ * @param {(() => Promise<T>)[]} parts
+ * @returns {Promise<T[]>}
+ */
+export async function twoAtATime(parts) {
+  const done = []
+  let next = 0
+  const work = async () => {
+    while (next < parts.length) {
+      const mine = next++
+      done[mine] = await parts[mine]()
+    }
+  }
+  await Promise.all([work(), work()])
+  return done
+}
+
 /** Prints the failed and the unstable tests, the duration of each part, and last `N passed, N failed`. Returns the exit code. */
 export function summarise(parts) {
   const judged = countUnstable(parts, knownUnstable())
-  console.log(`\n── summary ──\n${summaryLines(judged).join('\n')}`)
+  console.log(`\n── summary ──\n${summaryLines(judged, performance.now() / 1000).join('\n')}`)
   const sum = (key) => judged.reduce((total, one) => total + one[key], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 ? 1 : 0
@@ -38,11 +64,12 @@ export function countUnstable(parts, known) {
   })
 }
 
-export function summaryLines(judged) {
-  const total = { name: 'in all', seconds: judged.reduce((sum, { seconds }) => sum + seconds, 0) }
+/** `seconds`: of the whole run, in which two parts may have run at the same time. */
+export function summaryLines(judged, seconds) {
+  const total = { name: 'in all', seconds }
   const width = Math.max(...[...judged, total].map(({ name }) => name.length))
-  const timed = [...judged, total].map(
-    ({ name, seconds, failed }) => `${name.padEnd(width)} ${duration(seconds)}${failed ? `   ${failed} failed` : ''}`,
+  const lines = [...judged, total].map(
+    (one) => `${one.name.padEnd(width)} ${duration(one.seconds)}${one.failed ? `   ${one.failed} failed` : ''}`,
   )
   const unstable = judged.flatMap(({ name, unstable: tests }) =>
     tests.map(
@@ -51,7 +78,7 @@ export function summaryLines(judged) {
     ),
   )
   const failing = judged.flatMap(({ name, failing: tests }) => tests.map((test) => `Failed: ${name}: ${test}.`))
-  return [...timed, ...failing, ...unstable]
+  return [...lines, ...failing, ...unstable]
 }
 
 const duration = (seconds) => {

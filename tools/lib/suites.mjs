@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { findNode, root, UserError } from './node.mjs'
-import { run } from './process.mjs'
-import { runPart } from './report.mjs'
+import { run, runQuietly } from './process.mjs'
+import { heading, runPart, timed } from './report.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** The names of all suites, in the order in which they run. */
@@ -15,47 +15,60 @@ export const suiteNames = ['contract', 'server', 'web', 'tools', 'e2e']
  * ones: report.mjs accepts neither.
  */
 export async function runSuites(names) {
-  const folder = mkdtempSync(join(tmpdir(), 'pandu-reports-'))
-  // Downloading the browser and building the web happen while the other suites run.
-  const stories = names.includes('e2e') ? Promise.all([ensureChromium(), ensureWebBuilt()]) : undefined
+  if (names.includes('e2e')) prepareStories()
+  const parts = []
+  for (const name of names) parts.push(await runPart(name, () => (name === 'e2e' ? playwright(name) : vitest(name, run))))
+  return parts
+}
+
+/** Runs one suite of Vitest at the same time as something else, and prints its output at its end. */
+export const runSuiteBeside = (name) => timed(name, () => vitest(name, (...command) => runQuietly(heading(name), ...command)))
+
+let prepared
+/** Downloads the browser and builds the web, once, while other suites run. */
+export function prepareStories() {
+  prepared ??= Promise.all([ensureChromium(), ensureWebBuilt()])
   // playwright() awaits this promise and reports a failure. Without this line Node would end the process before.
-  stories?.catch(() => {})
+  prepared.catch(() => {})
+  return prepared
+}
+
+/** Gives `work` the path of a report that is deleted afterwards. */
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'pandu-reports-'))
   try {
-    const parts = []
-    for (const name of names) {
-      const report = join(folder, `${name}.json`)
-      parts.push(await runPart(name, () => (name === 'e2e' ? playwright(name, report, stories) : vitest(name, report))))
-    }
-    return parts
+    return await work(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function vitest(name, report) {
-  const program = join(root, 'node_modules/vitest/vitest.mjs')
-  const options = ['run', '--retry=1', '--reporter=default', `--reporter=${join(root, 'tools/lib/vitest-reporter.mjs')}`]
-  const code = await run(findNode(), [program, ...options], { cwd: join(root, name), env: { ...process.env, PANDU_REPORT: report } })
-  return checkCounts(name, code, JSON.parse(readFileSync(report, 'utf8')))
-}
-
-async function playwright(name, report, stories) {
-  const [chromium] = await stories
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const options = ['test', '--retries=1', '--reporter=list,json']
-  const code = await run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), ...options], { env })
-  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
-  const inState = (state) =>
-    storiesIn(suites)
-      .filter(({ tests }) => tests.some(({ status }) => status === state))
-      .map(({ file, title }) => `${basename(file)} › ${title}`)
-  return checkCounts(name, code, {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    failing: inState('unexpected'),
-    unstable: inState('flaky'),
+const vitest = (name, runIt) =>
+  withReport(async (report) => {
+    const program = join(root, 'node_modules/vitest/vitest.mjs')
+    const options = ['run', '--retry=1', '--reporter=default', `--reporter=${join(root, 'tools/lib/vitest-reporter.mjs')}`]
+    const code = await runIt(findNode(), [program, ...options], { cwd: join(root, name), env: { ...process.env, PANDU_REPORT: report } })
+    return checkCounts(name, code, JSON.parse(readFileSync(report, 'utf8')))
   })
-}
+
+const playwright = (name) =>
+  withReport(async (report) => {
+    const [chromium] = await prepareStories()
+    const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const options = ['test', '--retries=1', '--reporter=list,json']
+    const code = await run(findNode(), [join(root, 'node_modules/@playwright/test/cli.js'), ...options], { env })
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
+    const inState = (state) =>
+      storiesIn(suites)
+        .filter(({ tests }) => tests.some(({ status }) => status === state))
+        .map(({ file, title }) => `${basename(file)} › ${title}`)
+    return checkCounts(name, code, {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      failing: inState('unexpected'),
+      unstable: inState('flaky'),
+    })
+  })
 
 /** The stories of all files, including those inside a `describe`. */
 const storiesIn = (suites) => suites.flatMap((suite) => [...suite.specs, ...storiesIn(suite.suites ?? [])])
