@@ -92,6 +92,28 @@ test('a printed list is only its table, without menu, top bar and buttons', asyn
     await expect(gone).toBeHidden()
 })
 
+test('a dark page is printed in the light colours, as the table that it shows', async ({ page }) => {
+  await login(page, 'superadmin')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/admin/ma/list/scholar')
+  const table = page.getByRole('table', { name: /scholar/i })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => (document.title = document.documentElement.getAttribute('data-mantine-color-scheme') ?? ''))
+  })
+  await page.pdf({ format: 'A4' })
+  expect([await page.title(), await scheme()]).toEqual(['light', 'dark'])
+
+  // A sheet is as narrow as a tablet, on which a list is cards.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 800 })
+  await expect(table.getByRole('rowheader')).toHaveCount(10)
+  expect(await table.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThanOrEqual(718)
+  await page.emulateMedia({ media: null })
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
 test('a visitor without a session causes no failed request', async ({ page }) => {
   const failed: string[] = []
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()))

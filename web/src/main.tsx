@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { keepView, takeFirstView } from './firstView/take.ts'
 import { startPageEarly } from './kit/firstCalls.ts'
 import { refreshWhenOnline } from './kit/offlineAnswers.ts'
+import { printInLight } from './kit/paper.ts'
 import { createQueryClient } from './kit/query.ts'
 import { meQuery } from './kit/session.ts'
 import { buildRouter } from './router.tsx'
@@ -37,3 +38,4 @@ const nextTask = () => new Promise((next) => setTimeout(next))
 
 void nextTask().then(start)
 keepView()
+printInLight()

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { currentDock } from './dock.ts'
 import { DockedDialog } from './DockedDialog.tsx'
 import { useDialogPlace } from './dialogStack.ts'
@@ -19,6 +19,11 @@ export interface BoxProps {
   /** Beside the record that it is about, on pages that have a place for that. */
   beside?: boolean
   children: ReactNode
+}
+
+/** The second click of a double click on the button that opened the dialog falls beside it, and would close it at once. */
+const ignoreSecondClick = (event: MouseEvent) => {
+  if (event.detail > 1 && !(event.target as Element).closest('[data-dialog]')) event.stopPropagation()
 }
 
 const widths = { small: 420, medium: 600 }
@@ -47,6 +52,7 @@ export function DialogBox({
     <Modal
       opened={opened}
       onClose={onClose}
+      onClickCapture={ignoreSecondClick}
       onExitTransitionEnd={onExited}
       title={title}
       size={widths[size]}

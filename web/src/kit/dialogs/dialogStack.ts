@@ -88,20 +88,41 @@ function openOver<P extends DialogProps<any>>(
   })
 }
 
+let lastFocused: EventTarget | null = null
+/** The element with the focus. A button that is disabled while it works has lost it, and still counts. */
+const focused = () =>
+  lastFocused instanceof HTMLElement && lastFocused.isConnected && lastFocused.matches(':disabled') ? lastFocused : document.activeElement
+if (typeof document === 'object') document.addEventListener('focusin', ({ target }) => (lastFocused = target))
+
 /** Where the focus returns to: a dialog that follows another one uses the element of the first, an item of a menu the button of its menu. */
 const opener = () => {
   const before = stack.at(-1)
   if (before && !before.opened) return before.from
-  const menu = document.activeElement?.closest('[role="menu"]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
+  const from = focused()
+  const menu = from?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : from
 }
+
+/** How long a button may stay disabled after its dialog was closed, in milliseconds. */
+const STILL_WORKING = 2000
 
 /** Mantine returns the focus only for dialogs that were first drawn closed; ours are drawn open. A dialog that was opened meanwhile keeps it. */
 const giveFocusBack = ({ id, from }: Entry) => {
   // Checked now, because the page may be gone when the timer fires.
   const target = from instanceof HTMLElement ? from : undefined
-  setTimeout(() => {
+  const focus = () => {
     if (target?.isConnected && !stack.some((entry) => entry.opened && entry.id > id)) target.focus({ preventScroll: true })
+  }
+  setTimeout(() => {
+    if (!target?.matches(':disabled')) return focus()
+    const enabled = new MutationObserver(() => {
+      if (target.matches(':disabled')) return
+      enabled.disconnect()
+      // Whoever went elsewhere meanwhile stays there.
+      if (document.activeElement === document.body) focus()
+    })
+    enabled.observe(target, { attributeFilter: ['disabled'] })
+    setTimeout(() => enabled.disconnect(), STILL_WORKING)
   }, 10)
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { newScholar } from '@pandu/contract/accounts'
 import { vendors } from '@pandu/contract/vendors'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { RadioField, TextField, useCallForm } from '../form/index.ts'
@@ -83,6 +84,59 @@ test('gives the focus back to what opened it, and a dialog that follows keeps it
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+})
+
+test('gives the focus back to a button that is disabled while its dialog is open, and to none that somebody has left', async () => {
+  function Working() {
+    const [busy, setBusy] = useState(false)
+    const work = async () => {
+      setBusy(true)
+      await new Promise((next) => setTimeout(next))
+      await open(NameDialog, {})
+      await new Promise((next) => setTimeout(next, 30))
+      setBusy(false)
+    }
+    return (
+      <>
+        <button disabled={busy} onClick={() => void work()}>
+          Work
+        </button>
+        <button>Other</button>
+      </>
+    )
+  }
+  const { user } = renderAt(<Working />, { me: person('TF') })
+  const button = await screen.findByRole('button', { name: 'Work' })
+  await user.click(button)
+  await screen.findByRole('dialog')
+  // As browsers do with a disabled button.
+  button.blur()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await user.click(button)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  const other = screen.getByRole('button', { name: 'Other', hidden: true })
+  await new Promise((next) => setTimeout(next, 15))
+  other.focus()
+  await waitFor(() => expect(button.matches(':disabled')).toBe(false))
+  expect(document.activeElement).toBe(other)
+})
+
+test('the second click of a double click does not close what the first has opened; a click beside it does', async () => {
+  await show(() => open(NameDialog, {}))
+  const overlay = document.querySelector('.mantine-Modal-overlay')!
+  act(() => void overlay.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
+  await new Promise((next) => setTimeout(next, 20))
+  expect(result).toBe('not yet')
+  act(
+    () =>
+      void (document.querySelector('.mantine-Modal-inner') ?? overlay).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })),
+  )
+  await new Promise((next) => setTimeout(next, 20))
+  expect(result).toBe('not yet')
+  act(() => void overlay.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })))
+  await waitFor(() => expect(result).toBeUndefined())
 })
 
 test('Esc while saving stays; the answer closes it with a result', async () => {
