@@ -9,8 +9,8 @@ import classes from './attempts.module.css'
 
 export type FinishedAttempt = NonNullable<ScholarResult['attempt']>
 
-/** When a finished attempt was made, and its result. */
-export function AttemptResultFacts({ kind, attempt }: { kind: AttemptKind; attempt: FinishedAttempt }) {
+/** When a finished attempt was made, and its result. `own`: the reader made it. */
+export function AttemptResultFacts({ kind, attempt, own = false }: { kind: AttemptKind; attempt: FinishedAttempt; own?: boolean }) {
   const right = attempt.answers.filter(({ type, mark }) => type === 'multiple' && mark === 100).length
   const choices = attempt.answers.filter(({ type }) => type === 'multiple').length
   return (
@@ -18,7 +18,7 @@ export function AttemptResultFacts({ kind, attempt }: { kind: AttemptKind; attem
       {kind.graded && (
         <Text component="p" m={0} mb="sm">
           {attempt.score === null ? (
-            <span>Some answers still have to be marked. You will see the score afterwards.</span>
+            <span>Some answers still have to be marked.{own && ' You will see the score afterwards.'}</span>
           ) : (
             <span className={classes.score}>{attempt.score} / 100</span>
           )}
@@ -48,7 +48,7 @@ export function AttemptResultFacts({ kind, attempt }: { kind: AttemptKind; attem
 export function AttemptResult({ kind, attempt }: { kind: AttemptKind; attempt: FinishedAttempt }) {
   return (
     <>
-      <AttemptResultFacts kind={kind} attempt={attempt} />
+      <AttemptResultFacts own kind={kind} attempt={attempt} />
       <LateAnswers attempt={attempt} />
       {kind.graded && attempt.keys !== 'shown' && (
         <Text size="sm" c="dimmed" mt="md">

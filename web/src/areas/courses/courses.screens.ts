@@ -1,4 +1,5 @@
 import { coursePages, courseRules, listCourses, listSections } from '@pandu/contract/courses'
+import { isScholar } from '@pandu/contract/kit'
 import { IconBook } from '@tabler/icons-react'
 import { firstCall } from '../../kit/firstCalls.ts'
 import { allMenus } from '../../kit/menu.ts'
@@ -49,6 +50,6 @@ export const courseScreens = screensOf(
   },
   { page: coursePages.section, title: 'Section', component: () => import('./SectionPage.tsx') },
   { page: coursePages.members, title: 'Member', component: () => import('./MembersPage.tsx') },
-  { page: coursePages.results, title: 'Results', component: () => import('./ResultsPage.tsx') },
+  { page: coursePages.results, title: 'Results', may: ({ actor }) => !isScholar(actor), component: () => import('./ResultsPage.tsx') },
   { page: coursePages.scholarResults, title: 'Results', component: () => import('./ScholarResultsPage.tsx') },
 )
