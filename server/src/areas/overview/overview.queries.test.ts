@@ -95,6 +95,23 @@ test('dates are shown from today until the sixtieth day', async () => {
     ).toEqual(['0', '60'])
 })
 
+test('dates of one day are in the order of their times, what has none first', async () => {
+  const days = sql<{
+    id: number
+    at: string
+  }>`select n id, (now() at time zone 'Asia/Jakarta')::date + n / 10 as at from unnest(array[13, 2, 1, 0]) n`
+  const dates = definePart<{ id: number; at: string }, ComingDay>('days', days, ({ id, at }) => ({
+    key: `days.${id}`,
+    day: at,
+    what: '',
+    title: `${id}`,
+    url: page,
+    ...(id > 0 && { begins: 1_800_000_000 + id, ends: 1_800_000_100 }),
+  }))
+  const shown = (await joining({ dates: () => [dates] }).overviewOf('scholar')).dates
+  expect(shown.map(({ title }) => title)).toEqual(['0', '1', '2', '13'])
+})
+
 test('what others have written is told to scholars and partners, not to staff', async () => {
   const { unreadOf } = joining({ unread: async () => [{ key: 'chat', label: 'Chat', count: 2, url: page, waiting_since: null }] }, {})
   expect([await unreadOf('scholar'), await unreadOf('facilitator'), await unreadOf('guest')]).toEqual([[2], [2], []])

@@ -1,5 +1,5 @@
 import { isScholar, isStaff } from '@pandu/contract/kit'
-import { isWaitedFor, nextSteps, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
+import { isWaitedFor, nextSteps, type ComingDay, type CounterGroup, type NextStep, type Overview } from '@pandu/contract/overview'
 import { sql } from 'kysely'
 import type { DecidedKind } from '../../kit/decided-kind.ts'
 import { readCounters, readParts, type PartContext, type OverviewSections } from '../../kit/parts.ts'
@@ -45,8 +45,11 @@ const contributed = async (asked: PartContext) => {
     ),
     ...parts.flatMap(({ overview }) => (overview ? [overview(asked)] : [])),
   ])
-  return { counters, todos, dates, sections: joinSections(sections) }
+  return { counters, todos, dates: dates.toSorted(bySooner), sections: joinSections(sections) }
 }
+
+/** Parts are joined by the day. Within a day, what has no time comes first. */
+const bySooner = (a: ComingDay, b: ComingDay) => a.day.localeCompare(b.day) || (a.begins ?? 0) - (b.begins ?? 0)
 
 const joinSections = (all: readonly OverviewSections[]) => ({
   next: all.flatMap(({ next = [] }) => next),
