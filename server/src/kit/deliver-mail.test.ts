@@ -210,6 +210,55 @@ test('a mail to an account without an address is not tried, has a reason, and do
     expect(await stateOf(one)).toMatchObject({ status: 'withheld', error: 'Not sent: this account has no e-mail address' })
 })
 
+test('a mail to an account that was deactivated or deleted meanwhile is not tried; one to any other address is', async () => {
+  const account = async (name: string, status: number) =>
+    (
+      await opened.pool.query<{ id: number }>(
+        `insert into users (name, username, email, role, password_hash, status) values ($1, $1, $1 || '@Example.org', 'TF', 'x', $2) returning id`,
+        [name, status],
+      )
+    ).rows[0]!.id
+  await account('active', 1)
+  await account('back', 1)
+  const id = await account('inactive', 0)
+  const trash = (kind: string, record: number, email: string) =>
+    opened.pool.query(
+      `insert into trash (kind, record_id, scholar_id, identity, parcel, search_text) values ($1, $2, $3, jsonb_build_object('email', $4::text), '{}', '')`,
+      [kind, record, id, email],
+    )
+  await trash('scholar', 1, 'Trashed@example.org')
+  // Somebody else has the address of this one now.
+  await trash('scholar', 2, 'back@example.org')
+  await trash('report', 3, 'report@example.org')
+  await opened.pool.query('delete from outbox')
+  const stays = ['inactive', 'trashed']
+  const leaves = ['active', 'back', 'report', 'outside']
+  const before = received.length
+  const told: number[] = []
+  const onSettled = async (ids: readonly number[]) => void told.push(...ids)
+  const letters = await queueMails(
+    opened.db,
+    env,
+    stays.map((name) => ({ to: `${name}@example.org`, subject: 'letter', text: 'x' })),
+    1,
+  )
+  await queueMails(
+    opened.db,
+    env,
+    [...stays, ...leaves].map((name) => ({ to: `${name}@example.org`, subject: name, text: 'x' })),
+  )
+  const mail = await deliverMail({ env, databaseUrl: database.url, pool: opened.pool, log: () => {}, onSettled })
+  await until(async () => told.length === 8)
+  await mail.close()
+  const subjects = await Promise.all(received.slice(before).map(async (raw) => (await PostalMime.parse(raw)).subject))
+  expect(subjects).toEqual(leaves)
+  const { rows } = await opened.pool.query(`select distinct status, error from outbox where "to" = any($1)`, [
+    stays.map((name) => `${name}@example.org`),
+  ])
+  expect(rows).toEqual([{ status: 'withheld', error: 'Not sent: this account is no longer active' }])
+  expect(told).toEqual(expect.arrayContaining(letters))
+})
+
 test('an attachment is sent; a mail whose attachment was deleted is not sent', async () => {
   const mail = await deliverMail({
     env,

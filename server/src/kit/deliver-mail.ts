@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Env } from './env.ts'
-import { isReachable, mailChannel, NO_ADDRESS } from './mail.ts'
-import { type ClaimedMail, claimMail, giveUpLostMails, recordResult, recordSent } from './mail-claims.ts'
+import { INACTIVE, isReachable, mailChannel, NO_ADDRESS } from './mail.ts'
+import { type ClaimedMail, claimMail, giveUpLostMails, isAccountInactive, recordResult, recordSent } from './mail-claims.ts'
 import { type MailFailure, resultOfFailure } from './mail-failures.ts'
 import { limitMailRate } from './mail-rate.ts'
 import { type AttachedFile, openMailServer } from './mail-server.ts'
@@ -145,6 +145,8 @@ const mailSender = ({ pool, log, maySendNotices, hand, isStopping }: Sender) => 
   /** The reason not to send a mail, which is found without the mail server. */
   const reasonToStay = async ({ to, notice_ids }: ClaimedMail) => {
     if (!isReachable(to)) return NO_ADDRESS
+    // Asked of all mail, because it may have waited for a day. Links and changes that it tells of are of no use to who cannot sign in.
+    if (await isAccountInactive(pool, to)) return INACTIVE
     return notice_ids && !((await maySendNotices?.(notice_ids)) ?? true) ? WITHHELD : undefined
   }
 

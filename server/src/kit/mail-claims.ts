@@ -48,6 +48,20 @@ export const giveUpLostMails = async (pool: Queries): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Whether the account with this address is deactivated or in the trash. False for an address that no account has: mail to an unconfirmed or a former
+ * address leaves, because it tells its owner of a change. The address is asked, because a mail does not say whose it is.
+ */
+export const isAccountInactive = async (pool: Queries, address: string): Promise<boolean> => {
+  // The address of an account in the trash is kept there alone. Another account may have it now.
+  const { rows } = await pool.query<{ inactive: boolean }>(
+    `select coalesce((select status from users where lower(email) = lower($1)),
+       (select 0 from trash where kind = 'scholar' and lower(identity->>'email') = lower($1) limit 1), 1) <> 1 inactive`,
+    [address],
+  )
+  return rows[0]?.inactive ?? false
+}
+
 /** What became of an attempt. `retryIn` is in seconds and counts for waiting mails. */
 export interface MailResult {
   status: 'sent' | 'waiting' | 'failed' | 'unknown' | 'withheld'

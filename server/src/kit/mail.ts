@@ -24,6 +24,9 @@ const chunk = 1000
 /** The recorded reason for a mail whose reader has no address. */
 export const NO_ADDRESS = 'Not sent: this account has no e-mail address'
 
+/** The recorded reason for a mail whose reader was deactivated or deleted after it was written. */
+export const INACTIVE = 'Not sent: this account is no longer active'
+
 /** Whether mail can reach an address. An account without one has a placeholder below `.invalid`, which belongs to nobody (RFC 2606). */
 export const isReachable = (address: string) => !/\.invalid\.?$/i.test(address)
 
@@ -68,3 +71,16 @@ export const withholdMail = async (db: Db, ids: readonly number[], why: string) 
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Replaces the address of an account that is deleted for good in the mails that still wait for it: afterwards nothing says whose it was. They are
+ * withheld when their turn comes, as any mail to an account without an address. Mails to another account that has the address now stay.
+ */
+export const forgetAddress = (db: Db, address: string, placeholder: string) =>
+  db
+    .updateTable('outbox')
+    .set({ to: placeholder })
+    .where('status', '=', 'waiting')
+    .where(sql`lower("to")`, '=', address.toLowerCase())
+    .where(sql<boolean>`not exists (select from users where lower(email) = ${address.toLowerCase()})`)
+    .execute()

@@ -103,7 +103,7 @@ const batch = z.object({
   failed: z.number(),
   /** How many of the generated contracts are ready to be sent. */
   sendable: z.number(),
-  /** How many failed without being replaced by something newer. */
+  /** How many failed, without being replaced by something newer, and can be tried again. */
   retryable: z.number(),
 })
 export type ContractBatch = z.infer<typeof batch>

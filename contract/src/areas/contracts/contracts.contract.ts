@@ -59,7 +59,7 @@ const contract = z.object({
   /** Why its document could not be made, or why its mail could not be delivered. */
   error: z.string(),
   /** The state in the outbox of the mail that told the scholar. */
-  letter: z.enum(['none', 'waiting', 'sent', 'failed', 'kept']),
+  letter: z.enum(['none', 'waiting', 'sent', 'failed', 'kept', 'withheld']),
   /** The address of the contract to be signed; null until its document is made, and for a moment after sending, when it gets its number. */
   document: z.string().nullable(),
   /** The number of the document: each generating makes another one. */
@@ -93,6 +93,7 @@ export const letterStateLabels: Record<Contract['letter'], string> = {
   sent: 'E-mail sent',
   failed: 'E-mail not delivered',
   kept: 'E-mail in the outbox',
+  withheld: 'E-mail not sent',
 }
 
 const contractColumns: Sheet<Contract>['columns'] = {

@@ -3,7 +3,7 @@ import { accountRules } from '@pandu/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
-import { queueMail } from '../../kit/mail.ts'
+import { forgetAddress, queueMail } from '../../kit/mail.ts'
 import { mailMessage } from '../../kit/mail-message.ts'
 import type { Parcel } from '../../kit/parcel.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -147,6 +147,7 @@ export const eraseScholar = async (db: Db, actor: Pick<Actor, 'id'> | undefined,
     })
     .where('id', '=', id)
     .execute()
+  await forgetAddress(db, email, addressOfNobody(id))
   await logAccounts(db, actor, [id], { action: 'deleted' })
   return { profile_picture, email }
 }

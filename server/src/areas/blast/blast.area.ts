@@ -30,7 +30,11 @@ export const blast: ServerArea = {
       {
         table: 'blast_letters',
         of: 'user_id',
-        shows: { rows: sql<boolean>`(x.state = 'left')`, without: ['mail_id', 'outcome', 'error'] },
+        // The letters that the scholar was sent.
+        shows: {
+          rows: sql<boolean>`(x.state = 'queued' and x.outcome not in ('failed', 'withheld'))`,
+          without: ['mail_id', 'outcome', 'error'],
+        },
         stays: alwaysStays,
       },
     ],

@@ -2,14 +2,14 @@ import { blastChanged, missingFields } from '@pandu/contract/blast'
 import { mailsPerMinute } from '@pandu/contract/mail'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { isReachable, NO_ADDRESS, queueMails } from '../../kit/mail.ts'
+import { queueMails } from '../../kit/mail.ts'
 import { lockUntilCommit } from '../../kit/lock-until-commit.ts'
 import { oneRow } from '../../kit/rows.ts'
 import type { Services } from '../../kit/services.ts'
 import { readSetting } from '../../kit/settings.ts'
 import { publishToStaff } from '../../kit/staff.ts'
 import { letterFor } from './blast.letter.ts'
-import { readPeople, mergeValuesOf } from './blast.recipients.ts'
+import { readPeople, mergeValuesOf, reasonToLeaveOut } from './blast.recipients.ts'
 
 /** How many letters are put into the outbox at a time. In a minute that is as many as mails may be sent (a setting), all blasts together. */
 const HANDFUL = 100
@@ -62,9 +62,9 @@ export const dispatchLetters = ({ db: pool, env }: Services) =>
     const personOf = new Map(people.map((one) => [one.id, one]))
     const settled = letters.map(({ id, user_id, attachment_id, attachment_name: name, attachment_along: along, ...letter }) => {
       const person = personOf.get(user_id ?? 0)
-      if (person?.status !== 1) return { id, state: 'left', error: 'This account is no longer active' }
-      if (!isReachable(person.email)) return { id, state: 'left', error: NO_ADDRESS }
-      const values = mergeValuesOf(person)
+      const reason = reasonToLeaveOut(person)
+      if (reason !== undefined) return { id, state: 'left', error: reason }
+      const values = mergeValuesOf(person!)
       const missing = missingFields(`${letter.subject} ${letter.content}`, values)
       if (missing.length > 0) return { id, state: 'failed', error: `There is no value for ${missing.join(', ')}` }
       if (name !== '' && attachment_id === null) return { id, state: 'failed', error: 'The attachment was deleted' }

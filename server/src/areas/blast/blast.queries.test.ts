@@ -237,14 +237,15 @@ test('a recall stops what waits here and in the outbox, of this letter alone', a
 
 test('what failed is tried again, and nothing else; a letter that never had a mail is checked again', async () => {
   const id = await newBlast('done')
-  const [unwritten, sent] = [await newLetter(id, 'failed'), await newLetter(id, 'queued', { mail: await newMail('sent') })]
+  const unwritten = await newLetter(id, 'failed', { person: await newPerson() })
+  const sent = await newLetter(id, 'queued', { mail: await newMail('sent'), person: await newPerson() })
   const failedMail = await newMail('failed')
-  await newLetter(id, 'queued', { mail: failedMail })
+  await newLetter(id, 'queued', { mail: failedMail, person: await newPerson() })
   expect((await calls.as('upcm').call(retryBlast, { id })).message).toBe('2 people will get the letter again')
   expect([await stateOf(unwritten), await stateOf(sent), await blastState(id)]).toEqual(['waiting', 'queued', 'sending'])
   expect(await rows('select status from outbox where id = $1', [failedMail])).toEqual([{ status: 'waiting' }])
   const held = await newBlast('held')
-  await newLetter(held, 'failed')
+  await newLetter(held, 'failed', { person: await newPerson() })
   await calls.as('upcm').call(retryBlast, { id: held })
   expect(await blastState(held)).toBe('held')
   await calls.as('upcm').call(releaseBlast, { id: held })

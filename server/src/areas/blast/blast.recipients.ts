@@ -1,6 +1,7 @@
 import { type BlastField, blastAudience, type BlastRecipient, type BlastValues } from '@pandu/contract/blast'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
+import { isReachable, NO_ADDRESS } from '../../kit/mail.ts'
 import { oneRow } from '../../kit/rows.ts'
 
 /** Who is in a group today. The groups of a deleted course stay without a mark of their own, so the course is asked, too. */
@@ -89,6 +90,15 @@ export interface Person {
   university: string | null
   no_tf: string | null
   year_tf: number | null
+}
+
+/**
+ * Why somebody who was to get a letter does not get it; undefined for those who get it. It is asked again whenever a letter is put into the outbox,
+ * because an account may have been deactivated or deleted meanwhile.
+ */
+export const reasonToLeaveOut = (person: Person | undefined) => {
+  if (person?.status !== 1) return 'This account is no longer active'
+  return isReachable(person.email) ? undefined : NO_ADDRESS
 }
 
 /** The values of a person for the merge fields. */

@@ -212,6 +212,50 @@ test('each settles on its own; failed ones go again, unknown ones never by thems
   expect((await as('ld').call(retryBlast, { id })).status).toBe(409)
 })
 
+test('who was deactivated or lost their address meanwhile is taken out when failed ones go again', async () => {
+  const { id, people: count } = await send()
+  await due(id)
+  await work()
+  const letterOf = async (username: string) =>
+    (
+      await rows<{ id: number; mail_id: number; email: string; user_id: number }>(
+        'select l.id, l.mail_id, u.email, l.user_id from blast_letters l join users u on u.id = l.user_id where l.blast_id = $1 and u.username = $2',
+        [id, username],
+      )
+    )[0]!
+  const [stays, off, lost, unwritten] = [
+    await letterOf('upcm'),
+    await letterOf('elsn'),
+    await letterOf('teacher'),
+    await letterOf('tsastaff'),
+  ]
+  await rows(`update outbox set status = 'failed', error = 'no such mailbox' where id = any($1)`, [
+    [stays.mail_id, off.mail_id, lost.mail_id],
+  ])
+  await rows(`update blast_letters set state = 'failed', mail_id = null, queued_at = null, error = 'x' where id = $1`, [unwritten.id])
+  await rows('update users set status = 0 where id = any($1)', [[off.user_id, unwritten.user_id]])
+  await rows(`update users set email = 'deleted-' || id || '@deleted.invalid' where id = $1`, [lost.user_id])
+  expect(await look(id)).toMatchObject({ failed: 4, left_out: 0 })
+  expect((await as('ld').call(retryBlast, { id })).body.message).toBe(
+    '1 person will get the letter again. 3 people were left out, because their accounts are no longer active or have no e-mail address',
+  )
+  expect(await look(id)).toMatchObject({ people: count, failed: 0, left_out: 3, waiting: count - 3 })
+  expect((await people(id)).filter(({ state }) => state === 'left').map(({ error }) => error)).toEqual(
+    expect.arrayContaining(['This account is no longer active', 'Not sent: this account has no e-mail address']),
+  )
+  const stateOf = async (mail: number) => (await rows<{ status: string }>('select status from outbox where id = $1', [mail]))[0]!.status
+  expect([await stateOf(stays.mail_id), await stateOf(off.mail_id), await stateOf(lost.mail_id)]).toEqual(['waiting', 'failed', 'failed'])
+  // Nobody is left to send it to.
+  await rows(`update outbox set status = 'failed' where id = $1`, [stays.mail_id])
+  await rows('update users set status = 0 where id = $1', [stays.user_id])
+  expect((await as('ld').call(retryBlast, { id })).body.message).toBe(
+    'Nobody will get the letter again. 1 person was left out, because the account is no longer active or has no e-mail address',
+  )
+  expect((await as('ld').call(retryBlast, { id })).status).toBe(409)
+  await rows('update users set status = 1 where id = any($1)', [[stays, off, unwritten].map(({ user_id }) => user_id)])
+  await rows('update users set email = $2 where id = $1', [lost.user_id, lost.email])
+})
+
 test('without a mail server letters stay in the outbox, and a test goes to oneself alone', async () => {
   const { id, people: count } = await send()
   await due(id)

@@ -25,7 +25,7 @@ import { DRAFT_DAYS } from '@pandu/contract/drafts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { wakeJob } from '../../kit/job.ts'
 import { containsPattern, listPage, ifSearched, wholeList } from '../../kit/lists.ts'
-import { queueMail, requeueMail } from '../../kit/mail.ts'
+import { queueMail } from '../../kit/mail.ts'
 import { redrawPicture } from '../../kit/pictures.ts'
 import { serve } from '../../kit/serve.ts'
 import { publishToStaff } from '../../kit/staff.ts'
@@ -35,6 +35,7 @@ import { contentFor, letterFor, storedLetter } from './blast.letter.ts'
 import { blastStateSql, countLetters, hasFailedMails, letters, letterStateSql } from './blast.queries.ts'
 import { stopLetters } from './blast.recall.ts'
 import { addLetters, audiencesOf, countPeople, peopleMissingField, readPeople, recipientsPage, mergeValuesOf } from './blast.recipients.ts'
+import { retryLetters } from './blast.retry.ts'
 
 const refreshBlasts = (db: Db) => publishToStaff(db, [], blastChanged)
 
@@ -228,23 +229,15 @@ export const blastRoutes = [
   serve(retryBlast, async ({ db }, { id }) => {
     const { state } = await locked(db, id)
     if (state === 'recalled') throw conflict('This letter has been recalled')
-    const failed = await letters(db, id).where(letterStateSql, '=', 'failed').select(['blast_letters.id', 'outbox.id as mail_id']).execute()
-    if (failed.length === 0) throw conflict('No mail of this letter has failed')
-    const mailIds = failed.flatMap(({ mail_id }) => mail_id ?? [])
-    if (mailIds.length > 0) await requeueMail(db, mailIds)
-    // Letters that were never queued are checked again: a missing value may have been entered meanwhile.
-    const unwritten = failed.filter(({ mail_id }) => mail_id === null).map((one) => one.id)
-    if (unwritten.length > 0) {
-      await db.updateTable('blast_letters').set({ state: 'waiting', error: '' }).where('id', 'in', unwritten).execute()
-      await db
-        .updateTable('blasts')
-        .set({ state: 'sending', active_at: sql`now()` })
-        .where('id', '=', id)
-        .where('state', '=', 'done')
-        .execute()
-      await wakeJob(db, dispatchBlasts)
-    }
+    const { again, leftOut } = await retryLetters(db, id)
+    if (again + leftOut === 0) throw conflict('No mail of this letter has failed')
     await refreshBlasts(db)
-    return { message: `${peopleText(failed.length)} will get the letter again` }
+    const whoGets = `${again === 0 ? 'Nobody' : peopleText(again)} will get the letter again`
+    if (leftOut === 0) return { message: whoGets }
+    const why =
+      leftOut === 1
+        ? 'was left out, because the account is no longer active or has no e-mail address'
+        : 'were left out, because their accounts are no longer active or have no e-mail address'
+    return { message: `${whoGets}. ${peopleText(leftOut)} ${why}` }
   }),
 ]

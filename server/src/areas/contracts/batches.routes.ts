@@ -38,8 +38,9 @@ export const batchRoutes = [
   }),
 
   serve(retryContracts, async (call, { scholar_id, operation_id }) => {
-    const count = await retryFailed(call, scholar_id ?? (await failedScholars(call.db, mustExist(operation_id, 'The batch'))))
-    return { message: `${contracts(count)} will be tried again` }
+    const { count, leftOut } = await retryFailed(call, scholar_id ?? (await failedScholars(call.db, mustExist(operation_id, 'The batch'))))
+    const out = `${contracts(leftOut)} ${leftOut === 1 ? 'was left out, because the scholar is' : 'were left out, because the scholars are'} not active`
+    return { message: `${contracts(count)} will be tried again${leftOut > 0 ? `. ${out}` : ''}` }
   }),
 
   serve(listBatches, ({ db }, input) => {
@@ -68,12 +69,14 @@ export const batchRoutes = [
           sql<number>`case operations.kind when ${CONTRACT_GENERATE} then ${documents('ready')} else ${letters(['sent', 'kept'])} end`.as(
             'done',
           ),
-          sql<number>`case operations.kind when ${CONTRACT_GENERATE} then ${documents('failed')} else ${letters(['failed'])} end`.as(
+          sql<number>`case operations.kind when ${CONTRACT_GENERATE} then ${documents('failed')} else ${letters(['failed', 'withheld'])} end`.as(
             'failed',
           ),
           sql<number>`(select count(*) from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
             where d.operation_id = operations.id and c.stage = 'ready')`.as('sendable'),
-          sql<number>`(select count(*) from ${failedInOperation(sql.ref('operations.id'))} f)`.as('retryable'),
+          sql<number>`(select count(distinct f.scholar_id) from ${failedInOperation(sql.ref('operations.id'))} f where f.can_retry)`.as(
+            'retryable',
+          ),
         ]),
       sorts: { created_at: 'operations.created_at' },
       id: 'operations.id',

@@ -110,6 +110,11 @@ interface Row {
   letter_error: string | null
 }
 
+/** Whether a scholar may be mailed about a contract, for statements that read `users`: who cannot sign in could not read it. */
+export const isScholarActive = sql<boolean>`(users.status = 1)`
+/** Why a scholar is left out who is not. */
+export const NOT_ACTIVE = 'This scholar is not active'
+
 /** A row of these columns as the wire writes it. Mails are deleted from the outbox after some time: a missing one has been sent. */
 const asWritten = <R extends Row>({ file_id, signed_file_id, letter_status, letter_error, ...row }: R) => ({
   ...row,

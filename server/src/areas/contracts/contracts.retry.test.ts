@@ -57,6 +57,47 @@ test('letters of a sending that were not delivered are tried again together', as
   for (const id of scholar_id) expect((await read(id)).letter).toBe('waiting')
 })
 
+test('a mail to a scholar who is not active any more is left out of trying again, until they are active', async () => {
+  const [one, two] = [await scholar(), await scholar()]
+  const scholar_id = [one.id, two.id]
+  await generate(scholar_id, await template())
+  await work()
+  const sent = (await as('ld').call(sendContracts, { scholar_id })).body.data.operation_id!
+  const beside = await withContract()
+  await rows(`update outbox set status = 'failed' where id in (select letter_id from contracts where scholar_id = any($1))`, [
+    [...scholar_id, beside.id],
+  ])
+  const switchTo = (status: number, ...ids: number[]) => rows('update users set status = $2 where id = any($1)', [ids, status])
+  await switchTo(0, two.id, beside.id)
+  expect(await batch(sent)).toMatchObject({ failed: 2, retryable: 1 })
+  expect((await again(sent)).body.message).toBe(
+    '1 contract will be tried again. 1 contract was left out, because the scholar is not active',
+  )
+  expect([(await read(one.id)).letter, (await read(two.id)).letter]).toEqual(['waiting', 'failed'])
+  expect(await batch(sent)).toMatchObject({ failed: 1, retryable: 0 })
+  const none = await again(sent)
+  expect([none.status, none.error.message]).toEqual([409, 'This scholar is not active'])
+  await switchTo(1, two.id)
+  expect(await batch(sent)).toMatchObject({ retryable: 1 })
+  expect((await again(sent)).body.message).toBe('1 contract will be tried again')
+})
+
+test('a mail that was withheld counts as failed, with its reason, and is not tried again', async () => {
+  const one = await scholar()
+  await generate([one.id], await template())
+  await work()
+  const sent = (await as('ld').call(sendContracts, { scholar_id: [one.id] })).body.data.operation_id!
+  await work()
+  const error = 'Not sent: this account is no longer active'
+  await rows(`update outbox set status = 'withheld', error = $2 where id in (select letter_id from contracts where scholar_id = $1)`, [
+    one.id,
+    error,
+  ])
+  expect(await read(one.id)).toMatchObject({ letter: 'withheld', error })
+  expect(await batch(sent)).toMatchObject({ total: 1, done: 0, failed: 1, retryable: 0 })
+  expect((await again(sent)).status).toBe(409)
+})
+
 test('screens of staff hear of letters about contracts, and of no others', async () => {
   const one = await withContract()
   const [{ letter_id }] = (await rows('select letter_id from contracts where scholar_id = $1', [one.id])) as [{ letter_id: number }]

@@ -203,6 +203,16 @@ describe('sending', () => {
     expect(await batch(both.body.data.operation_id!)).toMatchObject({ kind: 'contracts.send', total: 1, done: 1, failed: 0 })
   })
 
+  test('leaves out scholars who are not active', async () => {
+    const [one, two] = [await scholar(), await scholar()]
+    await generate([one.id, two.id], await template())
+    await work()
+    await rows('update users set status = 0 where id = $1', [two.id])
+    const sent = await as('ld').call(sendContracts, { scholar_id: [one.id, two.id] })
+    expect(sent.body.data).toMatchObject({ sent: 1, left_out: [{ scholar_id: two.id, reason: 'This scholar is not active' }] })
+    expect((await read(two.id)).stage).toBe('ready')
+  })
+
   test('a letter that could not be delivered is tried again', async () => {
     const one = await withContract()
     await rows(

@@ -10,7 +10,7 @@ import { recordOperation } from '../operations/operations.service.ts'
 import { assignNumbers } from './contracts.numbers.ts'
 import { addStepForAll } from './contracts.stages.ts'
 import { sentMail, notifySent } from './contracts.notices.ts'
-import { lockContracts } from './contracts.queries.ts'
+import { isScholarActive, lockContracts, NOT_ACTIVE } from './contracts.queries.ts'
 
 const reasons: Record<string, string> = {
   preparing: 'The contract is still being prepared',
@@ -41,18 +41,17 @@ export const sendReady = async (call: Call<Actor>, scholarIds: readonly number[]
   if (contracts.length === 0) throw notFound()
   const people = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'status'])
+    .select(['id', 'name', 'email', isScholarActive.as('active')])
     .where('id', '=', sql<number>`any(${scholarIds}::int[])`)
     .execute()
   const reader = new Map(people.map((one) => [one.id, one]))
   const contractOf = new Map(contracts.map((one) => [one.scholar_id, one]))
-  // A scholar who cannot sign in could not read the contract.
-  const isActive = (scholarId: number) => reader.get(scholarId)?.status === 1
+  const isActive = (scholarId: number) => reader.get(scholarId)?.active === true
   const left_out = scholarIds.flatMap((scholar_id) => {
     const contract = contractOf.get(scholar_id)
     const isReady = contract?.stage === 'ready'
     if (isReady && isActive(scholar_id)) return []
-    const why = isReady ? 'This scholar is not active' : (reasons[contract?.stage ?? ''] ?? 'The contract has been sent already')
+    const why = isReady ? NOT_ACTIVE : (reasons[contract?.stage ?? ''] ?? 'The contract has been sent already')
     const reason = contract ? why : 'There is no contract'
     return [{ scholar_id, name: reader.get(scholar_id)?.name ?? '', reason }]
   })

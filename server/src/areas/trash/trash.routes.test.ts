@@ -406,6 +406,26 @@ test('permanently deleted: papers, NIK, contact data and rows are gone, decision
   expect((await as('upcm').call(personalData.look, { id: [scholar.id] })).status).toBe(404)
 })
 
+test('a mail that waits for somebody who is permanently deleted is not sent to them, unless another account has the address', async () => {
+  const [scholar, other] = [await newScholar({ email: 'Waits.One@example.org' }), await newScholar()]
+  await ask(`insert into outbox ("to", subject, text, status) values ('waits.one@example.org', 'waits', 'x', 'waiting'),
+    ('waits.one@example.org', 'was sent', 'x', 'sent'), ('${other.email}', 'to another', 'x', 'waiting'), ('outside@example.org', 'outside', 'x', 'waiting')`)
+  const addresses = async () =>
+    (
+      await ask<{ to: string }>(
+        `select "to" from outbox where subject in ('waits', 'was sent', 'to another', 'outside') and status in ('waiting', 'sent') order by id`,
+      )
+    ).map(({ to }) => to)
+  await as('upcm').call(trashScholars, { id: [scholar.id] })
+  await as('upcm').call(eraseScholars, { id: [scholar.id], name: scholar.name })
+  expect(await addresses()).toEqual([`deleted-${scholar.id}@deleted.invalid`, 'waits.one@example.org', other.email, 'outside@example.org'])
+  // Somebody else has the address by now.
+  await as('upcm').call(trashScholars, { id: [other.id] })
+  await newScholar({ email: other.email })
+  await as('upcm').call(eraseScholars, { id: [other.id], name: other.name })
+  expect((await addresses())[2]).toBe(other.email)
+})
+
 test('a report goes to the trash, leaves the place to a newer one, and asks before it comes back', async () => {
   const scholar = await newScholar()
   const old = await newReport(scholar.id, 'The old one')

@@ -191,6 +191,26 @@ test('scholars are told that they are in the trash, not which of their reports a
   expect([await told(gone), await told(other)]).toEqual([['scholar'], undefined])
 })
 
+test('personal data of a scholar has the letters that the scholar was sent', async () => {
+  const scholar = await newScholar()
+  const states = [
+    ['queued', 'sent'],
+    ['queued', ''],
+    ['queued', 'failed'],
+    ['queued', 'withheld'],
+    ['left', ''],
+    ['waiting', ''],
+  ]
+  for (const [state, outcome] of states)
+    await rows(
+      `with b as (insert into blasts (subject, content, state, send_at, created_by) values ('L', '<p>T</p>', 'done', now(), $2) returning id)
+       insert into blast_letters (blast_id, user_id, name, email, reason, state, outcome, queued_at) select id, $1, 'N', 'a@b.example', $3, $4, $5, now() from b`,
+      [scholar, demoPerson('upcm').id, `${state} ${outcome}`, state, outcome],
+    )
+  const letters = (await readPersonal(database.db, contributions, scholar)).data['blast_letters'] ?? []
+  expect(letters.map(({ reason }) => reason).toSorted()).toEqual(['queued ', 'queued sent'])
+})
+
 test('personal data of a scholar reads what is in the trash of this scholar alone', async () => {
   await rows('delete from trash')
   const [scholar, gone] = [await newScholar(), await newScholar('Gone', { role: 'DELETED' })]
