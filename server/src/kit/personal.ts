@@ -53,8 +53,8 @@ export interface Personal {
   readonly files?: readonly string[]
   /**
    * Ends what these scholars had when they were deleted and can no longer have, such as the membership in a group that has been deleted meanwhile:
-   * whatever ended it for others did not reach the parcel. It is called once, after the rows of all these scholars are restored. Answers how many rows
-   * it has ended.
+   * whatever ended it for others did not reach the parcel. What an area counted without these scholars is counted again here, too. It is called once,
+   * after the rows of all these scholars are restored. Answers how many rows it has ended.
    */
   readonly endOutdated?: (db: Db, scholarIds: readonly number[]) => Promise<number>
   /** Removes personal data from the rows that stay, when a scholar is deleted for good. Their files have no row that needs them afterwards. */

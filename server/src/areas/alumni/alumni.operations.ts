@@ -6,7 +6,8 @@ import type { Db } from '../../kit/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { publishToStaff } from '../../kit/staff.ts'
 import type { UndoHandlers } from '../../kit/area.ts'
-import { isIncluded } from '../operations/operations.service.ts'
+import { changesToUndo } from '../operations/operations.service.ts'
+import { areAlumni } from './alumni.queries.ts'
 
 /** Somebody who was moved, with the former region. */
 interface Moved {
@@ -56,8 +57,12 @@ export const moveAlumni = async (db: Db, ids: readonly number[], region: number 
 
 /** Puts back the alumni whom no later operation has moved. Nobody goes back to a region that was deleted meanwhile. */
 const putBack: UndoHandlers[string] = async ({ db }, { id, payload }, only) => {
-  const isWanted = isIncluded(only)
-  const moved = (payload as { moved: Moved[] }).moved.filter((one) => isWanted(one.id))
+  const { moved: all } = payload as { moved: Moved[] }
+  const moved = await changesToUndo(
+    db,
+    all.map((one) => ({ ...one, scholar_id: one.id })),
+    only,
+  )
   const regions = [...new Set(moved.flatMap(({ from }) => from ?? []))]
   const there =
     regions.length === 0 ? [] : await db.selectFrom('alumni_regions').select('id').where('id', 'in', regions).forKeyShare().execute()
@@ -66,7 +71,7 @@ const putBack: UndoHandlers[string] = async ({ db }, { id, payload }, only) => {
   // The people and the operation of one write have the same time stamp.
   const { numAffectedRows } = await sql`update users set alumni_region_id = b.region, alumni_region_at = now()
     from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b (id integer, region integer)
-    where users.id = b.id and users.alumni_at is not null
+    where users.id = b.id and ${areAlumni}
       and users.alumni_region_at = (select created_at from operations where operations.id = ${id})`.execute(db)
   if (back.length > 0 && !numAffectedRows) throw conflict('These alumni have been moved since, so this cannot be undone')
   await publishToStaff(db, [], alumniChanged)

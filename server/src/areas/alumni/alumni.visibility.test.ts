@@ -158,6 +158,17 @@ describe('an assignment is undone', () => {
     expect([await undo(removed), await idsIn(to)]).toEqual([409, [two!.id]])
   })
 
+  test('not for those who are in the trash', async () => {
+    const [from, to] = [await newRegion('From'), await newRegion('To')]
+    const [one, two] = await alumniOf(from, 2)
+    const operation = await assign(to, [one!, two!])
+    await as('upcm').call(trashScholars, { id: [two!.id] })
+    expect(await undo(operation, two!.id)).toBe(200)
+    expect(await undo(operation)).toBe(200)
+    await as('upcm').call(restoreScholars, { id: [two!.id] })
+    expect([await idsIn(from), await idsIn(to)]).toEqual([[one!.id], [two!.id]])
+  })
+
   test('only for those who are still alumni', async () => {
     const [one] = await alumniOf(null, 1)
     const operation = await assign(await newRegion('To'), [one!])

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../kit/area.ts'
 import { evaluationUndoers } from './evaluations.operations.ts'
 import { evaluationParts } from './evaluations.parts.ts'
+import { recountRestored } from './evaluations.records.ts'
 import { evaluationRoutes } from './evaluations.routes.ts'
 import { metByPresence } from './met-by-presence.ts'
 
@@ -24,5 +25,6 @@ export const evaluations: ServerArea = {
       { table: 'attendance_aliases', of: 'scholar_id', shows: 'all' },
       { table: 'absence_streaks', of: 'scholar_id', shows: 'nothing' },
     ],
+    endOutdated: recountRestored,
   },
 }

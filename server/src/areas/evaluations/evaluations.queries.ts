@@ -61,7 +61,7 @@ const missing = sql`from mentoring_assignments where ${isInvited}
 /** The number of invited scholars of a meeting without a record. */
 export const missingCount = sql<number>`(select count(*) ${missing})`
 /** The same as a condition, which is faster: it stops at the first such scholar. */
-const isMissing = sql<boolean>`exists (select ${missing})`
+export const isMissing = sql<boolean>`exists (select ${missing})`
 
 /** Meetings that are over and lack a record: staff get those of all courses, partners their own. */
 export const unrecordedMeetings = (db: Db, reader: Actor) =>

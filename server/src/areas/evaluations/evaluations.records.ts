@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Call } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { isInvited, storeFullyRecorded } from '../schedules/schedules.service.ts'
-import { attendanceOf, missingCount } from './evaluations.queries.ts'
+import { attendanceOf, isMissing, missingCount } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
 
 /** The record of a scholar at a meeting. Attendance null means that there is none. */
@@ -86,4 +86,38 @@ export const writeRecords = async (
   await storeFullyRecorded(db, meeting.id, missing === 0)
   await refreshAbsences(db, [meeting.id])
   await refreshCourse(db, meeting.course_id, evaluationsChanged)
+}
+
+/**
+ * Counts again what meetings have become while these restored scholars were in the trash: absences, because meetings were deleted or moved, and whether
+ * everybody has a record, because the scholars were not invited then. Ends nothing, so it answers 0.
+ */
+export const recountRestored = async (db: Db, scholarIds: readonly number[]) => {
+  const theirs = sql<number>`any(${scholarIds}::int[])`
+  // Locked, in one order: a record or a deletion that is not committed yet would not be seen.
+  const meetings = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mentoring_assignments')
+        .innerJoin('meetings', (join) => join.on(isInvited))
+        .where('mentoring_assignments.scholar_id', '=', theirs)
+        .select('meetings.id')
+        .union(eb.selectFrom('evaluation_history').where('scholar_id', '=', theirs).select('meeting_id as id')),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = meetings.map(({ id }) => id)
+  const lacking = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('recorded_at', 'is not', null)
+    .where(isMissing)
+    .execute()
+  for (const { id } of lacking) await storeFullyRecorded(db, id, false)
+  await refreshAbsences(db, ids)
+  return 0
 }

@@ -6,6 +6,8 @@ import {
   readEvaluationSheet,
   storeEvaluationSheet,
 } from '@pandu/contract/evaluations'
+import { removeMeetings } from '@pandu/contract/schedules'
+import { restoreScholars, trashScholars } from '@pandu/contract/trash'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
@@ -14,6 +16,7 @@ import { directCalls } from '../../../test/direct-calls.ts'
 import { meetingMaker } from '../../../test/meetings.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
+import { areas } from '../../areas.ts'
 import { evaluations } from './evaluations.area.ts'
 import { evaluationParts } from './evaluations.parts.ts'
 import { scholarsOf, unrecordedMeetings } from './evaluations.queries.ts'
@@ -27,6 +30,7 @@ const database = openTestDatabase()
 const { rows } = database
 const { number, twoScholars, meet, care } = meetingMaker(rows)
 const calls = directCalls(database, evaluations)
+const { as: asWithTrash } = directCalls(database, ...areas)
 const parts = partsOf(database, evaluationParts)
 const id = (name: DemoUsername) => demoPerson(name).id
 const [scholar, scholar2, facilitator, mentor] = [id('scholar'), id('scholar2'), id('facilitator'), id('mentor')]
@@ -245,6 +249,50 @@ test('absences are counted anew for those of the meetings, on their side of thei
   await record(await meet(made, { at: '2026-01-19T03:00:00Z' }), scholar, 'absence')
   await refresh(second)
   expect(await streaks()).toEqual([...kept, [scholar, made.course, 'mentor', 2, second, '2026-02-09']])
+})
+
+test('what meetings became while a scholar was in the trash is counted again when the scholar is restored', async () => {
+  const made = await twoScholars()
+  await care(made)
+  await care(made, { who: scholar2 })
+  await rows('delete from absence_streaks')
+  const [first, second, last] = [
+    await meet(made, { at: '2026-02-02T03:00:00Z' }),
+    await meet(made, { at: '2026-02-09T03:00:00Z' }),
+    await meet(made, { at: '2026-02-16T03:00:00Z' }),
+  ]
+  const unrecorded = await meet(made, { at: '2026-02-23T03:00:00Z' })
+  const write = (meeting: number, attendance: Attendance, ...who: number[]) =>
+    database.db.transaction().execute((db) =>
+      writeRecords(
+        { db, actor: demoActor('facilitator') },
+        { id: meeting, course_id: made.course },
+        who.map((scholar_id) => ({ scholar_id, attendance, score: null, notes: '' })),
+      ),
+    )
+  for (const meeting of [first, second, last]) await write(meeting, 'absence', scholar, scholar2)
+  const theirs = async () => (await streaks()).filter(([who]) => who === scholar)
+  expect(await theirs()).toEqual([[scholar, made.course, 'mentor', 3, last, '2026-02-16']])
+  const lacking = async () =>
+    (await calls.as('mentor').call(listMissingRecords, { filter: { course_id: made.course } })).data.map((row) => row.id)
+  const marked = async () =>
+    rows('select id from meetings where recorded_at is not null and id = any($1) order by id', [[second, unrecorded]])
+
+  await asWithTrash('upcm').call(trashScholars, { id: [scholar] })
+  await asWithTrash('mentor').call(removeMeetings, [last] as never)
+  await write(unrecorded, 'presence', scholar2)
+  expect([await lacking(), await marked()]).toEqual([[], [{ id: second }, { id: unrecorded }]])
+  const { message } = await asWithTrash('upcm').call(restoreScholars, { id: [scholar] })
+  expect(message).not.toContain('ended')
+  expect(await theirs()).toEqual([[scholar, made.course, 'mentor', 2, second, '2026-02-09']])
+  // Only the meeting that lacks a record is no longer marked.
+  expect([await lacking(), await marked()]).toEqual([[unrecorded], [{ id: second }]])
+
+  // One more of the two is deleted: nothing is left of the streak.
+  await asWithTrash('upcm').call(trashScholars, { id: [scholar] })
+  await asWithTrash('mentor').call(removeMeetings, [second] as never)
+  await asWithTrash('upcm').call(restoreScholars, { id: [scholar] })
+  expect(await theirs()).toEqual([])
 })
 
 test('absences are shown of courses that go on, to their last day, and of scholars who are still in them', async () => {
