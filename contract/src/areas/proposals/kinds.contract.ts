@@ -162,6 +162,7 @@ export const proposalCalls = <
           ...choice,
           ...others,
           version: readVersion,
+          confirmed: confirmedWarnings,
           ...z.object(documents).partial().shape,
         }),
         false,

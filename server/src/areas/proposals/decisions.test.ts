@@ -140,7 +140,8 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ version: 1 })
     for (const approval of ['revision', 'declined'] as const) {
       await as('upcm').call(reviewInternship, { id, approval, notes: 'The plan behind the link is empty' })
-      expect((await as('scholar').call(updateInternship, changed(id))).body.message).toBe('The proposal has been handed in again')
+      const again = await as('scholar').call(updateInternship, changed(id, { name: 'Another title, unchanged' }))
+      expect(again.body.message).toBe('The proposal has been handed in again')
       expect(await read(id)).toMatchObject({ approval: 'process', notes: 'The plan behind the link is empty' })
       expect((await historyOf(id))[0]).toMatchObject({ action: 'changed', from: approval, to: 'process' })
       expect((await bellOf('upcm'))[0]!.message_html).toContain('resubmitted the internship proposal')

@@ -27,7 +27,7 @@ interface ListFilter {
 interface KindCalls {
   create: Call<Form & { title: string; confirmed: ReadonlySet<string> }, Rules['create']>
   listOwn: Call<Listed & { filter: { search?: string; id?: number; approval?: ProposalApproval } }, Rules['readOwn']>
-  update: Call<Form & { id: number; version?: number | undefined; name: string }, Rules['edit']>
+  update: Call<Form & { id: number; version?: number | undefined; name: string; confirmed: ReadonlySet<string> }, Rules['edit']>
   withdraw: Call<{ id: number; reason: string; version?: number | undefined }, Rules['withdraw']>
   list: Call<Listed & { filter: Parameters<typeof filterManaged>[2] & ListFilter }, Rules['readAll']>
   review: Call<{ id: number; approval: ProposalApproval; notes: string; version?: number | undefined }, Rules['review']>
@@ -60,8 +60,8 @@ export const kindRoutes = (kind: Kind, calls: KindCalls) => [
   }),
 
   // In updates `name` is the title (X26).
-  serve(calls.update, async (call, { id, version, name, ...form }) => ({
-    message: await changeProposal(call, kind, { id, version }, fieldsOf(kind, name, form), form),
+  serve(calls.update, async (call, { id, version, name, confirmed, ...form }) => ({
+    message: await changeProposal(call, kind, { id, version }, fieldsOf(kind, name, form), form, confirmed),
   })),
 
   serve(calls.withdraw, async (call, input) => ({ message: await withdrawProposal(call, kind, input) })),

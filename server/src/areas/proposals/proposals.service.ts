@@ -45,17 +45,25 @@ export const submitProposal = async (
   return id
 }
 
-/** Changes a scholar's proposal. After revision or decline this hands it in again, even if only the content behind a link has changed (O17). */
+/**
+ * Changes a scholar's proposal. After revision or decline this hands it in again, even if only the content behind a link has changed (O17). A declined
+ * one that looks like another one must be confirmed, as a new one must.
+ */
 export const changeProposal = async (
   call: Call<Actor>,
   kind: Kind,
   { id, version }: { id: number; version?: number | undefined },
   fields: Fields,
   documents: GivenDocuments,
+  confirmed: ReadonlySet<string>,
 ) => {
-  const { actor, allow } = call
+  const { db, actor, allow } = call
   const proposal = await proposals.lockForChange(call, { id, kind: kind.kind }, version)
   allow(proposalRules.edit, proposal)
+  const { scholar_id } = proposal
+  // A declined proposal counts for no warning, so one that looks like it may have been handed in since.
+  const isNew = proposal.approval === 'declined'
+  if (isNew) await lockUntilCommit(db, 'proposals.submit', scholar_id)
   const changes = [
     ...fieldChanges(proposal, fields as Required<Fields>, ['title', 'description', kind.choice, 'type_content', 'content']),
     ...(await storeDocuments(call, kind, id, documents)),
@@ -63,7 +71,8 @@ export const changeProposal = async (
   const again = proposal.approval !== 'process'
   if (changes.length === 0 && !again) return 'Nothing has changed'
   await proposals.advance(call, proposal, { action: 'changed', to: 'process', changes, set: fields })
-  const about = { id, kind: kind.kind, scholar_id: proposal.scholar_id, title: fields.title }
+  if (isNew) mustConfirm(confirmed, await similarProposalWarnings(db, kind, { id, scholar_id }))
+  const about = { id, kind: kind.kind, scholar_id, title: fields.title }
   await notifyHandedIn(call, about, actor.name, again ? 'resubmitted' : 'changed')
   return again ? 'The proposal has been handed in again' : 'The proposal has been changed'
 }

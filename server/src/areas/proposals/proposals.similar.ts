@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db.ts'
 import type { Kind } from './proposals.kinds.ts'
 
 /**
- * Earlier proposals of a kind that a scholar's new one resembles: with the same title, or with the same file as the document that describes it.
+ * Other proposals of a kind that one which a scholar hands in resembles: with the same title, or with the same file as the document that describes it.
  * Declined and withdrawn ones do not count, because they may well be handed in again.
  */
 export const similarProposalWarnings = async (

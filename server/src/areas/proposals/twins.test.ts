@@ -7,6 +7,7 @@ import {
   proposalChecklist,
   reviewGep,
   reviewInternship,
+  updateGep,
   withdrawGep,
 } from '@pandu/contract/proposals'
 import { expect, test } from 'vitest'
@@ -33,6 +34,25 @@ test('a proposal with the title of an earlier one of the kind must be confirmed 
   await as('scholar').call(withdrawGep, { id: second.body.data.id, reason: 'Twice' })
   await as('upcm').call(reviewGep, { id: first, approval: 'declined', notes: 'No' })
   expect((await gep({ title })).status).toBe(200)
+})
+
+test('so must a declined one that is handed in again, and a revised one need not', async () => {
+  const title = 'One term of rivers'
+  const first = (await gep({ title })).body.data.id
+  const decide = (id: number, approval: 'declined' | 'revision') => as('upcm').call(reviewGep, { id, approval, notes: 'No' })
+  const again = (id: number, more: object = {}) =>
+    as('scholar').call(updateGep, { id, name: title, description: gepDraft.description, type: gepDraft.type, ...more })
+  await decide(first, 'declined')
+  const second = (await gep({ title })).body.data.id
+  const asked = await again(first)
+  expect([asked.status, asked.error.data?.warnings?.map(({ key }) => key)]).toEqual([422, [`same-${second}`]])
+  // Nothing was handed in.
+  expect((await as('scholar').call(listOwnGep, { filter: { id: first } })).body.data[0]?.approval).toBe('declined')
+  expect((await again(first, { name: 'One term of lakes' })).status).toBe(200)
+  await decide(first, 'declined')
+  expect((await again(first, { confirmed: `same-${second}` })).status).toBe(200)
+  await decide(first, 'revision')
+  expect((await again(first)).status).toBe(200)
 })
 
 test('so must one with the same file, by its bytes, also one that is on file', async () => {

@@ -127,7 +127,15 @@ test('a proposal with the title of another one must be confirmed; a declined or 
   expect(second.status).toBe(200)
   await as('tsa').call(withdrawTsaProposal, { id: second.body.data.id, reason: 'Twice' })
   await as('upcm').call(reviewTsaProposal, { id: first, approval: 'declined', notes: 'Not this year' })
-  expect((await register({ title })).status).toBe(200)
+  const third = await register({ title })
+  expect(third.status).toBe(200)
+  // It asks when it comes back itself.
+  const again = (more: object) => as('tsa').call(updateTsaProposal, { ...words({ title }), id: first, ...more })
+  const back = await again({})
+  expect([back.status, back.error.data?.warnings?.map(({ key }) => key)]).toEqual([422, [`same-${third.body.data.id}`]])
+  expect((await again({ confirmed: `same-${third.body.data.id}` })).status).toBe(200)
+  // While it waits nothing is asked again.
+  expect((await again({ description: 'Three days' })).status).toBe(200)
 })
 
 test('dates far from today must be confirmed, each by itself, also when they change', async () => {

@@ -80,7 +80,13 @@ export const registerRoutes = [
     const before = await tsaProposals.lockForChange(call, { id }, version)
     allow(tsaRules.edit, before)
     const moved = fields.start_date !== before.start_date || fields.end_date !== before.end_date
-    if (moved) mustConfirm(confirmed, farDateWarnings(call.arrivedAt, fields))
+    // A declined proposal counts for no warning, so another one with its title may have been registered since.
+    const isNew = before.approval === 'declined'
+    if (isNew) await lockUntilCommit(db, 'tsa.register', before.tsa_id)
+    mustConfirm(confirmed, [
+      ...(isNew ? await similarProposalWarnings(db, before.tsa_id, fields) : []),
+      ...(moved ? farDateWarnings(call.arrivedAt, fields) : []),
+    ])
     if (fields.tsa_category_id !== before.tsa_category_id) await holdCategory(db, fields.tsa_category_id)
     const names = await categoryNames(db, [before.tsa_category_id, fields.tsa_category_id])
     const named = <R extends { tsa_category_id: number }>(row: R) => ({ ...row, category: names.get(row.tsa_category_id) })

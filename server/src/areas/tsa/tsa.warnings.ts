@@ -20,7 +20,7 @@ export const farDateWarnings = (now: Date, { start_date, end_date }: Days): Warn
   return []
 }
 
-/** An earlier proposal of the association with the same title that was not declined or withdrawn. */
+/** A proposal of the association with the same title that was not declined or withdrawn. */
 export const similarProposalWarnings = async (db: Db, tsaId: number, { title }: { title: string }): Promise<Warning[]> => {
   const twin = await db
     .selectFrom('tsa_proposals')

@@ -101,6 +101,26 @@ test('an update sends the title as name, only the documents that were replaced, 
   })
 })
 
+test('what the server warns of when a declined one is handed in again is ticked and sent along', async () => {
+  const message = 'Your internship proposal of 2 May 2026 has the same title'
+  const answers: Answers = {
+    'POST scholar/proposal/internships/update': ({ confirmed }) =>
+      confirmed === 'same-9'
+        ? { message: 'Handed in again' }
+        : refuse(422, message, { errors: { confirmed: [message] }, warnings: [{ key: 'same-9', message }] }),
+  }
+  const app = await openAt(
+    `${list}?open=7`,
+    answersFor(() => internship({ approval: 'declined', notes: 'Not this year' }), answers),
+  )
+  await app.user.click(await screen.findByRole('button', { name: 'Update Proposal' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await app.user.click(await dialog.findByRole('checkbox', { name: message }))
+  await app.user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Handed in again')).toBeTruthy()
+})
+
 test('once approved it is kept, not changed: monitoring, documentation and the attendance report', async () => {
   await openAt(
     `${list}?open=7`,

@@ -23,7 +23,7 @@ export function UpdateDialog({ kind, proposal: given, close }: UpdateProps) {
   const form: Form = useCallForm({
     schema: kind.calls.update.input,
     initial: startOf(kind, given),
-    submit: (values, more) => conflict.watch(write.send({ ...values, version: conflict.version }, more)),
+    submit: (values, more) => conflict.watch(write.send({ ...values, version: conflict.version, confirmed: more.confirmed }, more)),
     then: () => close(true),
     draft: { call: kind.calls.update, of: given.id, state: given.version },
   })
