@@ -42,14 +42,20 @@ export interface Readable<Facts> {
   readonly test: ((contributions: Pick<Contributions, 'commentTargets'>) => RawBuilder<boolean>) | undefined
 }
 
+type TestOfRecords<About> = (numbers: Numbers<About>, contributions: Pick<Contributions, 'commentTargets'>) => RawBuilder<boolean>
+
+/** Older notices do not say what they are about, and pass. */
+const passes =
+  <About>(test: TestOfRecords<About>) =>
+  (contributions: Pick<Contributions, 'commentTargets'>) =>
+    sql<boolean>`(notifications.about is null
+      or ${test((name) => sql<number>`(notifications.about->>${sql.lit(name)})::int`, contributions)})`
+
 /** Readable while a condition about the reader and the records of the notice holds. */
 export const readableWhile = <Facts, const About extends NoticeAbout>(
   about: (facts: Facts) => About,
-  test: (number: Numbers<About>, contributions: Pick<Contributions, 'commentTargets'>) => RawBuilder<boolean>,
-): Readable<Facts> => ({
-  about,
-  test: (contributions) => test((name) => sql<number>`(notifications.about->>${sql.lit(name)})::int`, contributions),
-})
+  test: TestOfRecords<About>,
+): Readable<Facts> => ({ about, test: passes(test) })
 
 /** Readable while a condition about the reader alone holds. */
 const readableIf = (test: RawBuilder<boolean>): Readable<unknown> => ({ about: undefined, test: () => test })
@@ -62,9 +68,18 @@ export const holdsOneOf = (...names: readonly PermissionName[]) =>
   sql<boolean>`exists (select from user_permissions p join permissions n on n.id = p.permission_id
     where p.user_id = users.id and n.name = any(${[...names]}::text[]))`
 
+const isHolder = (...names: readonly PermissionName[]) =>
+  sql<boolean>`(users.role = 'SUPERADMIN' or (users.role = 'TF' and ${holdsOneOf(...names)}))`
+
 /** Readable for those whom {@link heldBy} finds. */
-export const readableToHolders = (...names: readonly PermissionName[]) =>
-  readableIf(sql<boolean>`(users.role = 'SUPERADMIN' or (users.role = 'TF' and ${holdsOneOf(...names)}))`)
+export const readableToHolders = (...names: readonly PermissionName[]) => readableIf(isHolder(...names))
+
+/** Readable for those whom {@link heldBy} finds, while a condition about the records of the notice holds. */
+export const readableToHoldersWhile = <Facts, const About extends NoticeAbout>(
+  permission: PermissionName,
+  about: (facts: Facts) => About,
+  test: TestOfRecords<About>,
+): Readable<Facts> => ({ about, test: (contributions) => sql<boolean>`(${isHolder(permission)} and ${passes(test)(contributions)})` })
 
 /** Readable for the superadmins. */
 export const readableToSuperadmins = readableIf(sql<boolean>`users.role = 'SUPERADMIN'`)

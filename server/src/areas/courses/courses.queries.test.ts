@@ -28,6 +28,7 @@ import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { dayAway } from '../../../test/days.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { heardWhile } from '../../../test/heard.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
@@ -391,6 +392,23 @@ test('a course keeps its cohort once its members have worked in it', async () =>
     await leave(made)
     expect(await assign(made)).toBe(409)
   }
+})
+
+test('whoever loses a facilitator or mentor because a course gets another cohort hears of it', async () => {
+  const [made, other] = [await newCourse(), await newCourse()]
+  await teach(made)
+  await rows(
+    `insert into mentoring_assignments (course_id, side, user_id, scholar_id, starts_on) values ($1, 'facilitator', $2, $3, '2026-01-01')`,
+    [made.course, facilitator, scholar],
+  )
+  const told = async (cohort_id: number) => {
+    const heard = await heardWhile(database, () => calls.as('ld').call(assignCohort, { course_id: made.course, cohort_id }))
+    const readers = heard.flatMap(({ name, to }) => (name === 'mentoringChanged' ? to : []))
+    return [id('ld'), facilitator, scholar].map((one) => readers.includes(one))
+  }
+  expect(await told(other.cohort)).toEqual([true, true, true])
+  // Nothing ends with the next one.
+  expect(await told(made.cohort)).toEqual([false, false, false])
 })
 
 test('the people of a course are found by name and permission; active ones of the team and of partners are added', async () => {

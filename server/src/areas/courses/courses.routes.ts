@@ -12,6 +12,7 @@ import {
 } from '@pandu/contract/courses'
 import { fileUrl } from '@pandu/contract/files'
 import type { Actor } from '@pandu/contract/kit'
+import { mentoringChanged } from '@pandu/contract/mentoring'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { dropFile } from '../../kit/drop-file.ts'
@@ -136,7 +137,9 @@ export const courseRoutes = [
       throw conflict('Scholars of the current cohort have already worked in this course, so its cohort cannot be changed')
     }
     await refreshCourse(db, course_id)
-    await endAssignmentsOfScholars(db, { course_id })
+    const ended = await endAssignmentsOfScholars(db, { course_id })
+    // Before the cohort changes: the scholars who lose somebody are told too.
+    if (ended.length > 0) await refreshCourse(db, course_id, mentoringChanged)
     await db
       .updateTable('courses')
       .set({ cohort_id, cohort_assigned_at: sql`now()`, updated_at: sql`now()` })

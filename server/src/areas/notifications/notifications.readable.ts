@@ -6,12 +6,9 @@ import type { Services } from '../../kit/services.ts'
  * conditions takes 20 ms, so anyone who knows which `kinds` there are names them.
  */
 export const isReadable = ({ contributions }: Pick<Services, 'contributions'>, kinds?: ReadonlySet<string | null>): RawBuilder<boolean> => {
-  const cases = [...contributions.notices.values()].flatMap(({ kind, readable: { about, test } }) => {
-    if (!test || kinds?.has(kind) === false) return []
-    const holds = test(contributions)
-    // Older ones do not say what they are about.
-    return sql`when ${sql.lit(kind)} then ${about ? sql`(notifications.about is null or ${holds})` : holds}`
-  })
+  const cases = [...contributions.notices.values()].flatMap(({ kind, readable: { test } }) =>
+    test && kinds?.has(kind) !== false ? [sql`when ${sql.lit(kind)} then ${test(contributions)}`] : [],
+  )
   return cases.length === 0 ? sql<boolean>`true` : sql<boolean>`(case notifications.kind ${sql.join(cases, sql` `)} else true end)`
 }
 

@@ -1,11 +1,13 @@
+import { createScholar } from '@pandu/contract/accounts'
 import { createComment, deleteComment } from '@pandu/contract/comments'
 import { learnerThreads } from '@pandu/contract/forum'
 import type { PagePath } from '@pandu/contract/kit'
 import { listNotifications, updateNoticePreference } from '@pandu/contract/notifications'
+import { restoreScholars, trashScholars } from '@pandu/contract/trash'
 import { SMTPServer } from 'smtp-server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
-import { accountWorld } from '../../../test/accounts.ts'
+import { accountWorld, someScholar } from '../../../test/accounts.ts'
 import { testEnv } from '../../../test/database.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { areas } from '../../areas.ts'
@@ -22,6 +24,7 @@ import { proposalNotices } from '../proposals/proposals.notices.ts'
 import { quizNotices } from '../quizzes/quizzes.notices.ts'
 import { reviewNotices } from '../reviews/reviews.notices.ts'
 import { scheduleNotices } from '../schedules/schedules.notices.ts'
+import { scoreNotices } from '../scores/scores.notices.ts'
 import { tsaNotices } from '../tsa/tsa.notices.ts'
 import { maySendNoticeMail, sendNoticeDigests } from './notifications.mail.ts'
 import { notify } from './notifications.service.ts'
@@ -301,6 +304,11 @@ describe('each kind says when it is closed', () => {
       ['update group_members set left_at = now() where group_id = $1', group],
     ])
     // A scholar of another work.
+    await number(
+      `insert into project_submissions (project_id, course_id, stage, title, content, scholar_id)
+       values ($1, $2, 'proposal', 'Bridge', 'https://a.example', $3) returning id`,
+      [project, course, idOf('scholar')],
+    )
     await expectClosed(projectNotices.decided, { ...work, ...decided, owner: { group_id: null, scholar_id: idOf('scholar') } }, [
       [off, course],
       ['update projects set deleted_at = now() where id = $1', project],
@@ -380,7 +388,8 @@ describe('each kind says when it is closed', () => {
           permission_id,
         ])
     }
-    const proposal = { id: 1, kind: 'gep', title: 'Law', scholar: 'S', what: 'submitted' } as const
+    const [waiting] = await rows<{ id: number }>('select min(id) id from proposals')
+    const proposal = { id: waiting!.id, kind: 'gep', title: 'Law', scholar: 'S', what: 'submitted' } as const
     await tell(proposalNotices.handedIn, 'upcm', proposal)
     await restore('upcm', () => expectClosed(proposalNotices.handedIn, proposal, [[holds, idOf('upcm')]], 'upcm'))
     const [campus] = await rows<{ university_id: number }>('select university_id from users where id = $1', [idOf('tsa')])
@@ -395,5 +404,30 @@ describe('each kind says when it is closed', () => {
       await tell(tsaNotices.decided, 'tsa', { ...facts, id: own!.id })
       expect((await newest('tsa')).message_html).not.toBe(CLOSED)
     })
+  })
+
+  test('what waits for a decision, while its scholar is in the trash', async () => {
+    const id = (await as('upcm').call(createScholar, someScholar())).body.data.id
+    const proposal = (approval: string) =>
+      number(`insert into proposals (kind, scholar_id, title, description, approval) values ('gep', $1, 'Law', '', $2) returning id`, [
+        id,
+        approval,
+      ])
+    const about = { kind: 'gep', title: 'Law', scholar: 'S', what: 'submitted' } as const
+    await tell(proposalNotices.handedIn, 'upcm', { ...about, id: await proposal('process') })
+    const draft = await number('insert into score_drafts (scholar_id, semester1) values ($1, 3) returning id', [id])
+    await tell(scoreNotices.handedIn, 'upcm', { id: draft, name: 'S', what: 'submitted' })
+    // What was decided stays in its list, and so do the words about it.
+    await tell(proposalNotices.handedIn, 'upcm', { ...about, id: await proposal('approved') })
+    // A notice from before does not say what it is about; it is still for those who hold the permission.
+    await tell(proposalNotices.handedIn, 'guest', { ...about, id: draft })
+    await rows(`update notifications set about = null where user_id = $1 and kind = 'proposal.handedIn'`, [idOf('guest')])
+    const closed = async () =>
+      (await as('upcm').call(listNotifications, { page: { size: 3 } })).body.data.map(({ message_html }) => message_html === CLOSED)
+    expect([await closed(), (await newest('guest')).message_html]).toEqual([[false, false, false], CLOSED])
+    expect((await as('upcm').call(trashScholars, { id: [id] })).status).toBe(200)
+    expect(await closed()).toEqual([false, true, true])
+    expect((await as('upcm').call(restoreScholars, { id: [id] })).status).toBe(200)
+    expect(await closed()).toEqual([false, false, false])
   })
 })

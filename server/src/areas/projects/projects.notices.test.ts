@@ -45,7 +45,15 @@ test('notices and comments of a work are read by those who follow the course, an
   await join(made.group, scholar2, '2026-01-01', '2026-01-20')
   expect(await readersOf(submission, facts)).toEqual([...followers, 'scholar', 'scholar2'])
   const alone = await handIn(made, ofScholar(scholar2))
-  expect(await readersOf(alone, { ...facts, owner: ofScholar(scholar2) })).toEqual([...followers, 'scholar2'])
+  const own = { ...facts, owner: ofScholar(scholar2) }
+  expect(await readersOf(alone, own)).toEqual([...followers, 'scholar2'])
+  // What the scholar has in another project, or what somebody else has in this one, is another work.
+  const beside = await newProject()
+  await handIn({ ...made, project: beside.project }, ofScholar(scholar2))
+  await handIn(made, ofScholar(scholar))
+  await rows('delete from submission_history where submission_id = $1', [alone])
+  await rows('delete from project_submissions where id = $1', [alone])
+  expect(await readersOf(alone, own)).toEqual([])
   await rows('update courses set status = 0 where id = $1', [made.course])
   expect(await readersOf(submission, facts)).toEqual(followers)
   await deleted('projects', made.project)

@@ -52,11 +52,16 @@ export interface DueStage {
   course_id: number
 }
 
-/** For the people who may read the work: present and former authors, and those who follow the course. */
+/**
+ * For the people who may read the work: present and former authors, and those who follow the course. While a scholar is in the trash, so is their own
+ * work.
+ */
 const readableWork = readableWhile(
   ({ projectId, courseId, owner }: Facts) => ({ project: projectId, course: courseId, group: owner.group_id, scholar: owner.scholar_id }),
   (number) => sql<boolean>`(${seesCourse(number('course'))}
     and exists (select from projects p where p.id = ${number('project')} and p.deleted_at is null)
+    and (${number('scholar')} is null or exists (select from project_submissions w
+      where w.project_id = ${number('project')} and w.scholar_id = ${number('scholar')}))
     and (users.role <> 'SCHOLAR' or users.id = ${number('scholar')}
       or ${isInGroup(number('group'), sql.ref('users.id'))} or ${wasInGroup(number('project'), number('group'), sql.ref('users.id'))}))`,
 )

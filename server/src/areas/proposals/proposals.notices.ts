@@ -8,8 +8,18 @@ import {
   proposalStates,
   proposalSubmitted,
 } from '@pandu/contract/proposals'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong, titled } from '../../kit/notices.ts'
+import {
+  defineNotices,
+  heldBy,
+  readableAlways,
+  readableToHolders,
+  readableToHoldersWhile,
+  sentence,
+  strong,
+  titled,
+} from '../../kit/notices.ts'
 import { publishToStaff } from '../../kit/staff.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 import { kinds } from './proposals.kinds.ts'
@@ -31,7 +41,12 @@ export const proposalNotices = defineNotices('proposal', 'Proposals', {
   handedIn: {
     label: 'A scholar submits, changes or resubmits a proposal',
     reader: heldBy('UPCM'),
-    readable: readableToHolders('UPCM'),
+    // While its scholar is in the trash, so is a proposal that waits.
+    readable: readableToHoldersWhile(
+      'UPCM',
+      ({ id }: Facts) => ({ proposal: id }),
+      (number) => sql<boolean>`exists (select from proposals where proposals.id = ${number('proposal')})`,
+    ),
     mail: 'off',
     to: staff,
     words: (facts: Facts & { scholar: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>

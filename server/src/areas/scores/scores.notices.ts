@@ -1,8 +1,9 @@
 import { isScholar, type LiveEvent } from '@pandu/contract/kit'
 import { type ScoreApproval, scoreDraftChanged, scorePath, scoresChanged, scoreStates } from '@pandu/contract/scores'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { publish } from '../../kit/live.ts'
-import { defineNotices, heldBy, readableAlways, readableToHolders, sentence, strong } from '../../kit/notices.ts'
+import { defineNotices, heldBy, readableAlways, readableToHolders, readableToHoldersWhile, sentence, strong } from '../../kit/notices.ts'
 import { holdersOf, notify, notifyEach, type Sender } from '../notifications/notifications.service.ts'
 
 interface Draft {
@@ -13,7 +14,12 @@ export const scoreNotices = defineNotices('score', 'Scores', {
   handedIn: {
     label: 'A scholar submits, changes or resubmits scores',
     reader: heldBy('UPCM'),
-    readable: readableToHolders('UPCM'),
+    // While their scholar is in the trash, so are scores that wait.
+    readable: readableToHoldersWhile(
+      'UPCM',
+      ({ id }: Draft) => ({ draft: id }),
+      (number) => sql<boolean>`exists (select from score_drafts where score_drafts.id = ${number('draft')})`,
+    ),
     mail: 'off',
     to: ({ id }: Draft) => scorePath.staffDraft(id),
     words: ({ name, what }: Draft & { name: string; what: 'submitted' | 'changed' | 'resubmitted' }) =>
