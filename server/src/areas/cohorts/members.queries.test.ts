@@ -150,7 +150,8 @@ test('who is being deleted at this moment is not put into a cohort, neither by a
       await client.query('select id from users where id = $1 for update', [one])
       await client.query(`update users set role = 'DELETED', status = 0 where id = $1`, [one])
       const done = work()
-      const waits = async () => (await client.query('select from pg_locks where not granted')).rows.length > 0
+      const waits = async () =>
+        (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
       await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
       await client.query('commit')
       await done

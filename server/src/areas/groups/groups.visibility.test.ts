@@ -124,7 +124,8 @@ test('a group that is being deleted while somebody is restored does not keep the
     await client.query('select id from courses where id = $1 for no key update', [course])
     await client.query('update course_groups set deleted_at = now() where id = $1', [group])
     const ended = endOutdatedMemberships(database.db, [scholar])
-    const waits = async () => (await client.query('select from pg_locks where not granted')).rows.length > 0
+    const waits = async () =>
+      (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
     await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
     await client.query('commit')
     await ended
