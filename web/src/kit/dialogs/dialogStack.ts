@@ -88,11 +88,10 @@ function openOver<P extends DialogProps<any>>(
   })
 }
 
-let lastFocused: EventTarget | null = null
+let lastFocused: Element | undefined
 /** The element with the focus. A button that is disabled while it works has lost it, and still counts. */
-const focused = () =>
-  lastFocused instanceof HTMLElement && lastFocused.isConnected && lastFocused.matches(':disabled') ? lastFocused : document.activeElement
-if (typeof document === 'object') document.addEventListener('focusin', ({ target }) => (lastFocused = target))
+const focused = () => (lastFocused?.isConnected && lastFocused.matches(':disabled') ? lastFocused : document.activeElement)
+if (typeof document === 'object') document.addEventListener('focusin', ({ target }) => (lastFocused = target as Element))
 
 /** Where the focus returns to: a dialog that follows another one uses the element of the first, an item of a menu the button of its menu. */
 const opener = () => {
@@ -102,9 +101,6 @@ const opener = () => {
   const menu = from?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : from
 }
-
-/** How long a button may stay disabled after its dialog was closed, in milliseconds. */
-const STILL_WORKING = 2000
 
 /** Mantine returns the focus only for dialogs that were first drawn closed; ours are drawn open. A dialog that was opened meanwhile keeps it. */
 const giveFocusBack = ({ id, from }: Entry) => {
@@ -122,7 +118,6 @@ const giveFocusBack = ({ id, from }: Entry) => {
       if (document.activeElement === document.body) focus()
     })
     enabled.observe(target, { attributeFilter: ['disabled'] })
-    setTimeout(() => enabled.disconnect(), STILL_WORKING)
   }, 10)
 }
 
