@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, UserError } from './node.mjs'
 
+/** The line above the output of a part. */
 export const heading = (name) => `── ${name} ──`
 
 /** Runs one part of a report and returns its counts and its duration. An exception counts as one failure. */

@@ -394,7 +394,7 @@ test('a course keeps its cohort once its members have worked in it', async () =>
   }
 })
 
-test('whoever loses a facilitator or mentor because a course gets another cohort hears of it', async () => {
+test('another cohort of a course refreshes the pages of those whose facilitator or mentor ends with it', async () => {
   const [made, other] = [await newCourse(), await newCourse()]
   await teach(made)
   await rows(

@@ -114,7 +114,7 @@ const giveFocusBack = ({ id, from }: Entry) => {
     const enabled = new MutationObserver(() => {
       if (target.matches(':disabled')) return
       enabled.disconnect()
-      // Whoever went elsewhere meanwhile stays there.
+      // The reader may have moved the focus meanwhile.
       if (document.activeElement === document.body) focus()
     })
     enabled.observe(target, { attributeFilter: ['disabled'] })
