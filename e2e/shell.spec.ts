@@ -53,7 +53,7 @@ test('without a connection the page stays open, and the next one opens when the 
   await page.goto('/notifications')
   const here = page.getByRole('heading', { name: 'Notifications', level: 1 })
   await expect(here).toBeVisible()
-  // The code that shows the sign is loaded when the page is idle.
+  // An answer that is still under way would say that the connection works.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const sign = page.getByText('No connection', { exact: true })
