@@ -53,10 +53,14 @@ export const queueMails = async (db: Db, env: Pick<Env, 'smtpUrl'>, mails: reado
 /** Puts one mail into the outbox; see queueMails. */
 export const queueMail = (db: Db, env: Pick<Env, 'smtpUrl'>, mail: Mail) => queueMails(db, env, [mail])
 
-/** Sends mails again that could not be delivered, as if they had just been written. */
-export const requeueMail = async (db: Db, ids: readonly number[]) => {
-  const again = { status: 'waiting', error: '', attempts: 0, next_try_at: currentTime() } as const
-  await db.updateTable('outbox').set(again).where('id', 'in', ids).where('status', '=', 'failed').execute()
+/**
+ * Sends mails again that failed or were withheld, as if they had just been written: each to the address that its reader has now, because a wrong address
+ * is the most frequent reason. Mails in any other state stay as they are.
+ */
+export const requeueMail = async (db: Db, mails: readonly { id: number; to: string }[]) => {
+  await sql`update outbox o set status = 'waiting', error = '', attempts = 0, next_try_at = ${currentTime()}, "to" = m.address
+    from unnest(${mails.map(({ id }) => id)}::int[], ${mails.map(({ to }) => to)}::text[]) m (id, address)
+    where o.id = m.id and o.status in ('failed', 'withheld')`.execute(db)
   await wakeMail(db)
 }
 

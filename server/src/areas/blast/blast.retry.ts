@@ -26,8 +26,10 @@ export const retryLetters = async (db: Db, blastId: number) => {
   if (out.length > 0)
     await sql`update blast_letters l set state = 'left', error = s.error
       from unnest(${out.map(({ id }) => id)}::int[], ${out.map(({ error }) => error)}::text[]) s (id, error) where l.id = s.id`.execute(db)
-  const mailIds = again.flatMap(({ mail_id }) => mail_id ?? [])
-  if (mailIds.length > 0) await requeueMail(db, mailIds)
+  const mails = again.flatMap(({ mail_id, user_id }) =>
+    mail_id === null ? [] : { id: mail_id, to: personOf.get(user_id ?? 0)?.email ?? '' },
+  )
+  if (mails.length > 0) await requeueMail(db, mails)
   // Letters that were never queued are checked again: a missing value may have been entered meanwhile.
   const unwritten = again.filter(({ mail_id }) => mail_id === null).map(({ id }) => id)
   if (unwritten.length > 0) {

@@ -52,9 +52,16 @@ test('letters of a sending that were not delivered are tried again together', as
     [sent],
   )
   expect(await batch(sent)).toMatchObject({ done: 0, failed: 2, retryable: 2 })
+  await rows(`update users set email = 'mended' || id || '@pandu.example' where id = any($1)`, [scholar_id])
   expect((await again(sent)).body.message).toBe('2 contracts will be tried again')
   expect(await batch(sent)).toMatchObject({ failed: 0, retryable: 0 })
   for (const id of scholar_id) expect((await read(id)).letter).toBe('waiting')
+  // Each goes to the address that the scholar has now.
+  const addresses = await rows(
+    'select "to" from outbox join contracts on letter_id = outbox.id where scholar_id = any($1) order by scholar_id',
+    [scholar_id],
+  )
+  expect(addresses).toEqual(scholar_id.map((id) => ({ to: `mended${id}@pandu.example` })))
 })
 
 test('a mail to a scholar who is not active any more is left out of trying again, until they are active', async () => {
@@ -82,7 +89,7 @@ test('a mail to a scholar who is not active any more is left out of trying again
   expect((await again(sent)).body.message).toBe('1 contract will be tried again')
 })
 
-test('a mail that was withheld counts as failed, with its reason, and is not tried again', async () => {
+test('a mail that was withheld counts as failed, with its reason, and is tried again once its scholar is active', async () => {
   const one = await scholar()
   await generate([one.id], await template())
   await work()
@@ -94,8 +101,13 @@ test('a mail that was withheld counts as failed, with its reason, and is not tri
     error,
   ])
   expect(await read(one.id)).toMatchObject({ letter: 'withheld', error })
+  await rows('update users set status = 0 where id = $1', [one.id])
   expect(await batch(sent)).toMatchObject({ total: 1, done: 0, failed: 1, retryable: 0 })
-  expect((await again(sent)).status).toBe(409)
+  expect((await again(sent)).error.message).toBe('This scholar is not active')
+  await rows('update users set status = 1 where id = $1', [one.id])
+  expect(await batch(sent)).toMatchObject({ failed: 1, retryable: 1 })
+  expect((await again(sent)).status).toBe(200)
+  expect(await read(one.id)).toMatchObject({ letter: 'waiting', error: '' })
 })
 
 test('screens of staff hear of letters about contracts, and of no others', async () => {

@@ -11,13 +11,13 @@ import { isScholarActive, lockContracts, NOT_ACTIVE } from './contracts.queries.
 
 /**
  * The scholars of a batch whose document or mail failed, unless something newer has replaced it, and whether it can be tried again: a mail to a scholar
- * who is not active is not.
+ * who is not active is not. A withheld mail can, once the account is active and has an address.
  */
 export const failedInOperation = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number; can_retry: boolean }>`(
   select c.scholar_id, true can_retry from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number
     where d.operation_id = ${operation} and c.pdf = 'failed'
   union select c.scholar_id, ${isScholarActive} from contract_letters l join contracts c on c.id = l.contract_id and c.letter_id = l.letter_id
-    join outbox m on m.id = l.letter_id join users on users.id = c.scholar_id where l.operation_id = ${operation} and m.status = 'failed')`
+    join outbox m on m.id = l.letter_id join users on users.id = c.scholar_id where l.operation_id = ${operation} and m.status in ('failed', 'withheld'))`
 
 export const failedScholars = async (db: Db, operationId: number) => {
   const failed = failedInOperation(sql`${operationId}::int`)
@@ -44,12 +44,12 @@ export const retryFailed = async ({ db }: Call<Actor>, scholarIds: readonly numb
         .selectFrom('outbox')
         .innerJoin('contracts', 'contracts.letter_id', 'outbox.id')
         .innerJoin('users', 'users.id', 'contracts.scholar_id')
-        .select(['outbox.id', isScholarActive.as('active')])
+        .select(['outbox.id', 'users.email as to', isScholarActive.as('active')])
         .where('outbox.id', 'in', letterIds)
-        .where('outbox.status', '=', 'failed')
+        .where('outbox.status', 'in', ['failed', 'withheld'])
         .execute()
     : []
-  const mails = letters.filter(({ active }) => active).map(({ id }) => id)
+  const mails = letters.filter(({ active }) => active)
   const count = unmade.length + mails.length
   if (count === 0) throw conflict(letters.length > 0 ? NOT_ACTIVE : nothingFailed)
   if (unmade.length > 0) {

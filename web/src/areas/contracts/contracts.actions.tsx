@@ -41,7 +41,8 @@ const send = confirmAction(sendContracts, {
 
 const retry = confirmAction(retryContracts, {
   may: (actor, { stage, letter, document, error }: Contract) =>
-    contractRules.manage.test(actor) === true && (stage === 'failed' || letter === 'failed' || (document === null && error !== '')),
+    contractRules.manage.test(actor) === true &&
+    (stage === 'failed' || ['failed', 'withheld'].includes(letter) || (document === null && error !== '')),
   icon: IconRefresh,
   title: 'Try again',
   body: ({ name, error }) => `${error ? `${error}. ` : ''}Try again for ${name}? The others stay as they are.`,

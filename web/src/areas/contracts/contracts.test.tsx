@@ -188,20 +188,21 @@ test('generating looks first and makes contracts only for those without faults',
   expect(make).toEqual({ scholar_id: [1], template_id: 4 })
 })
 
+const batch: ContractBatch = {
+  id: 9,
+  kind: 'contracts.generate',
+  title: '3 contracts generated from Short',
+  by: 'Bagas',
+  created_at: '2026-03-01T03:00:00Z',
+  undone_at: null,
+  total: 3,
+  done: 2,
+  failed: 1,
+  sendable: 2,
+  retryable: 1,
+}
+
 test('a batch shows how far it is, and what failed is tried again alone or together', async () => {
-  const batch: ContractBatch = {
-    id: 9,
-    kind: 'contracts.generate',
-    title: '3 contracts generated from Short',
-    by: 'Bagas',
-    created_at: '2026-03-01T03:00:00Z',
-    undone_at: null,
-    total: 3,
-    done: 2,
-    failed: 1,
-    sendable: 2,
-    retryable: 1,
-  }
   const failed = contract({ stage: 'failed', error: 'Missing: Address', document: null, sent_at: null, signed_at: null, letter: 'none' })
   const app = await open('/admin/cm/progress-send-contract', person('TF', 'LD'), {
     'GET manage/contract/batch': page(batch),
@@ -219,6 +220,20 @@ test('a batch shows how far it is, and what failed is tried again alone or toget
   await app.user.click(screen.getByRole('button', { name: 'Try 1 again' }))
   await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(app.calls('POST manage/contract/retry')[1]?.input).toEqual({ operation_id: 9 }))
+})
+
+test('an e-mail that was withheld can be sent again', async () => {
+  const error = 'Not sent: this account is no longer active'
+  const app = await open('/admin/cm/progress-send-contract', person('TF', 'LD'), {
+    'GET manage/contract/batch': page(batch),
+    'GET manage/contract/progress': page(contract({ letter: 'withheld', error })),
+    'POST manage/contract/retry': { message: 'Done' },
+  })
+  expect(await screen.findByText('E-mail not sent')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Actions for Suharto' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Try again' }))
+  await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(app.calls('POST manage/contract/retry')[0]?.input).toEqual({ scholar_id: [501] }))
 })
 
 const stored = {
