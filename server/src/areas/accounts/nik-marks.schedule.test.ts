@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { duringWrite } from '../../../test/during-write.ts'
 import { accountMaker } from '../../../test/new-account.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { markNik } from './nik.ts'
@@ -38,20 +39,11 @@ test('accounts from before get their mark; those without a NIK or with one of an
 
 test('a NIK that is changed while accounts are marked keeps the mark of its change', async () => {
   const id = await stored(NIK)
-  const owner = await database.pool.connect()
-  let marking: Promise<void> | undefined
-  const waits = async () =>
-    (await owner.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
-  try {
-    await owner.query('begin')
-    await owner.query(`update users set nik_sealed = $2, nik_mark = 'of the change' where id = $1`, [id, ANOTHER])
-    marking = markNiks({ db: database.db, secrets })
-    await vi.waitUntil(waits, { timeout: 5000, interval: 20 })
-  } finally {
-    await owner.query('commit')
-    owner.release()
-  }
-  await marking
+  await duringWrite(
+    database.url,
+    (query) => query(`update users set nik_sealed = $2, nik_mark = 'of the change' where id = $1`, [id, ANOTHER]),
+    () => markNiks({ db: database.db, secrets }),
+  )
   expect(await marks(id)).toEqual(['of the change'])
 })
 

@@ -1,7 +1,8 @@
 import { assignMembers, importMembers, listAffirmative, listCohortMembers, unassignMembers } from '@pandu/contract/cohorts'
 import { COHORT_ASSIGN, listOperationRows, undoOperation } from '@pandu/contract/operations'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { duringWrite, type Write } from '../../../test/during-write.ts'
 import { accountMaker, newName } from '../../../test/new-account.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
@@ -143,21 +144,12 @@ test('who is being deleted at this moment is not put into a cohort, neither by a
   const one = await newAccount()
   await assign(former, one)
   const operation = await unassign(former, one)
+  const remove = async (query: Write) => {
+    await query('select id from users where id = $1 for update', [one])
+    await query(`update users set role = 'DELETED', status = 0 where id = $1`, [one])
+  }
   const deleting = async (work: () => Promise<unknown>) => {
-    const client = await database.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('select id from users where id = $1 for update', [one])
-      await client.query(`update users set role = 'DELETED', status = 0 where id = $1`, [one])
-      const done = work()
-      const waits = async () =>
-        (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
-      await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
-      await client.query('commit')
-      await done
-    } finally {
-      client.release()
-    }
+    await duringWrite(database.url, remove, work)
     await rows(`update users set role = 'SCHOLAR', status = 1 where id = $1`, [one])
   }
   await deleting(() => assign(cohort, one))

@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type DemoUsername, demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
 import { directCalls } from '../../../test/direct-calls.ts'
+import { duringWrite } from '../../../test/during-write.ts'
 import { meetingMaker } from '../../../test/meetings.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
@@ -21,7 +22,7 @@ import { evaluations } from './evaluations.area.ts'
 import { evaluationParts } from './evaluations.parts.ts'
 import { scholarsOf, unrecordedMeetings } from './evaluations.queries.ts'
 import { refreshAbsences } from './evaluations.service.ts'
-import { recordsOf, writeRecords } from './evaluations.records.ts'
+import { recordsOf, recountRestored, writeRecords } from './evaluations.records.ts'
 import { metByPresence } from './met-by-presence.ts'
 import type { JoinLine } from './participants/attendance-list.ts'
 import { participantsOf } from './participants/match-participants.ts'
@@ -293,6 +294,24 @@ test('what meetings became while a scholar was in the trash is counted again whe
   await asWithTrash('mentor').call(removeMeetings, [second] as never)
   await asWithTrash('upcm').call(restoreScholars, { id: [scholar] })
   expect(await theirs()).toEqual([])
+})
+
+test('a meeting that is being deleted while a scholar is restored does not count', async () => {
+  const made = await twoScholars()
+  await care(made)
+  await rows('delete from absence_streaks')
+  const [first, second, last] = [
+    await meet(made, { at: '2026-02-02T03:00:00Z' }),
+    await meet(made, { at: '2026-02-09T03:00:00Z' }),
+    await meet(made, { at: '2026-02-16T03:00:00Z' }),
+  ]
+  for (const meeting of [first, second, last]) await record(meeting, scholar, 'absence')
+  await duringWrite(
+    database.url,
+    (query) => query('update meetings set deleted_at = now() where id = $1', [last]),
+    () => recountRestored(database.db, [scholar]),
+  )
+  expect(await streaks()).toEqual([[scholar, made.course, 'mentor', 2, second, '2026-02-09']])
 })
 
 test('absences are shown of courses that go on, to their last day, and of scholars who are still in them', async () => {

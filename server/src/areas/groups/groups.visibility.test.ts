@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { duringWrite, type Write } from '../../../test/during-write.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
@@ -118,20 +119,11 @@ test('a group that is being deleted while somebody is restored does not keep the
   const { course } = await newCourse()
   const group = await newGroup(course)
   await join(group, scholar)
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select id from courses where id = $1 for no key update', [course])
-    await client.query('update course_groups set deleted_at = now() where id = $1', [group])
-    const ended = endOutdatedMemberships(database.db, [scholar])
-    const waits = async () =>
-      (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
-    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
-    await client.query('commit')
-    await ended
-  } finally {
-    client.release()
+  const remove = async (query: Write) => {
+    await query('select id from courses where id = $1 for no key update', [course])
+    await query('update course_groups set deleted_at = now() where id = $1', [group])
   }
+  await duringWrite(database.url, remove, () => endOutdatedMemberships(database.db, [scholar]))
   expect(await rows('select from group_members where group_id = $1 and left_at is null', [group])).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import type { Side } from '@pandu/contract/mentoring'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { demoActor } from '../../../test/demo-actor.ts'
+import { duringWrite, type Write } from '../../../test/during-write.ts'
 import { courseMaker } from '../../../test/new-course.ts'
 import { openTestDatabase } from '../../../test/open-database.ts'
 import { partsOf } from '../../../test/parts.ts'
@@ -237,20 +238,11 @@ test('of restored scholars what is open ends, where the person, the scholar or t
 test('somebody who is leaving the course while a scholar is restored does not keep the scholar', async () => {
   const made = await twoScholars()
   await care(made)
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select id from courses where id = $1 for no key update', [made.course])
-    await client.query('delete from course_teachers where course_id = $1 and user_id = $2', [made.course, facilitator])
-    const ended = endOutdatedAssignments(database.db, [scholar])
-    const waits = async () =>
-      (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).rows.length > 0
-    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 5000 })
-    await client.query('commit')
-    expect(await ended).toBe(1)
-  } finally {
-    client.release()
+  const leave = async (query: Write) => {
+    await query('select id from courses where id = $1 for no key update', [made.course])
+    await query('delete from course_teachers where course_id = $1 and user_id = $2', [made.course, facilitator])
   }
+  expect(await duringWrite(database.url, leave, () => endOutdatedAssignments(database.db, [scholar]))).toBe(1)
   expect(await endings()).toEqual([])
 })
 

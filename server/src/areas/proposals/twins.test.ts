@@ -11,11 +11,14 @@ import {
   withdrawGep,
 } from '@pandu/contract/proposals'
 import { expect, test } from 'vitest'
+import { demoPerson } from '../../../seed/people.ts'
 import { sendFile, testApp } from '../../../test/app.ts'
 import { dayAway } from '../../../test/days.ts'
+import { duringWrite } from '../../../test/during-write.ts'
 import { draft, gepDraft, pdf } from '../../../test/proposals.ts'
 
-const { as, ready } = testApp()
+const world = testApp()
+const { as, ready } = world
 const gep = (more: object, who: 'scholar' | 'scholar2' = 'scholar') => as(who).call(createGep, { ...gepDraft, ...more })
 const uploaded = (bytes: Buffer) => ({ type_surat_tsa: 'upload' as const, attach_surat_tsa: sendFile('surat.pdf', bytes) })
 
@@ -53,6 +56,24 @@ test('so must a declined one that is handed in again, and a revised one need not
   expect((await again(first, { confirmed: `same-${second}` })).status).toBe(200)
   await decide(first, 'revision')
   expect((await again(first)).status).toBe(200)
+})
+
+test('a declined one that is handed in again sees the twin that is handed in at the same moment', async () => {
+  const title = 'One term of islands'
+  const decline = (id: number) => as('upcm').call(reviewGep, { id, approval: 'declined', notes: 'No' })
+  const first = (await gep({ title })).body.data.id
+  await decline(first)
+  const second = (await gep({ title })).body.data.id
+  await decline(second)
+  const answer = await duringWrite(
+    world.databaseUrl,
+    async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtext('proposals.submit'), $1)`, [demoPerson('scholar').id])
+      await query(`update proposals set approval = 'process' where id = $1`, [second])
+    },
+    () => as('scholar').call(updateGep, { id: first, name: title, description: gepDraft.description, type: gepDraft.type }),
+  )
+  expect([answer.status, answer.error.data?.warnings?.map(({ key }) => key)]).toEqual([422, [`same-${second}`]])
 })
 
 test('so must one with the same file, by its bytes, also one that is on file', async () => {

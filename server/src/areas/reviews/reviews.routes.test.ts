@@ -14,9 +14,10 @@ import {
   updateMentorReview,
 } from '@pandu/contract/reviews'
 import { searchAll } from '@pandu/contract/search'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type DemoUsername, demoPeople, demoPerson } from '../../../seed/people.ts'
 import { accountWorld } from '../../../test/accounts.ts'
+import { duringWrite } from '../../../test/during-write.ts'
 import { idsOf, newCourse } from '../../../test/groups.ts'
 
 const world = accountWorld()
@@ -107,19 +108,12 @@ describe('writing', () => {
     const id = await written()
     const told = () => rows<{ id: number }>(`select id from notifications where user_id = $1 and kind = 'review.published'`, [scholar])
     const before = await told()
-    // The first transaction is still open, so that the second one begins while the draft is locked.
-    await rows('begin')
-    const waits = async () =>
-      (await rows('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))')).length > 0
-    let second: ReturnType<typeof change> | undefined
-    try {
-      await rows('update reviews set status_draft = 0, published_at = now() where id = $1', [id])
-      second = change(id, { status_draft: 0 })
-      await vi.waitUntil(waits, { timeout: 5000, interval: 20 })
-    } finally {
-      await rows('commit')
-    }
-    expect((await second).status).toBe(409)
+    const second = await duringWrite(
+      world.world.databaseUrl,
+      (query) => query('update reviews set status_draft = 0, published_at = now() where id = $1', [id]),
+      () => change(id, { status_draft: 0 }),
+    )
+    expect(second.status).toBe(409)
     expect(await told()).toEqual(before)
   })
 
