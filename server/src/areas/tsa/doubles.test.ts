@@ -21,8 +21,10 @@ import {
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { dayAway } from '../../../test/days.ts'
+import { duringWrite } from '../../../test/during-write.ts'
 
-const { as, ready } = testApp()
+const world = testApp()
+const { as, ready } = world
 let category: number
 beforeAll(async () => {
   category = (await as('tsa').call(listTsaCategories, {})).body.data[0]!.id
@@ -136,6 +138,24 @@ test('a proposal with the title of another one must be confirmed; a declined or 
   expect((await again({ confirmed: `same-${third.body.data.id}` })).status).toBe(200)
   // While it waits nothing is asked again.
   expect((await again({ description: 'Three days' })).status).toBe(200)
+})
+
+test('a declined proposal that comes back sees the one that is registered at the same moment', async () => {
+  const title = 'A third Festival'
+  const decline = (id: number) => as('upcm').call(reviewTsaProposal, { id, approval: 'declined', notes: 'Not this year' })
+  const first = await made({ title })
+  await decline(first)
+  const second = await made({ title })
+  await decline(second)
+  const back = await duringWrite(
+    world.databaseUrl,
+    async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtext('tsa.register'), tsa_id) from tsa_proposals where id = $1`, [second])
+      await query(`update tsa_proposals set approval = 'process' where id = $1`, [second])
+    },
+    () => as('tsa').call(updateTsaProposal, { ...words({ title }), id: first }),
+  )
+  expect([back.status, back.error.data?.warnings?.map(({ key }) => key)]).toEqual([422, [`same-${second}`]])
 })
 
 test('dates far from today must be confirmed, each by itself, also when they change', async () => {
