@@ -29,7 +29,11 @@ export const retryLetters = async (db: Db, blastId: number) => {
   const mails = again.flatMap(({ mail_id, user_id }) =>
     mail_id === null ? [] : { id: mail_id, to: personOf.get(user_id ?? 0)?.email ?? '' },
   )
-  if (mails.length > 0) await requeueMail(db, mails)
+  if (mails.length > 0) {
+    await requeueMail(db, mails)
+    await sql`update blast_letters l set email = o."to" from outbox o
+      where o.id = l.mail_id and o.id = any(${mails.map(({ id }) => id)}::int[])`.execute(db)
+  }
   // Letters that were never queued are checked again: a missing value may have been entered meanwhile.
   const unwritten = again.filter(({ mail_id }) => mail_id === null).map(({ id }) => id)
   if (unwritten.length > 0) {

@@ -211,6 +211,7 @@ test('each settles on its own; failed ones go again, unknown ones never by thems
   await rows(`update users set email = 'mended@pandu.example' where email = $1`, [first!.to])
   expect((await as('ld').call(retryBlast, { id })).body.message).toBe('1 person will get the letter again')
   expect((await mails(id)).filter(({ to }) => to === 'mended@pandu.example').map((mail) => mail.id)).toEqual([first!.id])
+  expect((await people(id)).filter(({ email }) => email === 'mended@pandu.example')).toHaveLength(1)
   await rows(`update users set email = $1 where email = 'mended@pandu.example'`, [first!.to])
   expect(await look(id)).toMatchObject({ failed: 0, unknown: 1, waiting: count - 2 })
   expect((await as('ld').call(retryBlast, { id })).status).toBe(409)
