@@ -77,7 +77,7 @@ export function makeScholars(
       id: plan.id,
       name,
       username,
-      email: `${username}@student.pandu.example`,
+      email: `${username}@kampus.example`,
       password_hash: passwordHash,
       role: 'SCHOLAR',
       gender: plan.gender,

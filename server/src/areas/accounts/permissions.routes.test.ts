@@ -126,7 +126,7 @@ test('a teacher makes nobody more than a teacher, and gets into no account that 
   expect(kept.map(({ username }) => username)).toEqual(['upcm', 'mentor', 'tsa'])
   // Fields with which nobody signs in, such as a telephone number, may be changed by all who edit accounts.
   expect((await as('teacher').call(updateTeamUser, { id: idOf('upcm'), phone_number: '0813' })).status).toBe(200)
-  expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@student.pandu.example' })).status).toBe(200)
+  expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@kampus.example' })).status).toBe(200)
 })
 
 test('a teacher makes no partner, who would decide by the role alone, and gets into none, also where it holds no permission', async () => {
