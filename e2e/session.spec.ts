@@ -35,7 +35,7 @@ test('people sign in by e-mail or username; wrong passwords and inactive account
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('E-mail is required')).toBeVisible()
 
-  await fill(page, 'SCHOLAR@kampus.example', demoPassword)
+  await fill(page, 'SCHOLAR@ptn.example', demoPassword)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('button', { name: 'Sekar Ayuningtyas, profile menu' })).toBeVisible()
 })

@@ -57,7 +57,7 @@ const addScholars = async (client: InstanceType<typeof pg.Client>, wanted: numbe
   await client.query(
     `with made as (
       insert into users (name, username, email, password_hash, role, status, gender, phone_number, no_tf, university_id, scholar_type, year_tf, created_at, updated_at)
-      select a.word || ' ' || b.word, 'bench.' || i, 'bench.' || i || '@kampus.example', 'x', 'SCHOLAR', case when i / 7 % 17 = 0 then 0 else 1 end,
+      select a.word || ' ' || b.word, 'bench.' || i, 'bench.' || i || '@ptn.example', 'x', 'SCHOLAR', case when i / 7 % 17 = 0 then 0 else 1 end,
         case when i % 2 = 0 then 'Female' else 'Male' end, '0812' || i, 'BENCH-' || i, 1 + i / 8 % 10, case when i / 3 % 5 = 0 then 'non-regular' else 'regular' end,
         2019 + i % 8, now() - make_interval(secs => i * 61), now()
       from generate_series(1, $1 - (select count(*) from users where role = 'SCHOLAR')) i

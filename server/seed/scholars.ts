@@ -77,7 +77,7 @@ export function makeScholars(
       id: plan.id,
       name,
       username,
-      email: `${username}@kampus.example`,
+      email: `${username}@ptn.example`,
       password_hash: passwordHash,
       role: 'SCHOLAR',
       gender: plan.gender,

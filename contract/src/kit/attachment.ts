@@ -38,6 +38,8 @@ export const tooLargeMessage = (maxMb: number, isInclusive?: true) =>
   `File size should be ${isInclusive ? 'at most' : 'less than'} ${maxMb} MB!`
 /** Whether a file with `size` bytes is over the limit. A megabyte is 1024 * 1024 bytes here. */
 export const isTooLarge = (size: number, { maxMb, isInclusive }: FileRule) => size > maxMb * 1024 * 1024 - (isInclusive ? 0 : 1)
+/** The message for a file without a byte. */
+export const emptyFileMessage = 'The file is empty'
 /** The message for a file that is missing. */
 export const emptyFieldMessage = 'This field is required!'
 
@@ -50,7 +52,7 @@ export const file = (rule: FileRule) =>
   z
     // Does not end the check: a form without its file also gets the messages of its other fields.
     .custom<Upload>(isUpload, { error: emptyFieldMessage, abort: false })
-    .refine((f) => !isUpload(f) || f.size > 0, 'The file is empty')
+    .refine((f) => !isUpload(f) || f.size > 0, emptyFileMessage)
     .refine((f) => !isUpload(f) || !isTooLarge(f.size, rule), tooLargeMessage(rule.maxMb, rule.isInclusive))
     .refine((f) => !isUpload(f) || rule.accept.includes(f.type), {
       error: ({ input }) => rule.wrongTypeMessage?.(input as Upload) ?? wrongTypeMessage,

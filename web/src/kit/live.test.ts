@@ -1,5 +1,6 @@
-import { framesMissed, type LiveFrame } from '@pandu/contract/kit'
+import { framesMissed, type LiveFrame, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './call.ts'
 import { htmlToText } from './htmlToText.ts'
 import { keepConnected } from './live.ts'
 
@@ -141,4 +142,16 @@ test('the first connection says how old the page is and fetches nothing again: t
   expect(ages).toEqual([expect.any(Number), 0])
   expect(ages[0]).toBeGreaterThanOrEqual(2000)
   endLate()
+})
+
+test('a session that was ended elsewhere is asked about at once, any other failure at the next minute', async () => {
+  const failWith = async (error: Error) => {
+    world.ticket.mockRejectedValueOnce(error)
+    sockets.at(-1)!.onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  await failWith(new Error('offline'))
+  expect(world.poll).not.toHaveBeenCalled()
+  await failWith(new CallError(SESSION_EXPIRED, { message: 'Session Expired' } as never))
+  expect(world.poll).toHaveBeenCalledTimes(1)
 })

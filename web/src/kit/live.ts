@@ -1,10 +1,10 @@
-import { type LiveFrame, type RoomRequest, isInternalPath } from '@pandu/contract/kit'
+import { type LiveFrame, type RoomRequest, isInternalPath, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { countNotifications, readNotification } from '@pandu/contract/notifications'
 import { liveTicket } from '@pandu/contract/session'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { call } from './call.ts'
+import { call, CallError } from './call.ts'
 import { checkConnection, onConnectionChange } from './connection.ts'
 import { receiveRoomNews, roomsConnected, roomsLost } from './liveRooms.ts'
 import { keyOf, refreshAreas } from './query.ts'
@@ -86,7 +86,9 @@ export function keepConnected({ ticket, connect, onFrame, onOpen, onGap, onLost,
         if (code === TRY_LATER) failures = MANY
         later()
       }
-    } catch {
+    } catch (error) {
+      // The session was ended elsewhere: the poll says so, instead of the page waiting for the next one.
+      if (error instanceof CallError && error.status === SESSION_EXPIRED) poll()
       later()
     }
   }

@@ -10,6 +10,11 @@ const uploads = new WeakMap<File, string>()
 export const setUploadId = (file: File, id: string) => void uploads.set(file, id)
 /** The id under which the server has the bytes of a file. */
 export const uploadIdOf = (file: File) => uploads.get(file)
+const refused = new WeakSet<File>()
+/** From now on no draft takes this file: its field or the server has refused it. */
+export const refuseFile = (file: File) => void refused.add(file)
+/** Whether no draft takes this file. */
+export const isRefusedFile = (file: File) => refused.has(file)
 /** The names of files that were sent in parts. */
 const names = new WeakMap<File, string>()
 /** From now on, calls name this file, which the server has completely. */

@@ -36,13 +36,15 @@ function showNotice(id: string, notice: Omit<NotificationData, 'id'>, longest = 
 
 const show = (kind: 'success' | 'error' | 'info', message: string) => {
   const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
-  showNotice(idOf(kind, message), {
+  const id = idOf(kind, message)
+  showNotice(id, {
     message,
     autoClose: NOTICE,
     role: kind === 'error' ? 'alert' : 'status',
     className: `toast-${kind}`,
     ...look,
   })
+  return () => notifications.hide(id)
 }
 
 let live = 0
@@ -102,22 +104,28 @@ export const toast = {
   },
 }
 
-/** An error that nobody else shows: each field message on its own, else the general one (001 §8). 500 and an ended session have their own screens. */
-export function toastError(error: unknown, first = false) {
-  if (error instanceof DOMException && error.name === 'AbortError') return
+const hidesNothing = () => {}
+
+/**
+ * An error that nobody else shows: each field message on its own, else the general one (001 §8). 500 and an ended session have their own screens.
+ * Returns a function that takes these notices away.
+ */
+export function toastError(error: unknown, first = false): () => void {
+  if (error instanceof DOMException && error.name === 'AbortError') return hidesNothing
   if (!(error instanceof CallError)) {
     console.error(error)
     return toast.error('Something went wrong on this page. Please try again.')
   }
-  if ([401, 500, 666].includes(error.status)) return
+  if ([401, 500, 666].includes(error.status)) return hidesNothing
   const messages = Object.values(error.errors).flatMap((list) => (first ? list.slice(0, 1) : list))
-  toastMessages(messages.length ? messages : [error.message])
+  return toastMessages(messages.length ? messages : [error.message])
 }
 
 /** A notice for each message of one answer; after three the rest is counted in one. */
 function toastMessages(messages: readonly string[]) {
   const each = [...new Set(messages)]
-  for (const message of each.slice(0, MOST)) toast.error(message)
   const more = each.length - MOST
-  if (more > 0) toast.error(`And ${plural(more, 'more message', 'more messages')}`)
+  const shown = [...each.slice(0, MOST), ...(more > 0 ? [`And ${plural(more, 'more message', 'more messages')}`] : [])]
+  const hides = shown.map((message) => toast.error(message))
+  return () => hides.forEach((hide) => hide())
 }

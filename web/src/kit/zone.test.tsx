@@ -7,7 +7,7 @@ import { localOf, momentOf } from './form/moments.ts'
 import { signInAs } from './session.ts'
 import { formatDay, formatTime, Time } from './Time.tsx'
 import { formatSpan, TimeSpan } from './TimeSpan.tsx'
-import { choosePageZone, dayAt, momentAtWall, pageZone, zoneAt, zoneAtWall } from './zone.ts'
+import { choosePageZone, dayAt, inPageZone, momentAtWall, pageZone, zoneAt, zoneAtWall } from './zone.ts'
 
 // The device is in another zone than the chosen one, on the other side of midnight.
 const kept = process.env['TZ']
@@ -86,4 +86,12 @@ test('around a change of clocks a time that comes twice is the first, and one th
   choosePageZone('Europe/Berlin')
   const start = Date.parse('2026-10-25T00:30:00Z') / 1000
   expect(formatSpan(start, start + 3600)).toBe('25 Oct 2026, 02:30 UTC+02:00 – 25 Oct 2026, 02:30 UTC+01:00')
+})
+
+test('a draft with times of another zone than that of the programme is one of its own', () => {
+  const records = ['Asia/Jakarta', 'Asia/Makassar', 'America/New_York'].map((zone) => {
+    choosePageZone(zone)
+    return inPageZone('mentor-7')
+  })
+  expect(records).toEqual(['mentor-7', 'mentor-7-Asia.Makassar', 'mentor-7-America.New_York'])
 })

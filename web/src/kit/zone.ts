@@ -1,4 +1,4 @@
-import { dayIn, indonesianZone, wallTime, zoneNameAt } from '@pandu/contract/kit'
+import { dayIn, indonesianZone, PROGRAMME_ZONE, wallTime, zoneNameAt } from '@pandu/contract/kit'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { drawnView } from './drawnView.ts'
@@ -33,6 +33,12 @@ export const deviceZone = () => {
 
 /** The zone in which pages show times: the one that the reader has chosen, or else that of the device. */
 export const pageZone = () => chosen ?? deviceZone()
+
+/** The record of a draft whose form holds times of the page's zone: in another zone the same digits would be another moment, so it is not offered there. */
+export const inPageZone = (record: number | string) => {
+  const zone = pageZone()
+  return zone === PROGRAMME_ZONE ? String(record) : `${record}-${zone.replaceAll(/\W+/g, '.')}`
+}
 
 const watch = (changed: () => void) => {
   watchers.add(changed)

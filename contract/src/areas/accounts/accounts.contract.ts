@@ -54,11 +54,11 @@ export const listVendorPermissions = endpoint({
 
 export const assignPermissions = endpoint({
   at: 'POST permission/assign',
-  does: 'Replace the permissions of an account; counts on its next request',
+  does: 'Replace the permissions of an account; counts on its next request. `before` are those that were read: if the account has others by now, the call is refused',
   source: '001 §7 Account and session, O54, O55',
   access: accountRules.administer,
   recentAuth: true,
-  input: z.object({ id: Id, permissions: z.array(Id).max(9) }),
+  input: z.object({ id: Id, permissions: z.array(Id).max(9), before: z.array(Id).max(9).optional() }),
   output: messageOnly,
 })
 

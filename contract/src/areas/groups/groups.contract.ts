@@ -105,10 +105,10 @@ export const assignGroupMembers = endpoint({
 
 export const assignGroupFacilitators = endpoint({
   at: 'POST manage/course/group/member/fasilitator/assign',
-  does: 'Say who the facilitators of a group are: the list replaces the present one, and an empty list leaves none',
+  does: 'Say who the facilitators of a group are: the list replaces the present one, and an empty list leaves none. `before` are those that were read: if the group has others by now, the call is refused',
   source: '000 §7 Writes, O23',
   access: groupRules.manage,
-  input: z.object({ course_id: Id, course_group_id: Id, fasilitator_id: people }),
+  input: z.object({ course_id: Id, course_group_id: Id, fasilitator_id: people, before: people.optional() }),
   output: messageOnly,
 })
 

@@ -8,12 +8,15 @@ const endpoint = endpointOf('projects')
 /** 0 when its author has seen no version. */
 const version = readVersion
 
+const missing = 'Link is required'
+const content = z.string(missing).trim().min(1, missing).pipe(link())
+
 const proposalFields = {
   title: text(200),
   // Fixed by 000 §3.
   information: z.literal('-').default('-'),
   type: z.literal('link').default('link'),
-  content: link(),
+  content,
   /** The path of a TSA proposal, or nothing; a later version without this field keeps what the one before named. */
   project_reference: z
     .string()
@@ -28,10 +31,10 @@ const reportFields = {
   title: text(200).optional(),
   information: z.literal('-').default('-'),
   type: z.literal('link').default('link'),
-  content: link(),
+  content,
   version,
 }
-const finalFields = { type_content: z.literal('link').default('link'), content: link(), version }
+const finalFields = { type_content: z.literal('link').default('link'), content, version }
 const ofGroup = { course_group_project_id: Id, group_id: Id }
 const ofScholar = { course_individu_project_id: Id }
 

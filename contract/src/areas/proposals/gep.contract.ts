@@ -7,7 +7,7 @@ import { documentationCalls } from './reports.contract.ts'
 /** Whether the scholar has applied at the other university, as stored and as both sides see it (000 §5). */
 export const gepTypes = { sudah: 'Already applied', belum: 'Not yet' } as const
 export type GepType = keyof typeof gepTypes
-const type = z.enum(keysOf(gepTypes))
+const type = z.enum(keysOf(gepTypes), { error: ({ input }) => (input ? undefined : 'Application is required') })
 
 export const gepDocuments = { surat_tsa: 'Recommendation letter' } as const
 export type GepDocument = keyof typeof gepDocuments

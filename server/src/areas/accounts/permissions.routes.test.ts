@@ -126,7 +126,7 @@ test('a teacher makes nobody more than a teacher, and gets into no account that 
   expect(kept.map(({ username }) => username)).toEqual(['upcm', 'mentor', 'tsa'])
   // Fields with which nobody signs in, such as a telephone number, may be changed by all who edit accounts.
   expect((await as('teacher').call(updateTeamUser, { id: idOf('upcm'), phone_number: '0813' })).status).toBe(200)
-  expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@kampus.example' })).status).toBe(200)
+  expect((await as('teacher').call(updateScholar, { id: idOf('scholar2'), email: 'moved@ptn.example' })).status).toBe(200)
 })
 
 test('a teacher makes no partner, who would decide by the role alone, and gets into none, also where it holds no permission', async () => {
@@ -136,4 +136,14 @@ test('a teacher makes no partner, who would decide by the role alone, and gets i
     expect((await as('teacher').call(updateVendorUser, { id: partner, ...change })).status).toBe(403)
   for (const status of [0, 1] as const) expect((await as('teacher').call(switchVendorUser, { id: partner, status })).status).toBe(403)
   expect((await as('upcm').call(switchVendorUser, { id: partner, status: 0 })).status).toBe(200)
+})
+
+test('whoever read other permissions than the account has by now replaces nothing', async () => {
+  const { id } = await member()
+  const change = (permissions: number[], before: number[]) => as('superadmin').call(assignPermissions, { id, permissions, before })
+  expect((await change([1, 2], [])).status).toBe(200)
+  expect((await change([2], [2, 1])).status).toBe(200)
+  const late = await change([1, 2, 3], [1, 2])
+  expect([late.status, late.error.message]).toEqual([409, expect.stringContaining('has other permissions by now: LD.')])
+  expect((await change([1, 2, 3], [2])).status).toBe(200)
 })

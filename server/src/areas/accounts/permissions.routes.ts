@@ -10,7 +10,7 @@ import type { PermissionName } from '@pandu/contract/kit'
 import { ASSESSMENT_VENDOR } from '@pandu/contract/vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { invalid } from '../../kit/errors.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { serve } from '../../kit/serve.ts'
 import { logAccounts } from './accounts.log.ts'
@@ -25,7 +25,7 @@ export const permissionRoutes = [
   serve(listTeamPermissions, ({ db }) => permissionsIn(db, 'TF')),
   serve(listVendorPermissions, ({ db }) => permissionsIn(db, 'VENDOR')),
 
-  serve(assignPermissions, async ({ db, actor, allow }, { id, permissions }) => {
+  serve(assignPermissions, async ({ db, actor, allow }, { id, permissions, before }) => {
     const account = await lockAccount(db, actor, id, ['SUPERADMIN', 'TF', 'VENDOR', 'SCHOLAR'])
     allow(accountRules.administer, account)
     const wanted = [...new Set(permissions)].toSorted((a, b) => a - b)
@@ -41,6 +41,9 @@ export const permissionRoutes = [
     const from = namesOf(({ name }) => account.permissions.includes(name))
     const to = namesOf((one) => wanted.includes(one.id))
     allow(accountRules.grant, to)
+    const read = before && namesOf((one) => before.includes(one.id))
+    if (read && read.join() !== from.join())
+      throw conflict(`${account.name} has other permissions by now: ${from.join(', ') || 'none'}. Open this again to change them`)
     if (from.join() !== to.join()) {
       await db.deleteFrom('user_permissions').where('user_id', '=', id).execute()
       if (wanted.length > 0) {

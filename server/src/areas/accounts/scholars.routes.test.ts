@@ -179,7 +179,7 @@ test('wrong values stay out, each at its field', async () => {
   expect(await wrong({ year_tf: 2018 })).toEqual({ year_tf: [expect.any(String)] })
   expect(await wrong({ no_tf: ' ' })).toEqual({ no_tf: ['No TELADAN is required'] })
   expect(await wrong({ university_id: missing })).toEqual({ university_id: ['This university does not exist'] })
-  expect(await wrong({ email: 'scholar@kampus.example' })).toEqual({ email: ['E-mail is already used'] })
+  expect(await wrong({ email: 'scholar@ptn.example' })).toEqual({ email: ['E-mail is already used'] })
   expect(await history(id)).toHaveLength(1)
 })
 

@@ -175,6 +175,15 @@ test('facilitators come from the administrators of the course with that permissi
   expect((await assign(facilitator, facilitator)).status).toBe(200)
   expect((await readGroup(group))!.fasilitator.map((one) => one.name)).toEqual(['Maria Bere'])
   expect((await assign(facilitator, teacher)).error.errors).toEqual({ fasilitator_id: ['Choose facilitators of this course'] })
+  const late = (...before: number[]) =>
+    as('ld').call(assignGroupFacilitators, { course_id: id, course_group_id: group, fasilitator_id: [], before })
+  for (const before of [[], [teacher], [facilitator, teacher]])
+    expect((await late(...before)).error.message).toBe(
+      'The group has other facilitators by now: Maria Bere. Open this again to change them',
+    )
+  expect((await late(facilitator)).status).toBe(200)
+  expect((await late(facilitator)).error.message).toContain('has other facilitators by now: none')
+  expect((await assign(facilitator)).status).toBe(200)
   expect((await assign()).body.message).toBe('The group has no facilitator')
   expect((await readGroup(group))!.fasilitator).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { currentTime } from '@pandu/contract/kit'
 import { assignGroupFacilitators, assignGroupMembers, groupChanged, makeLeader, unassignGroupMembers } from '@pandu/contract/groups'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { serve } from '../../kit/serve.ts'
 import { refreshCourse } from '../courses/courses.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { groupNotices } from './groups.notices.ts'
+import { facilitatorsOf } from './groups.queries.ts'
 import { lockGroupForChange } from './groups.service.ts'
 
 const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
@@ -49,7 +50,7 @@ export const peopleRoutes = [
     return { message: people(fresh.length, 'The member has been added to the group', 'members have been added to the group') }
   }),
 
-  serve(assignGroupFacilitators, async (call, { course_id, course_group_id, fasilitator_id }) => {
+  serve(assignGroupFacilitators, async (call, { course_id, course_group_id, fasilitator_id, before }) => {
     const { db } = call
     const group = await lockGroupForChange(call, course_group_id)
     if (group.course_id !== course_id) throw notFound()
@@ -66,6 +67,11 @@ export const peopleRoutes = [
           .execute()
       : []
     if (known.length !== wanted.length) throw invalid({ fasilitator_id: ['Choose facilitators of this course'] })
+    const present = (await facilitatorsOf(db, [group.id])).get(group.id) ?? []
+    if (before && (before.length !== present.length || present.some(({ user_id }) => !before.includes(user_id)))) {
+      const names = present.map(({ name }) => name).join(', ')
+      throw conflict(`The group has other facilitators by now: ${names || 'none'}. Open this again to change them`)
+    }
     await db.deleteFrom('group_facilitators').where('group_id', '=', group.id).execute()
     if (wanted.length > 0) {
       await db

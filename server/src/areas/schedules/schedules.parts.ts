@@ -4,6 +4,7 @@ import type { ComingDay } from '@pandu/contract/overview'
 import { meetingPath, meetingRules } from '@pandu/contract/schedules'
 import { sql } from 'kysely'
 import { defineFind } from '../../kit/finds.ts'
+import { formatDay } from '../../kit/moment.ts'
 import { definePart, type Parts } from '../../kit/parts.ts'
 import { seatOf } from '../courses/courses.service.ts'
 import { meetingCalendar } from './schedules.calendar.ts'
@@ -69,9 +70,9 @@ export const scheduleParts: Parts = {
               'meetings.course_id',
               sql<Side>`meetings.side`.as('side'),
               'courses.title as course',
-              'meetings.held_on',
+              'meetings.starts_at',
             ]),
-            line: ({ course, held_on }) => [course, held_on],
+            line: ({ course, starts_at }) => [course, formatDay(starts_at)],
             page: meetingPath,
           }),
         ]

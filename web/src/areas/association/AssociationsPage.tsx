@@ -24,7 +24,7 @@ const columns: Column<Association>[] = [
   },
   { key: 'university', sort: 'university' },
   { key: 'city', cell: ({ city, province }) => [city, province].filter(Boolean).join(', ') || '–', wrap: true },
-  { key: 'email', cell: ({ email }) => email && <Email address={email} /> },
+  { key: 'email', wrap: true, cell: ({ email }) => email && <Email address={email} /> },
   { key: 'phone_number', cell: ({ phone_number }) => phone_number || '–' },
   {
     key: 'active_from',

@@ -26,6 +26,7 @@ import { useGo } from '../../kit/go.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { usePageParams } from '../../kit/params.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
+import { inPageZone } from '../../kit/zone.ts'
 import { forgetChosenRecipients, readChosenRecipients } from './chosenRecipients.ts'
 
 const RecipientsDialog = lazyDialog(() => import('./RecipientsDialog.tsx').then((m) => m.RecipientsDialog))
@@ -70,7 +71,7 @@ export default function BlastPage() {
       return send.send({ ...values, ...joined, send_at: sendAt }, more)
     },
     then: () => go(history),
-    draft: { call: sendBlast },
+    draft: { call: sendBlast, of: inPageZone('new') },
   })
   const { to, without, subject, content, attachment } = form.values
   const audiences = useCall(listBlastAudiences, { to: to.filter((recipient) => recipient.startsWith('user.')).join(',') || undefined })

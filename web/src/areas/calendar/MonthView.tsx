@@ -7,7 +7,7 @@ import classes from './calendar.module.css'
 import { EntryChip } from './EntryChip.tsx'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
-/** How many entries a day shows; a link gives the number of the rest. */
+/** How many entries a day shows; a link gives the number of the rest. Paper has all of them. */
 const SHOWN = 4
 
 /** The weeks of a month. A day with more entries than fit links to its own view. */
@@ -46,23 +46,23 @@ interface DayProps extends Pick<CalendarAddress, 'pathOf'> {
 
 function Day({ day, entries, isOutside, pathOf }: DayProps) {
   const isToday = day === dayAt()
-  const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
+  const shown = entries.length > SHOWN ? SHOWN - 1 : entries.length
   return (
     <td data-outside={isOutside || undefined} data-today={isToday || undefined} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day} className={classes.dayNumber} aria-label={wallDay(day).format('D MMMM')}>
         {wallDay(day).format('D')}
       </time>
-      {shown.length > 0 && (
+      {entries.length > 0 && (
         <ul className={classes.chips}>
-          {shown.map((entry) => (
-            <li key={entry.key}>
+          {entries.map((entry, at) => (
+            <li key={entry.key} className={at < shown ? undefined : classes.rest}>
               <EntryChip entry={entry} />
             </li>
           ))}
-          {shown.length < entries.length && (
+          {shown < entries.length && (
             <li>
               <PageLink to={pathOf({ view: 'week', date: day })} className={classes.more}>
-                {entries.length - shown.length} more
+                {entries.length - shown} more
                 <VisuallyHidden> on {wallDay(day).format('D MMMM')}</VisuallyHidden>
               </PageLink>
             </li>

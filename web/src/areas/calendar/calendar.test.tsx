@@ -68,6 +68,19 @@ test('the month links each entry to its screen, and says it in words', async () 
   expect(page.calls('GET calendar')[0]?.input).toEqual({ filter: { from: '2026-02-23', to: '2026-04-05' } })
 })
 
+test('a day shows four entries, or three and the number of the rest, which only paper has', async () => {
+  const many = (count: number, day: string) =>
+    Array.from({ length: count }, (_, n) =>
+      entry({ key: `${day}.${n}`, title: `Talk ${n}`, begins: `${day}T0${n}:00:00.000Z`, ends: `${day}T0${n}:30:00.000Z` }),
+    )
+  show('view=month&date=2026-03-04', answer([...many(4, '2026-03-03'), ...many(6, '2026-03-05')]))
+  const table = await screen.findByRole('table', { name: 'March 2026' })
+  const rest = await within(table).findByText(/^3 more/)
+  expect(rest.textContent).toBe('3 more on 5 March')
+  const entries = [...rest.closest('ul')!.querySelectorAll('li')].filter((one) => !one.contains(rest))
+  expect(entries.map((one) => one.className.includes('rest'))).toEqual([false, false, false, true, true, true])
+})
+
 test('a day that no calendar has is taken for today', async () => {
   const page = show('view=agenda&date=2026-02-31', answer([]))
   await waitFor(() => expect(page.calls('GET calendar')).toHaveLength(1))

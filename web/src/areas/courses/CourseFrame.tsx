@@ -100,9 +100,14 @@ function ItemContent({ item, course, children }: ContentProps & { item: ItemOfPa
 
 const hidden = ({ status }: Course) => (status === 1 ? null : <ActiveBadge status={0} />)
 
+/** Shows the current tab, also when the numbers of unread messages arrive and make the tabs wider. */
 const scrollToCurrent = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')
-  if (item && line) scrollToMiddle(item, line)
+  if (!item || !line) return undefined
+  scrollToMiddle(item, line)
+  const observer = new ResizeObserver(() => scrollToMiddle(item, line))
+  for (const tab of item.parentElement?.children ?? []) observer.observe(tab)
+  return () => observer.disconnect()
 }
 
 function CourseTabs({ id }: { id: number }) {

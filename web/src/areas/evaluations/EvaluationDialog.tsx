@@ -8,10 +8,12 @@ import {
   storeEvaluation,
 } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
+import * as z from 'zod'
 import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { RadioField, FieldRow, TextAreaField, NumberField, SelectField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
 import { formatTime } from '../../kit/Time.tsx'
+import { type RowEdit, storedValues } from './sheet.ts'
 
 interface EvaluationDialogProps extends DialogProps<boolean> {
   meeting: Meeting
@@ -19,25 +21,29 @@ interface EvaluationDialogProps extends DialogProps<boolean> {
   rows: readonly Evaluation[]
   /** The scholar whose evaluation is created, changed or shown. */
   row?: Evaluation
+  /** What is typed into the sheet for this scholar and not saved yet. */
+  typed?: RowEdit | undefined
   readOnly?: boolean
 }
 
+const evaluationOfScholar = storeEvaluation.input.extend({ scholar_id: z.number('Scholar is required') })
 const codes = { facilitator: ['c_evaluation', 'u_evaluation'], mentor: ['c_evaluationMentor', 'u_evaluationMentor'] } as const
 const options = attendances.map((value) => ({ value, label: attendanceLabels[value] }))
 
 /** Records the evaluation of one scholar at a meeting, or changes it (000 §2). Only partners change it; all others only read (P021). */
-export function EvaluationDialog({ meeting, rows, row, readOnly = false, close }: EvaluationDialogProps) {
+export function EvaluationDialog({ meeting, rows, row, typed, readOnly = false, close }: EvaluationDialogProps) {
   const isStored = row !== undefined && row.updated_at !== null
+  const shown = row && (typed ?? storedValues(row))
   // An update shows no notice (O77), because the sheet shows the new values.
   const write = useWrite(storeEvaluation, { refreshes: ['schedules', 'overview'], silent: isStored })
   const form = useCallForm({
-    schema: storeEvaluation.input,
+    schema: evaluationOfScholar,
     initial: {
       course_schedule_administrator_id: meeting.id,
       scholar_id: row?.scholar_id ?? '',
-      attendance: row?.attendance ?? '',
-      score: row?.score === null || row?.score === undefined ? '' : String(row.score),
-      notes: row?.notes ?? '',
+      attendance: shown?.attendance ?? '',
+      score: shown?.score ?? '',
+      notes: shown?.notes ?? '',
     },
     record: row?.updated_at ? { ...row, updated_at: row.updated_at } : undefined,
     readOnly,

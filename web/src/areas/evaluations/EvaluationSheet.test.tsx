@@ -1,5 +1,5 @@
 import type { Evaluation } from '@pandu/contract/evaluations'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, draftServer, evaluationOf, type Input, meetingOf, person, refuse, renderAt, settled } from '../../test/index.ts'
 import { EvaluationSheet } from './EvaluationSheet.tsx'
@@ -69,6 +69,26 @@ test('where somebody else has recorded meanwhile it is not sent: both stand ther
   await waitFor(() =>
     expect(page.calls(SAVE)[0]?.input).toMatchObject({ rows: [{ attendance: 'presence', updated_at: recorded.updated_at }] }),
   )
+})
+
+test('the dialog of one scholar goes on with what is typed in the row, and saves it', async () => {
+  const mine: Evaluation = { ...recorded, by: 'Maria' }
+  const page = show(mine, null, undefined, {
+    'POST schedule/review/store': { message: 'Saved' },
+    'GET schedule/review/history': { data: [], message: 'OK' },
+  })
+  await attendance()
+  await page.user.type(await screen.findByLabelText('Notes on Sari'), 'Early')
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Sari' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Open the evaluation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ })).value).toContain('Early')
+  await page.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(page.calls('POST schedule/review/store')[0]?.input).toMatchObject({ notes: expect.stringContaining('Early') as string }),
+  )
+  // Nothing waits in the row any more, so nothing can differ from what was just stored.
+  await waitFor(() => expect(document.querySelector('[data-changed]')).toBeNull())
 })
 
 /** The drafts of the sheet that this device keeps. */

@@ -9,7 +9,8 @@ import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { Person } from '../../kit/display.tsx'
 import { NumberText } from '../../kit/form/index.ts'
 import { GrowingTextarea } from '../../kit/GrowingTextarea.tsx'
-import { withEdit, type SheetEdits, isOutdated, shownValues } from './sheet.ts'
+import { useLatest } from '../../kit/useLatest.ts'
+import { withEdit, type SheetEdits, isOutdated, shownValues, takeStored } from './sheet.ts'
 import { StoredRow } from './StoredRow.tsx'
 import classes from './sheet.module.css'
 
@@ -39,11 +40,20 @@ const goDown = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTableProps) {
+  const latest = useLatest({ edits, set })
   const actions = useMemo(
     (): Action<Evaluation>[] => [
-      { label: 'Open the evaluation', icon: IconPencil, run: (row) => open(EvaluationDialog, { meeting, rows: [row], row }) },
+      {
+        label: 'Open the evaluation',
+        icon: IconPencil,
+        run: async (row) => {
+          // The dialog goes on with what is typed here, and saves it.
+          const typed = latest.current.edits[row.scholar_id]
+          if (await open(EvaluationDialog, { meeting, rows: [row], row, typed })) latest.current.set(takeStored(latest.current.edits, row))
+        },
+      },
     ],
-    [meeting],
+    [meeting, latest],
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between its fields, which take the keys

@@ -32,14 +32,15 @@ export interface SheetValues {
 export const draftToSend = <O extends { values: Readonly<Record<string, unknown>> }>([newest]: readonly O[]) =>
   newest?.values['waits'] === true ? newest : undefined
 
-const stored = ({ attendance, score, notes, updated_at }: Evaluation): RowEdit => ({
+/** What is recorded of a scholar, as the fields of the sheet show it. */
+export const storedValues = ({ attendance, score, notes, updated_at }: Evaluation): RowEdit => ({
   attendance: attendance ?? '',
   score: score === null ? '' : String(score),
   notes,
   updated_at,
 })
 
-export const shownValues = (edits: SheetEdits, row: Evaluation): RowEdit => edits[row.scholar_id] ?? stored(row)
+export const shownValues = (edits: SheetEdits, row: Evaluation): RowEdit => edits[row.scholar_id] ?? storedValues(row)
 
 const saysTheSame = (a: RowEdit, b: RowEdit) => a.attendance === b.attendance && a.score === b.score && a.notes.trim() === b.notes.trim()
 
@@ -49,13 +50,13 @@ const without = (edits: SheetEdits, id: number): SheetEdits =>
 /** The edits with a change of one row. When the values equal the stored ones again, the edit is removed. */
 export const withEdit = (edits: SheetEdits, row: Evaluation, change: Partial<RowEdit>): SheetEdits => {
   const next = { ...shownValues(edits, row), ...change }
-  return saysTheSame(next, stored(row)) ? without(edits, row.scholar_id) : { ...edits, [row.scholar_id]: next }
+  return saysTheSame(next, storedValues(row)) ? without(edits, row.scholar_id) : { ...edits, [row.scholar_id]: next }
 }
 
 /** Whether somebody else has changed the record since it was edited here. */
 export const isOutdated = (edits: SheetEdits, row: Evaluation) => {
   const edit = edits[row.scholar_id]
-  return edit !== undefined && edit.updated_at !== row.updated_at && !saysTheSame(edit, stored(row))
+  return edit !== undefined && edit.updated_at !== row.updated_at && !saysTheSame(edit, storedValues(row))
 }
 
 /** Two answers to a conflict: keep one's own edit, or drop it for the stored values. */

@@ -105,7 +105,7 @@ const useSave = (course: Course, group: Group | undefined) => {
     const before = group?.fasilitator.map(({ user_id }) => user_id) ?? []
     const after = facilitators.map(({ id }) => id)
     if (before.length !== after.length || after.some((id) => !before.includes(id))) {
-      await assignFacilitators.send({ course_id: course.id, course_group_id, fasilitator_id: after })
+      await assignFacilitators.send({ course_id: course.id, course_group_id, fasilitator_id: after, before })
     }
     toast.success(saved.message)
     return course_group_id

@@ -5,6 +5,7 @@ import { RadioField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { RichField } from '../../kit/form/rich/RichField.tsx'
 import { momentDates, StageDateFields, stageDatesField } from './StageDateFields.tsx'
 import { useWrite } from '../../kit/query.ts'
+import { inPageZone } from '../../kit/zone.ts'
 
 const types = [
   { value: 'group', label: 'In groups' },
@@ -19,7 +20,7 @@ export function CreateProjectDialog({ section, close }: DialogProps<number> & { 
     initial: { course_section_id: section.id, title: '', description: '', type: 'group', due: mapStages(() => '') },
     submit: ({ due, ...values }, more) => write.send({ ...values, due: momentDates(due) }, more),
     then: (answer: { data: { id: number } }) => close(answer.data.id),
-    draft: { call: createProject, of: section.id },
+    draft: { call: createProject, of: inPageZone(section.id) },
   })
   return (
     <FormDialog code="c_project" title="Add Project" form={form} save="Submit" saving="Loading...">

@@ -6,7 +6,7 @@ import { type DialogProps, FormDialog } from '../../kit/dialogs/index.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { RadioField, FieldRow, TextAreaField, NumberField, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useCall, useWrite } from '../../kit/query.ts'
-import { usePageZone, zoneAtWall } from '../../kit/zone.ts'
+import { inPageZone, usePageZone, zoneAtWall } from '../../kit/zone.ts'
 import { meetingForm, secondsOf, formTimesOf, defaultTimes } from './meeting-times.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 
@@ -37,7 +37,7 @@ export function MeetingDialog({ course, side, meeting, close }: MeetingDialogPro
     },
     record: meeting,
     fromStored: ({ start_section, end_section, ...stored }) => ({ ...stored, ...formTimesOf(Number(start_section), Number(end_section)) }),
-    draft: meeting ? { call: updateMeeting, of: meeting.id } : { call: createMeeting, of: `${side}-${course.id}` },
+    draft: meeting ? { call: updateMeeting, of: inPageZone(meeting.id) } : { call: createMeeting, of: inPageZone(`${side}-${course.id}`) },
     submit: ({ start_date, start_time, end_date, end_time, weeks, apply, ...fields }, more) => {
       const sections = secondsOf({ start_date, start_time, end_date, end_time }) ?? { start_section: 0, end_section: 0 }
       if (!meeting) return create.send({ ...fields, ...sections, course_id: course.id, side, weeks }, more)

@@ -24,7 +24,7 @@ export function UpdateDialog({ draft: given, close }: DialogProps<boolean> & { d
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_submission" title="Update scores" beside form={form} save="Send" saving="Loading...">
+    <FormDialog code="u_submission" title="Update scores" beside form={form} save="Send" saving="Loading..." canSave={mayEdit}>
       <ConflictNotice states={scoreStates} conflict={conflict} record={draft} noun="submission" open={mayEdit} />
       <AskedNotes states={scoreStates} record={draft} />
       <ScoreFields current={proofLink(draft)} />

@@ -18,6 +18,8 @@ import classes from './search.module.css'
 /** The call refuses shorter texts. */
 const SHORTEST = 2
 const PAUSE_MS = 150
+/** In characters, as the call counts: an emoji is one. */
+const isLongEnough = (text: string) => [...text].length >= SHORTEST
 
 /** Searches records of all kinds while the reader types. The arrow keys select a result and Enter opens it. */
 export function SearchDialog({ close }: DialogProps) {
@@ -30,10 +32,10 @@ export function SearchDialog({ close }: DialogProps) {
   // The active option belongs to the results of one text. The results of the next text start with the first option.
   const [chosen, setChosen] = useState({ text: '', at: 0 })
 
-  const isEnough = asked.length >= SHORTEST
+  const isEnough = isLongEnough(asked)
   const found = useQuery({ ...callQuery(searchAll, { text: asked }), enabled: isEnough, placeholderData: keepPreviousData })
   // The last results stay, greyed out, until the next ones arrive. Enter only opens a result that belongs to the text in the field.
-  const groups = text.length >= SHORTEST ? found.data?.data : undefined
+  const groups = isLongEnough(text) ? found.data?.data : undefined
   const isCurrent = asked === text && !found.isPlaceholderData
   const options = groups && isCurrent ? optionsOf(groups) : []
   const active = chosen.text === asked ? Math.min(chosen.at, options.length - 1) : 0
@@ -102,7 +104,7 @@ export function SearchDialog({ close }: DialogProps) {
             />
           )}
         </div>
-        {text.length < SHORTEST ? (
+        {!isLongEnough(text) ? (
           <Text c="dimmed" size="sm">
             Type at least {SHORTEST} characters. You find scholars, proposals, courses and everything else that you may open.
           </Text>

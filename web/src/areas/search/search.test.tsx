@@ -160,3 +160,14 @@ test('nothing that was typed or found is kept in the browser', async () => {
   for (const store of [localStorage, sessionStorage])
     for (let at = 0; at < store.length; at++) expect(`${store.key(at)} ${store.getItem(store.key(at)!)}`).not.toMatch(/sari/i)
 })
+
+test('one emoji is one character, and nothing is asked for it', async () => {
+  const page = show(found)
+  await page.user.click(await screen.findByRole('button', { name: /Search/ }))
+  await page.user.type(await field(), '😀')
+  await settled(page)
+  expect(page.calls('GET search')).toEqual([])
+  expect(await screen.findByText(/Type at least 2 characters/)).toBeTruthy()
+  await page.user.type(await field(), 's')
+  await waitFor(() => expect(page.calls('GET search')).toHaveLength(1))
+})

@@ -56,7 +56,15 @@ export function UpdateLetterDialog({ letter: given, close }: DialogProps<boolean
     then: () => close(true),
   })
   return (
-    <FormDialog code="u_coverLetterProposalScholar" title="Update cover letter" beside form={form} save="Send" saving="Loading...">
+    <FormDialog
+      code="u_coverLetterProposalScholar"
+      title="Update cover letter"
+      beside
+      form={form}
+      save="Send"
+      saving="Loading..."
+      canSave={mayEdit}
+    >
       <ConflictNotice states={letterStates} conflict={conflict} record={letter} noun="cover letter" open={mayEdit} />
       <AskedNotes states={letterStates} record={letter} />
       <GuidelineButton link={letter.link_guideline_letter} />

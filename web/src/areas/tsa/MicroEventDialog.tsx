@@ -27,7 +27,10 @@ export function MicroEventDialog({ event, tsa, close }: DialogProps<boolean> & {
       link: event?.link ?? '',
     },
     record: event,
-    draft: event ? { call: updateMicroEvent, of: event.id } : { call: createMicroEvent },
+    // Begun for one campus, it must not be continued for another.
+    draft: event
+      ? { call: updateMicroEvent, of: event.id }
+      : { call: createMicroEvent, of: tsa === undefined ? undefined : `campus-${tsa}` },
     submit: ({ tsa_id, ...values }, more) =>
       event
         ? update.send({ id: event.id, updated_at: more.updated_at, confirmed: more.confirmed, ...values }, more)

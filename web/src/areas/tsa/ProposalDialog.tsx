@@ -49,7 +49,15 @@ export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boo
     draft: { call: updateTsaProposal, of: id, state: given.version },
   })
   return (
-    <FormDialog code="u_proposalEventTsaScholar" title="Update Proposal" beside form={form} save="Send" saving="Loading...">
+    <FormDialog
+      code="u_proposalEventTsaScholar"
+      title="Update Proposal"
+      beside
+      form={form}
+      save="Send"
+      saving="Loading..."
+      canSave={mayEdit}
+    >
       <ConflictNotice states={tsaStates} conflict={conflict} record={proposal} noun="proposal" open={mayEdit} />
       <AskedNotes states={tsaStates} record={proposal} />
       <Fields />

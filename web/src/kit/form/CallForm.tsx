@@ -23,7 +23,7 @@ function useFirstFocus(attach: AnyForm['attach']) {
   return element
 }
 
-/** The `<form>` around the fields: Enter or Ctrl/Cmd+Enter sends it, and earlier drafts are offered above the fields. */
+/** The `<form>` around the fields: Enter (not in a search field) or Ctrl/Cmd+Enter sends it, and earlier drafts are offered above the fields. */
 export function CallForm({ form, children, label }: CallFormProps) {
   const { attach, busy } = form
   const { DraftNotice } = form.draft.pieces ?? {}
@@ -35,10 +35,14 @@ export function CallForm({ form, children, label }: CallFormProps) {
     void form.submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter') return
+    const sends = event.ctrlKey || event.metaKey
+    // Enter in a search field is meant for the search, which has already begun.
+    const searches = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    if (!sends && !searches) return
     event.preventDefault()
     event.stopPropagation()
-    form.send()
+    if (sends) form.send()
   }
   return (
     <FormContext value={form}>

@@ -3,8 +3,15 @@ import { parseTypedNumber, normalisedNumber } from '@pandu/contract/kit'
 import { useState } from 'react'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Letters and signs are dropped (000 §5). Separators are not, because that would change the number. */
+/** Letters and signs that are typed are dropped (000 §5). Separators are not, because that would change the number. */
 const keep = (typed: string) => typed.replace(/[^\d.,'’\s]/g, '')
+
+/**
+ * Whether a change came by keys. A pasted or dictated text stays whole and is refused: without its signs, `-5` or `90/100` would be another number.
+ */
+const isTyped = ({ inputType = '', data }: InputEvent) =>
+  !/^insert(FromPaste|FromDrop|ReplacementText)$/.test(inputType) && !(inputType === 'insertText' && (data?.length ?? 0) > 1)
+
 const textOf = (typed: string) => {
   const read = parseTypedNumber(typed)
   return 'text' in read ? read.text : typed
@@ -36,7 +43,8 @@ export function NumberText({ value, onChange, error, ...props }: NumberTextProps
         error={error ?? ('fault' in read ? read.fault : undefined)}
         value={shown}
         onChange={(event) => {
-          const next = keep(event.currentTarget.value)
+          const { value: given } = event.currentTarget
+          const next = isTyped(event.nativeEvent as InputEvent) ? keep(given) : given
           setTyped(next)
           onChange(textOf(next))
         }}

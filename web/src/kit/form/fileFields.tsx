@@ -1,8 +1,9 @@
 import { Anchor, CloseButton, FileInput, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { fileRuleIn, isSecretField } from '@pandu/contract/drafts'
-import { isTooLarge, tooLargeMessage, wrongTypeMessage, type FileRule } from '@pandu/contract/kit'
+import { emptyFileMessage, isTooLarge, tooLargeMessage, wrongTypeMessage, type FileRule } from '@pandu/contract/kit'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { bytes } from '../format.ts'
+import { refuseFile } from '../requests.ts'
 import { useFormContext } from './useCallForm.ts'
 import { useField, type FieldProps } from './useField.ts'
 import classes from './form.module.css'
@@ -24,6 +25,7 @@ const hintOf = (rule: FileRule) =>
 
 /** What is wrong with a chosen file, checked at once and before anything is sent. */
 const faultOf = (file: File, rule: FileRule) => {
+  if (file.size === 0) return emptyFileMessage
   if (isTooLarge(file.size, rule)) return tooLargeMessage(rule.maxMb, rule.isInclusive)
   return rule.accept.includes(file.type) ? undefined : wrongTypeMessage
 }
@@ -74,8 +76,9 @@ function FileChooser({
       accept={rule?.accept.join(',')}
       value={chosen}
       onChange={(file) => {
-        set(file ?? undefined)
         const fault = file && rule && faultOf(file, rule)
+        if (fault) refuseFile(file)
+        set(file ?? undefined)
         if (fault) form.form.setFieldError(name, fault)
       }}
       rightSection={

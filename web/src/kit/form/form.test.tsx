@@ -1,7 +1,7 @@
 import { vendors } from '@pandu/contract/vendors'
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
@@ -276,4 +276,33 @@ test('a choice that cannot be made is disabled, and so are all of a form to look
   renderAt(<ColourForm readOnly />, { me: person('TF') })
   await screen.findByRole('form')
   expect(chosen()).toEqual([true, true])
+})
+
+test('Enter in a search field inside a form sends nothing', async () => {
+  const sends = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  function Picker() {
+    const form = useCallForm({ schema: z.object({ name: z.string() }), initial: { name: 'Sari' }, submit: sends })
+    return (
+      <CallForm form={form} label="Group">
+        <input type="search" aria-label="Search" />
+        <TextField name="name" label="Name" />
+        <SubmitButton>Save</SubmitButton>
+      </CallForm>
+    )
+  }
+  const { user } = renderAt(<Picker />, { me: person('TF') })
+  await user.type(await screen.findByRole('searchbox'), 'cindy{Enter}')
+  expect(sends).not.toHaveBeenCalled()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}')
+  await waitFor(() => expect(sends).toHaveBeenCalledTimes(1))
+})
+
+test('a new try takes the notice of the one before away', async () => {
+  const answers = [refuse(409, 'Not now'), { message: 'Saved', data: { id: 1 } }]
+  const { user } = await show({ 'POST manage/vendor': () => answers.shift() })
+  await user.type(name(), 'Bright')
+  await user.click(save())
+  await screen.findByText('Not now')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByText('Not now')).toBeNull())
 })

@@ -53,3 +53,23 @@ test.each(['1.234,5', '1,234.5', '1.234.567', '1 234'])(
     expect(calls(sent)).toEqual([])
   },
 )
+
+test.each(['-5', '1e2', '90/100', '85 dari 100'])(
+  'a pasted %s stays as it is and is refused, because without its signs it is another number',
+  async (pasted) => {
+    const { user, calls } = await show()
+    await user.click(field())
+    await user.paste(pasted)
+    expect(field().value).toBe(pasted)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(calls(sent)).toEqual([])
+  },
+)
+
+test('a pasted number is taken', async () => {
+  const { user } = await show()
+  await user.click(field())
+  await user.paste('3,45')
+  expect(screen.getByText('Understood as 3.45')).toBeTruthy()
+})

@@ -92,6 +92,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const running = useRef(false)
   const sent = useRef(false)
+  const hideRefusal = useRef<() => void>(undefined)
   const latest = useLatest(options)
 
   const form = useForm<V>({ initialValues: start, validate: schemaResolver(schema as never, { sync: true }) as never })
@@ -109,6 +110,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     start,
     same,
     restore: (kept) => form.setValues(kept as Partial<V>),
+    onRefusedFile: (field, message) => form.setFieldError(field, message),
     onOutdated: (at) =>
       remind(`This has been changed since your draft of ${at}`, {
         ...Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined)),
@@ -121,13 +123,15 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     if (error instanceof SubmitCancelled || (error instanceof CallError && error.stored)) return
     setWarnings(error instanceof CallError ? (error.warnings ?? []) : [])
     // The first message of each field is also shown as a notice (E004, O88).
-    toastError(error, true)
+    hideRefusal.current = toastError(error, true)
     showRefusal(error)
   }
 
   const submit = async () => {
     if (running.current || readOnly || !checkAll(options.incomplete)) return
     running.current = true
+    // Beside the answer to this try the notices of the one before would speak of it.
+    hideRefusal.current?.()
     setBusy(true)
     setProgress(0)
     // If a form is sent while an earlier draft waits for a choice, that draft does not end.

@@ -1,4 +1,4 @@
-import { fileRuleOf, isTooLarge, tooLargeMessage, type Endpoint, type InputOf, mustExist } from '@pandu/contract/kit'
+import { emptyFileMessage, fileRuleOf, isTooLarge, tooLargeMessage, type Endpoint, type InputOf, mustExist } from '@pandu/contract/kit'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { CallError } from '../call.ts'
@@ -124,7 +124,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
 /** Checked at once by the contract's rule, before anything is sent. Some systems give such files no type; the server checks the bytes anyway. */
 const faultOf = (schema: z.ZodType, file: File, { ending, wrong }: ImportSource) => {
   if (!ending.test(file.name)) return wrong(file)
-  if (file.size === 0) return 'The file is empty'
+  if (file.size === 0) return emptyFileMessage
   const rule = fileRuleOf(schema)
   return rule && isTooLarge(file.size, rule) ? tooLargeMessage(rule.maxMb, rule.isInclusive) : undefined
 }

@@ -133,7 +133,7 @@ test('permissions begin with those held and are replaced as a whole', async () =
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'LD' }))
   await page.user.click(within(dialog).getByRole('checkbox', { name: 'UPCM' }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(page.calls('POST permission/assign')[0]?.input).toEqual({ id: 40, permissions: [2] }))
+  await waitFor(() => expect(page.calls('POST permission/assign')[0]?.input).toEqual({ id: 40, permissions: [2], before: [1] }))
 })
 
 test('the scholar list asks with the filters of its address, offers what fits the scholar, and changes the placement', async () => {

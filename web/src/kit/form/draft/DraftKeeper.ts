@@ -3,7 +3,7 @@ import { PART_BYTES } from '@pandu/contract/files'
 import { type Endpoint, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, type CallOptions, newKey } from '../../call.ts'
 import { onConnectionChange } from '../../connection.ts'
-import { setUploadId, uploadIdOf } from '../../requests.ts'
+import { isRefusedFile, refuseFile, setUploadId, uploadIdOf } from '../../requests.ts'
 import { filesIn, draftFilesIn, valuesWithoutFiles } from './draftFiles.ts'
 import { type LocalCopy, localCopies } from './localCopies.ts'
 import { type OfferedDraft, offeredDrafts, contentOf } from './offeredDrafts.ts'
@@ -33,6 +33,8 @@ interface About {
   call: Endpoint
   record: string
   state: string | null
+  /** The server has refused a chosen file: its contents are not what its name says, for example. */
+  onRefusedFile: (field: string, message: string) => void
 }
 
 const nothing: DraftView = { offers: [], elsewhere: undefined, mark: undefined, savedAt: undefined, message: undefined }
@@ -51,7 +53,6 @@ export class DraftKeeper {
   readonly #uploads = new Map<File, Promise<void>>()
   /** How much of each of them has arrived, in percent. */
   readonly #percents = new Map<File, number>()
-  readonly #refused = new WeakSet<File>()
   #values: Values = {}
   #saved = EMPTY
   #version = 0
@@ -244,7 +245,7 @@ export class DraftKeeper {
   #takeFiles() {
     if (this.#ended || this.#isClosed) return
     for (const [field, file] of filesIn(this.#values)) {
-      if (uploadIdOf(file) !== undefined || this.#uploads.has(file) || this.#refused.has(file) || isSecretField(field)) continue
+      if (uploadIdOf(file) !== undefined || this.#uploads.has(file) || isRefusedFile(file) || isSecretField(field)) continue
       this.#uploads.set(file, this.#upload(field, file))
     }
   }
@@ -264,11 +265,15 @@ export class DraftKeeper {
       if (!this.#paused) void this.flush()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // A refused file has a message at its field; if the server could not be reached, the file is sent again.
-      if (!error.isUncertain) this.#refused.add(file)
+      // If the server could not be reached, the file is sent again.
+      if (error.isUncertain) return
+      refuseFile(file)
+      if (error.status === 422 && filesIn(this.#values).some(([at, chosen]) => at === field && chosen === file))
+        this.#about.onRefusedFile(field, error.errors['file']?.[0] ?? error.message)
     } finally {
       this.#uploads.delete(file)
       this.#percents.delete(file)
+      this.#show({})
     }
   }
 

@@ -5,7 +5,7 @@ import { createInternship } from '@pandu/contract/proposals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { type Answers, draftServer, person, renderAt } from '../../../test/index.ts'
+import { type Answers, draftServer, person, refuse, renderAt } from '../../../test/index.ts'
 import { FormDialog, open } from '../../dialogs/index.ts'
 import { useWrite } from '../../query.ts'
 import {
@@ -187,7 +187,7 @@ test('no password is in a draft', async () => {
   expect(JSON.stringify(drafts)).not.toContain('very-secret-1')
 })
 
-const rule = { maxMb: 1, accept: ['application/pdf'] }
+const rule = { maxMb: 3, accept: ['application/pdf'] }
 const documents = z.object(attachments(['cv'], rule)).check(checkAttachments(['cv']))
 function FileForm({ onSent }: { onSent: (sent: object) => void }) {
   const write = useWrite(createInternship)
@@ -283,4 +283,24 @@ test('of a large file the field says how much has arrived', async () => {
   expect(await screen.findByText(/· 75 % uploaded/)).toBeTruthy()
   second.resolve(undefined)
   expect(await screen.findByText(/Kept with the draft/)).toBeTruthy()
+})
+
+test('a file that its field refuses is not sent; one that the server refuses has its message at the field', async () => {
+  const { answers } = draftServer()
+  const page = renderAt(<FileForm onSent={() => {}} />, {
+    me,
+    answers: { ...answers, 'POST draft/file': () => refuse(422, { file: ['The file does not match the selected content type'] }) },
+  })
+  await screen.findByRole('button', { name: 'CV: Choose a file' })
+  await waitFor(() => expect(page.calls('GET draft')).toHaveLength(1))
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const choose = (bytes: number) => page.user.upload(chooser, new File([new Uint8Array(bytes)], 'cv.pdf', { type: 'application/pdf' }))
+  await choose(0)
+  expect(await screen.findByText('The file is empty')).toBeTruthy()
+  await choose(4 * PART_BYTES)
+  expect(await screen.findByText('File size should be less than 3 MB!')).toBeTruthy()
+  expect(page.calls('POST draft/file')).toEqual([])
+  await choose(100)
+  expect(await screen.findByText('The file does not match the selected content type')).toBeTruthy()
+  expect(page.calls('POST draft/file')).toHaveLength(1)
 })

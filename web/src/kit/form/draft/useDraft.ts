@@ -32,6 +32,8 @@ interface Around {
   start: Values
   same: (a: unknown, b: unknown) => boolean
   restore: (values: Values) => void
+  /** A chosen file was refused; its message belongs to the field. */
+  onRefusedFile: (field: string, message: string) => void
   /** When the record changed after the draft was begun, as a text. */
   onOutdated: (draftTime: string) => void
 }
@@ -61,19 +63,25 @@ export function useDraft(option: DraftOption | undefined, around: Around) {
   const [machine, setMachine] = useState<{ pieces: typeof Pieces; keeper: DraftKeeper }>()
   const { pieces, keeper } = machine ?? {}
   const begun = useRef(false)
+  const latest = useLatest(around)
   useEffect(() => {
     if (!option || !userId || begun.current) return
     begun.current = true
     const { call, of = 'new', state } = option
-    const about = { userId, call, record: String(of), state: state === undefined ? null : String(state) }
+    const about = {
+      userId,
+      call,
+      record: String(of),
+      state: state === undefined ? null : String(state),
+      onRefusedFile: (field: string, message: string) => latest.current.onRefusedFile(field, message),
+    }
     void fetchCode(() => import('./draftParts.ts')).then(
       (pieces) => setMachine({ pieces, keeper: new pieces.DraftKeeper(about) }),
       // Without it the form still works, and asks before it is left.
       () => {},
     )
-  }, [option, userId])
+  }, [option, userId, latest])
   const view = useStore(keeper?.subscribe ?? silent, () => keeper?.view ?? none)
-  const latest = useLatest(around)
   const { values, start, same } = around
 
   useEffect(() => keeper?.start(), [keeper])
