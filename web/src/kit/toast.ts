@@ -34,6 +34,7 @@ function showNotice(id: string, notice: Omit<NotificationData, 'id'>, longest = 
   )
 }
 
+/** Shows a short notice; returns a function that takes it away. */
 const show = (kind: 'success' | 'error' | 'info', message: string) => {
   const look = { success: { color: 'green' }, error: { color: 'red' }, info: { color: 'blue' } }[kind]
   const id = idOf(kind, message)
@@ -52,9 +53,15 @@ const waits = new Set<string>()
 
 /** Short notices at the edge of the page. */
 export const toast = {
-  success: (message: string) => show('success', message),
-  error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
+  success: (message: string): void => {
+    show('success', message)
+  },
+  error: (message: string): void => {
+    show('error', message)
+  },
+  info: (message: string): void => {
+    show('info', message)
+  },
   /** What was done, with `content`, which offers to undo it. */
   undo: (message: string, content: (close: () => void) => ReactNode) => {
     const id = idOf('undo', message)
@@ -114,7 +121,7 @@ export function toastError(error: unknown, first = false): () => void {
   if (error instanceof DOMException && error.name === 'AbortError') return hidesNothing
   if (!(error instanceof CallError)) {
     console.error(error)
-    return toast.error('Something went wrong on this page. Please try again.')
+    return show('error', 'Something went wrong on this page. Please try again.')
   }
   if ([401, 500, 666].includes(error.status)) return hidesNothing
   const messages = Object.values(error.errors).flatMap((list) => (first ? list.slice(0, 1) : list))
@@ -126,6 +133,6 @@ function toastMessages(messages: readonly string[]) {
   const each = [...new Set(messages)]
   const more = each.length - MOST
   const shown = [...each.slice(0, MOST), ...(more > 0 ? [`And ${plural(more, 'more message', 'more messages')}`] : [])]
-  const hides = shown.map((message) => toast.error(message))
+  const hides = shown.map((message) => show('error', message))
   return () => hides.forEach((hide) => hide())
 }

@@ -19,7 +19,7 @@ import classes from './search.module.css'
 const SHORTEST = 2
 const PAUSE_MS = 150
 /** In characters, as the call counts: an emoji is one. */
-const isLongEnough = (text: string) => [...text].length >= SHORTEST
+const isLongEnough = (text: string) => Array.from(text).length >= SHORTEST
 
 /** Searches records of all kinds while the reader types. The arrow keys select a result and Enter opens it. */
 export function SearchDialog({ close }: DialogProps) {

@@ -9,7 +9,7 @@ const keep = (typed: string) => typed.replace(/[^\d.,'’\s]/g, '')
 /**
  * Whether a change came by keys. A pasted or dictated text stays whole and is refused: without its signs, `-5` or `90/100` would be another number.
  */
-const isTyped = ({ inputType = '', data }: InputEvent) =>
+const isTyped = ({ inputType, data }: InputEvent) =>
   !/^insert(FromPaste|FromDrop|ReplacementText)$/.test(inputType) && !(inputType === 'insertText' && (data?.length ?? 0) > 1)
 
 const textOf = (typed: string) => {
