@@ -93,7 +93,7 @@ test('a start on a database of a newer product, or on half a restore, is refused
 
 test('the commands back up beside a running product, restore into an empty folder, and refuse in a sentence', async () => {
   const one = start()
-  await ready(one, 90_000)
+  await ready(one)
   const [archive, copy] = [join(folder, 'one.backup'), join(folder, 'copy')]
   const run = async (name: 'backup' | 'restore', dataDir: string, ...args: string[]) => {
     const command = startCommand(name, { DATA_DIR: dataDir, PORT: String(port) }, ...args)
@@ -115,13 +115,14 @@ test('the commands back up beside a running product, restore into an empty folde
     said: expect.stringMatching(/^Restored: [^]*No mail is sent until/),
   })
   const again = start({ DATA_DIR: copy })
-  await ready(again, 90_000)
+  await ready(again)
   again.process.kill('SIGTERM')
   await again.ended
 }, 240_000)
 
 // The parents of processes are read from /proc.
-describe.skipIf(process.platform !== 'linux')('a running product', () => {
+// Each starts the product once or twice, which takes half a minute on a slow machine.
+describe.skipIf(process.platform !== 'linux')('a running product', { timeout: 150_000 }, () => {
   const answers = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       (it) => it.ok,
@@ -154,7 +155,7 @@ describe.skipIf(process.platform !== 'linux')('a running product', () => {
       await until(() => find(one, command) !== undefined && find(one, command) !== before, 10_000)
       await until(answers, 10_000)
     }
-  }, 60_000)
+  })
 
   test('leaves nothing behind that blocks the next start when it is killed', async () => {
     const first = start()

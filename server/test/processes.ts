@@ -37,7 +37,7 @@ function startScript(name: string, settings: Record<string, string>, ...args: st
 }
 
 /** Waits until the product has greeted; with the demo world that takes longer. */
-export async function ready(started: Started, milliseconds = 30_000): Promise<void> {
+export async function ready(started: Started, milliseconds = 90_000): Promise<void> {
   await until(() => started.said().includes('Press Ctrl-C') || started.process.exitCode !== null, milliseconds)
   if (started.process.exitCode !== null) throw new Error(`It ended instead of starting:\n${started.said()}`)
 }
