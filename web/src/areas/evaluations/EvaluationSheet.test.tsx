@@ -91,6 +91,22 @@ test('the dialog of one scholar goes on with what is typed in the row, and saves
   await waitFor(() => expect(document.querySelector('[data-changed]')).toBeNull())
 })
 
+test('where somebody else has recorded meanwhile the dialog shows their record, and what is typed waits for a choice', async () => {
+  const page = show(recorded, draftOf(true), undefined, {
+    'POST schedule/review/store': { message: 'Saved' },
+    'GET schedule/review/history': { data: [], message: 'OK' },
+  })
+  await screen.findByText(/Rina has recorded Sari meanwhile/)
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Sari' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Open the evaluation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ })).value).toBe(recorded.notes)
+  await page.user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(page.calls('POST schedule/review/store')[0]?.input).toMatchObject({ attendance: 'absence' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await attendance()).value).toBe('presence')
+})
+
 /** The drafts of the sheet that this device keeps. */
 const kept = () => Object.entries(localStorage).filter(([key]) => key.includes('schedule/review/sheet:8'))
 const noDrafts: Answers = { 'POST draft': () => refuse(503, 'Busy') }

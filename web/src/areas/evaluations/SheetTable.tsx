@@ -47,9 +47,11 @@ export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTab
         label: 'Open the evaluation',
         icon: IconPencil,
         run: async (row) => {
-          // The dialog goes on with what is typed here, and saves it.
-          const typed = latest.current.edits[row.scholar_id]
-          if (await open(EvaluationDialog, { meeting, rows: [row], row, typed })) latest.current.set(takeStored(latest.current.edits, row))
+          // The dialog goes on with what is typed here, and saves it. What somebody else has changed since is chosen about in the sheet.
+          const { edits: now } = latest.current
+          const typed = isOutdated(now, row) ? undefined : now[row.scholar_id]
+          const isSaved = await open(EvaluationDialog, { meeting, rows: [row], row, typed })
+          if (isSaved && typed) latest.current.set(takeStored(latest.current.edits, row))
         },
       },
     ],
