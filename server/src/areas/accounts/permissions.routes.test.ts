@@ -138,7 +138,7 @@ test('a teacher makes no partner, who would decide by the role alone, and gets i
   expect((await as('upcm').call(switchVendorUser, { id: partner, status: 0 })).status).toBe(200)
 })
 
-test('whoever read other permissions than the account has by now replaces nothing', async () => {
+test('permissions that were changed after they were read are not replaced', async () => {
   const { id } = await member()
   const change = (permissions: number[], before: number[]) => as('superadmin').call(assignPermissions, { id, permissions, before })
   expect((await change([1, 2], [])).status).toBe(200)

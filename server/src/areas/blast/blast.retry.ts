@@ -1,3 +1,4 @@
+import { mustGet } from '@pandu/contract/kit'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
 import { wakeJob } from '../../kit/job.ts'
@@ -27,7 +28,7 @@ export const retryLetters = async (db: Db, blastId: number) => {
     await sql`update blast_letters l set state = 'left', error = s.error
       from unnest(${out.map(({ id }) => id)}::int[], ${out.map(({ error }) => error)}::text[]) s (id, error) where l.id = s.id`.execute(db)
   const mails = again.flatMap(({ mail_id, user_id }) =>
-    mail_id === null ? [] : { id: mail_id, to: personOf.get(user_id ?? 0)?.email ?? '' },
+    mail_id === null ? [] : { id: mail_id, to: mustGet(personOf, user_id ?? 0).email },
   )
   if (mails.length > 0) {
     await requeueMail(db, mails)

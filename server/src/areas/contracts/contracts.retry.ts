@@ -11,7 +11,7 @@ import { isScholarActive, lockContracts, NOT_ACTIVE } from './contracts.queries.
 
 /**
  * The scholars of a batch whose document or mail failed, unless something newer has replaced it, and whether it can be tried again: a mail to a scholar
- * who is not active is not. A withheld mail can, once the account is active and has an address.
+ * who is not active is not. A withheld mail can, once the account is active.
  */
 export const failedInOperation = (operation: RawBuilder<unknown>) => sql<{ scholar_id: number; can_retry: boolean }>`(
   select c.scholar_id, true can_retry from contract_documents d join contracts c on c.id = d.contract_id and c.document = d.number

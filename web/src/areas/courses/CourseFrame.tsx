@@ -104,7 +104,7 @@ const hidden = ({ status }: Course) => (status === 1 ? null : <ActiveBadge statu
 const scrollToCurrent = (item: HTMLLIElement | null) => {
   const line = item?.closest('nav')
   if (!item || !line) return undefined
-  scrollToMiddle(item, line)
+  // It also calls at once.
   const observer = new ResizeObserver(() => scrollToMiddle(item, line))
   for (const tab of item.parentElement?.children ?? []) observer.observe(tab)
   return () => observer.disconnect()

@@ -327,6 +327,16 @@ test('categories are kept by UPCM; one in use cannot be deleted and says why', a
   expect(screen.queryByRole('link', { name: /no proposals/ })).toBeNull()
 })
 
+test.each([
+  ['/admin/tsa/profile/2?tab=events', 'campus-2'],
+  ['/admin/sn/events', 'new'],
+])('the draft of a micro event belongs to the campus for which it was begun: on %s it is %s', async (path, record) => {
+  const app = await openAt(path, upcm, { 'GET draft': { message: 'OK', data: null } })
+  await app.user.click(await screen.findByRole('button', { name: 'New micro event' }))
+  const asked = () => app.calls('GET draft').filter(({ input }) => input['form'] === 'POST tsa-mikro')
+  await waitFor(() => expect(asked().map(({ input }) => input['record'])).toEqual([record]))
+})
+
 test('staff must name the campus of a micro event, and the server’s word about it stands at the field', async () => {
   const app = await openAt('/admin/sn/events', upcm, { 'POST tsa-mikro': refuse(422, { tsa_id: ['This campus takes no events'] }) })
   await app.user.click(await screen.findByRole('button', { name: 'New micro event' }))

@@ -22,7 +22,7 @@ export function PermissionsDialog({ account, chosen, close }: Props) {
   const form = useCallForm({
     schema: isVendor ? assignPermissions.input.extend({ permissions: onePermission }) : assignPermissions.input,
     initial: { id: account.id, permissions: [...(chosen ?? account.permissions.map(({ id }) => id))] },
-    // Of an account that was just created nobody has read any.
+    // Nobody has read the permissions of an account that was just created.
     submit: (values) => assign.send({ ...values, before: chosen ? undefined : account.permissions.map(({ id }) => id) }),
     then: () => close(true),
   })
