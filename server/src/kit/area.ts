@@ -15,7 +15,7 @@ import type { Call, ServedCall } from './serve.ts'
 import type { FileGuards } from './stored-files.ts'
 import type { Services } from './services.ts'
 import type { Tally } from './tallies.ts'
-import type { Expiry } from './sweep.ts'
+import type { Expiry, StillNeeded } from './sweep.ts'
 import type { OperationsTable, Tables } from './tables.ts'
 
 /**
@@ -68,6 +68,8 @@ export interface ServerArea {
   readonly personal?: Personal
   /** Rows of its tables that are deleted when their time is over. */
   readonly expiries?: readonly Expiry[]
+  /** Rows of tables of other areas that stay after their time, because a record of this one still needs them. */
+  readonly stillNeeded?: readonly StillNeeded[]
   /** The values of this area that the superadmin changes. */
   readonly settings?: readonly Setting[]
   /** Called before a mail about notices is sent: whether its reader may still read all of them. One area declares it. */
@@ -100,6 +102,7 @@ export interface Contributions {
   readonly commentTargets: readonly CommentTarget[]
   readonly met: MeetingStatus | undefined
   readonly expiries: readonly Expiry[]
+  readonly stillNeeded: readonly StillNeeded[]
   /** With the name of the area. */
   readonly personal: readonly (Personal & { readonly area: string })[]
   /** By key, in the order of the areas. */
@@ -120,6 +123,7 @@ export const joinAreas = (areas: readonly ServerArea[]): Contributions => ({
   commentTargets: areas.flatMap(({ commentTargets }) => commentTargets ?? []),
   met: joined('meaning of met', areas, ({ met }) => met && { met })['met'],
   expiries: areas.flatMap(({ expiries }) => expiries ?? []),
+  stillNeeded: areas.flatMap(({ stillNeeded }) => stillNeeded ?? []),
   personal: areas.flatMap(({ name, personal }) => (personal ? [{ ...personal, area: name }] : [])),
   settings: new Map(
     Object.entries(joined('setting', areas, ({ settings = [] }) => Object.fromEntries(settings.map((one) => [one.key, one])))),

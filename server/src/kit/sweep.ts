@@ -1,6 +1,7 @@
 import type { Setting } from '@pandu/contract/kit'
 import { signInDays } from '@pandu/contract/session'
 import type pg from 'pg'
+import type { Contributions } from './area.ts'
 import { removeFile } from './remove-file.ts'
 import { defineSchedule } from './schedule.ts'
 import { readSetting } from './settings.ts'
@@ -15,6 +16,13 @@ export interface Expiry {
   readonly days?: Setting<number>
   /** The column with the id of a row's file, which no other row names. The file is deleted with the row. */
   readonly file?: string
+}
+
+/** Rows of a table that are not deleted yet although their time is over; the area that needs them names them in `stillNeeded` of `<area>.area.ts`. */
+export interface StillNeeded {
+  readonly table: keyof Tables
+  /** The condition in SQL. */
+  readonly when: string
 }
 
 /** The expiries of the tables of the kit. */
@@ -36,11 +44,12 @@ type DaysOf = (setting: Setting<number>) => number | Promise<number>
 export const sweep = async (
   pool: pg.Pool,
   storage: Pick<Storage, 'remove'>,
-  ofAreas: readonly Expiry[] = [],
+  { expiries, stillNeeded }: Pick<Contributions, 'expiries' | 'stillNeeded'> = { expiries: [], stillNeeded: [] },
   daysOf: DaysOf = (setting) => setting.default,
 ) => {
-  for (const { table, when, days, file } of [...ofAreas, ...kitExpiries]) {
-    const rows = `delete from ${table} where ${when}`
+  for (const { table, when, days, file } of [...expiries, ...kitExpiries]) {
+    const needed = stillNeeded.filter((one) => one.table === table).map((one) => ` and not (${one.when})`)
+    const rows = `delete from ${table} where (${when})${needed.join('')}`
     const withFiles = `with gone as (${rows} returning ${file}) update files set expires_at = 'epoch' from gone where files.id = gone.${file}`
     await pool.query(file === undefined ? rows : withFiles, days ? [await daysOf(days)] : [])
   }
@@ -75,5 +84,5 @@ const sweepFiles = async (pool: pg.Pool, storage: Pick<Storage, 'remove'>) => {
 export const sweepSchedule = defineSchedule({
   name: 'sweep',
   every: '10 minutes',
-  run: ({ db, pool, storage, contributions }) => sweep(pool, storage, contributions.expiries, (setting) => readSetting(db, setting)),
+  run: ({ db, pool, storage, contributions }) => sweep(pool, storage, contributions, (setting) => readSetting(db, setting)),
 })

@@ -29,7 +29,7 @@ export const mailDays = defineSetting({
   key: 'mail.kept_days',
   group: 'Keeping',
   label: 'Mails that were sent',
-  help: 'Sent and failed mails are kept in the outbox for this time.',
+  help: 'Sent and failed mails are kept in the outbox for this time. A failed mail stays longer while its record needs it.',
   field: { kind: 'number', unit: 'days' },
   schema: wholeNumber(7, 3650),
   default: 90,

@@ -31,6 +31,13 @@ export const contracts: ServerArea = {
   undoers: contractUndoers,
   jobs: [prepareContracts],
   onMailSettled: refreshAfterMail,
+  // A mail that is missing counts as sent, so one that can be tried again stays until the contract is signed.
+  stillNeeded: [
+    {
+      table: 'outbox',
+      when: `status in ('failed', 'withheld') and exists (select from contracts c where c.letter_id = outbox.id and c.signed_at is null)`,
+    },
+  ],
   personal: {
     // A signed contract is kept as long as the law requires. The scholar learns of a contract when it is sent.
     tables: [

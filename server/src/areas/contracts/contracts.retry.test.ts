@@ -3,10 +3,11 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { contractWorld } from '../../../test/contracts.ts'
 import { missing } from '../../../test/proposals.ts'
+import { sweepAll } from '../../../test/sweep.ts'
 import { openDb } from '../../kit/db.ts'
 import { refreshAfterMail } from './contracts.notices.ts'
 
-const { as, rows, world, scholar, template, work, generate, read, withContract } = contractWorld()
+const { as, rows, world, scholar, template, work, generate, read, sign, withContract } = contractWorld()
 const batch = async (id: number) => (await as('guest').call(listBatches, { filter: { id } })).body.data[0]!
 const again = (operation_id: number) => as('ld').call(retryContracts, { operation_id })
 
@@ -108,6 +109,24 @@ test('a mail that was withheld counts as failed, with its reason, and is tried a
   expect(await batch(sent)).toMatchObject({ failed: 1, retryable: 1 })
   expect((await again(sent)).status).toBe(200)
   expect(await read(one.id)).toMatchObject({ letter: 'waiting', error: '' })
+})
+
+test('a mail that failed stays until its contract is signed, so that it never counts as sent', async () => {
+  const [failed, arrived] = [await withContract(), await withContract()]
+  const letters = 'id in (select letter_id from contracts where scholar_id = $1)'
+  await rows(`update outbox set created_at = now() - interval '1 year' where status <> 'waiting' or ${letters}`, [arrived.id])
+  await rows(`update outbox set status = 'failed', created_at = now() - interval '1 year' where ${letters}`, [failed.id])
+  await rows(`update outbox set status = 'sent' where ${letters}`, [arrived.id])
+  const { pool, close } = openDb(world.databaseUrl, () => {}, 1)
+  const clean = () => sweepAll(pool, { remove: async () => {} })
+  await clean()
+  const left = (id: number) => rows(`select status from outbox where ${letters}`, [id])
+  expect([await left(failed.id), await left(arrived.id)]).toEqual([[{ status: 'failed' }], []])
+  expect([(await read(failed.id)).letter, (await read(arrived.id)).letter]).toEqual(['failed', 'sent'])
+  await sign(failed)
+  await clean()
+  await close()
+  expect(await left(failed.id)).toEqual([])
 })
 
 test('screens of staff hear of letters about contracts, and of no others', async () => {
