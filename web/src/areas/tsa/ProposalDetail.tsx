@@ -17,11 +17,11 @@ import classes from './tsa.module.css'
 import { DecidedRecord } from './DecidedRecord.tsx'
 
 /** One TSA proposal, for both sides: state and next step, content, cover letters and history. */
-export function ProposalDetail({ id, backPath }: { id: number; backPath: PagePath }) {
+export function ProposalDetail({ id, tsa, backPath }: { id: number; tsa?: number; backPath: PagePath }) {
   return (
     <>
       <BackLink path={backPath} label="All proposals" />
-      <WithTsaProposal id={id} backPath={backPath}>
+      <WithTsaProposal id={id} tsa={tsa} backPath={backPath}>
         {(proposal) => <Whole proposal={proposal} />}
       </WithTsaProposal>
     </>

@@ -14,5 +14,5 @@ export default function ProposalPage() {
   // Keeps the filters of the list if the reader came from it.
   const list: PageSearch = { tab: 'proposals', ...useSearch({ strict: false }) }
   const backPath = member ? associationPages.own({ idTSA: tsa }, { tab: 'proposals' }) : associationPages.list({}, list)
-  return <ProposalDetail key={id} id={id} backPath={backPath} />
+  return <ProposalDetail key={id} id={id} tsa={tsa} backPath={backPath} />
 }

@@ -244,6 +244,11 @@ test('an approved proposal hides editing and reviewing, and a missing one says s
   expect(await screen.findByText('This TSA proposal could not be found')).toBeTruthy()
 })
 
+test('an address that names another association asks for a proposal of that one', async () => {
+  const app = await openAt('/admin/tsa/tsa-proposal/list-detail/3/7', upcm)
+  await waitFor(() => expect(app.calls('GET scholar/tsa-proposal/register')[0]?.input).toEqual({ filter: { id: '7', tsa_id: '3' } }))
+})
+
 test('a cover letter begins with guideline and instructions; Back loses nothing, and the form is empty after sending', async () => {
   const SUBMIT = 'POST scholar/tsa-proposal/letter/submit'
   const app = await openAt('/profile/tsa/2?tab=activities', officer, { [SUBMIT]: { message: 'Sent', data: { id: 9 } } })
