@@ -6,6 +6,7 @@ const longest = [
   'test/permission-matrix',
   'src/areas/contracts/contracts.kill',
   'src/main',
+  'src/areas/search/search.rights',
   'test/exports',
   'test/hostile-input',
   'test/answers',
