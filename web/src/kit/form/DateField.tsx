@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, DatePicker, DateTimePicker } from '@mantine/dates'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { readDay } from './readDay.ts'
 import { usePageZone, zoneAtWall } from '../zone.ts'
 import { useField, type FieldProps } from './useField.ts'
 
@@ -10,14 +11,33 @@ interface DateFieldProps extends FieldProps {
   clearable?: boolean
 }
 
-/** A day; the form holds `YYYY-MM-DD` or the empty string. */
+/** A day; the form holds `YYYY-MM-DD` or the empty string, and what was typed while that is no day, so that its message stands at the field. */
 export function DateField({ min, max, clearable = false, ...props }: DateFieldProps) {
   const { value, set, shared } = useField<string | null>(props)
+  const day = readDay(value ?? '')
+  const [typed, setTyped] = useState('')
+  // The field itself forgets no text that it cannot read. One that the form has dropped, such as by a discarded draft, goes with the field.
+  const dropped = typed !== '' && day === null && value !== typed
+  const [shown, setShown] = useState(0)
+  if (dropped) {
+    setTyped('')
+    setShown(shown + 1)
+  }
   return (
     <DateInput
+      key={shown}
       {...shared}
-      value={value || null}
-      onChange={(day) => set(day ?? '')}
+      value={day}
+      onChange={(picked) => {
+        setTyped('')
+        set(picked ?? '')
+      }}
+      dateParser={readDay}
+      onInput={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        set(readDay(currentTarget.value) ?? currentTarget.value)
+      }}
+      fixOnBlur={day !== null}
       valueFormat="D MMM YYYY"
       placeholder={shared.placeholder ?? 'Choose a day'}
       // Days outside cannot be picked. A typed one is kept, and the form's message for the field says what is wrong.
