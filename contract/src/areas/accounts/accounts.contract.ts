@@ -109,7 +109,10 @@ export const accountChanges = z.object({
   gender,
 })
 export const picture = file({ maxMb: 50, accept: images })
-const accountPatch = accountChanges.partial().extend({ id: Id, profile_picture: picture.optional() })
+
+/** What was read of the changed fields, by name. If one of them holds something else by now, nothing is changed: 409, with what is stored. */
+export const readFields = z.record(z.string().max(40), z.union([z.string().max(5000), z.number(), z.null()])).optional()
+const accountPatch = accountChanges.partial().extend({ id: Id, profile_picture: picture.optional(), before: readFields })
 
 const created = z.object({ message: z.string(), data: z.object({ account: z.object({ id: z.number() }) }) })
 

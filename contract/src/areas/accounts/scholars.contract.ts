@@ -34,7 +34,7 @@ import {
 } from '../../kit/index.ts'
 import { accountDetails, accountRow, statusCall } from './account.ts'
 import { accountRules } from './accounts.access.ts'
-import { accountChanges, nikInclude, picture } from './accounts.contract.ts'
+import { accountChanges, nikInclude, picture, readFields } from './accounts.contract.ts'
 import type { SemesterMonths } from './accounts.settings.ts'
 import { type ScholarColumnKey, scholarColumns, scholarColumnLabel } from './scholar-columns.ts'
 
@@ -229,6 +229,7 @@ export const updateScholar = endpoint({
     ...scholarPlacement.partial().shape,
     profile_picture: picture.optional(),
     ...recordOf(scanNames, () => scanFile),
+    before: readFields,
   }),
   output: messageOnly,
 })

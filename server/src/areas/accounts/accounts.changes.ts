@@ -2,6 +2,7 @@ import { accountChanged, accountRules, scanNames } from '@pandu/contract/account
 import type { Actor, Upload } from '@pandu/contract/kit'
 import type { Updateable } from 'kysely'
 import { dropFile } from '../../kit/drop-file.ts'
+import { AppError } from '../../kit/errors.ts'
 import { publish } from '../../kit/live.ts'
 import { redrawPicture } from '../../kit/pictures.ts'
 import type { Call } from '../../kit/serve.ts'
@@ -20,6 +21,35 @@ export type AccountPatch = { [K in Plain | Placement]?: LockedAccount[K] | undef
 /** The sent values that differ from the stored ones: two people who change different fields of one account do not undo each other. */
 export const changedValues = <T extends object>(now: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> =>
   Object.fromEntries(Object.entries(sent).filter(([key, value]) => value !== undefined && value !== now[key as keyof T])) as Partial<T>
+
+/** What an account holds, by the names that its forms have; without the NIK, which they do not read. */
+export const storedFields = (account: LockedAccount) => {
+  const { name, username, email, gender, phone_number, bio, no_tf, scholar_type: type, university_id, year_tf, alumni_at } = account
+  return { name, username, email, gender, phone_number, bio, no_tf, type, university_id, year_tf, alumni_at }
+}
+
+/**
+ * Refuses a change of fields that another person has changed since they were read (`before`). `stored` is what the account holds now, by the names of the
+ * call. Equal changes do not collide.
+ */
+export const refuseOutdatedFields = (
+  account: LockedAccount,
+  stored: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, string | number | null>> = {},
+) => {
+  const isOutdated = (name: string) => name in stored && !isSame(stored[name], before[name]) && !isSame(stored[name], sent[name])
+  const outdated = Object.keys(before).filter(isOutdated)
+  if (outdated.length === 0) return
+  const fields = Object.fromEntries(outdated.map((name) => [name, stored[name] ?? '']))
+  throw new AppError(409, 'Somebody changed this profile meanwhile; please read it again', undefined, {
+    ...fields,
+    updated_at: account.updated_at,
+  })
+}
+
+/** A form has the empty string where nothing is stored. */
+const isSame = (a: unknown, b: unknown) => (a ?? '') === (b ?? '')
 
 /** Writes the changed values into the row of the account, and redraws a picture where a new one came. Answers the names of the changed fields. */
 export const changeAccount = async (

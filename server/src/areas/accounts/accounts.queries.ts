@@ -60,6 +60,7 @@ export const lockAccount = async (db: Db, actor: Actor, id: number, roles: reado
   const account = await db
     .selectFrom('users')
     .select(columns)
+    .select('updated_at')
     .select([permissionNamesOf.as('permissions'), inWholeProgramme.as('wholeProgramme')])
     .where('id', '=', id)
     .where('role', 'in', roles)

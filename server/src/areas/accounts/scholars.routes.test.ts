@@ -171,6 +171,25 @@ test('scholars say who they are; their placement only the programme team says', 
   })
 })
 
+test('a field that somebody else has changed since it was read is refused with what is stored; other fields do not collide', async () => {
+  const { id } = await newScholar()
+  const change = (input: object) => as('upcm').call(updateScholar, { id, ...input })
+  expect((await change({ address: 'Jalan Satu', before: { address: '' } })).status).toBe(200)
+  const late = await change({ address: 'Jalan Dua', city: 'Kota Depok', before: { address: '', city: '' } })
+  expect([late.status, late.error.data]).toEqual([409, { stored: { address: 'Jalan Satu', updated_at: expect.any(String) } }])
+  expect(await profileOf(id)).toMatchObject({ address: 'Jalan Satu', city: '' })
+  expect((await change({ city: 'Kota Depok', before: { city: '' } })).status).toBe(200)
+  // The same change twice is no collision, and neither is one that names no state.
+  expect((await change({ address: 'Jalan Satu', before: { address: '' } })).status).toBe(200)
+  expect((await change({ address: 'Jalan Tiga' })).status).toBe(200)
+  // The columns of both tables count, and the empty string of a form is nothing that is stored.
+  const placed = { type: 'non-regular', alumni_at: '2025-01-01', year_tf: 2020 }
+  expect((await change({ ...placed, before: { type: 'regular', alumni_at: '', year_tf: null } })).status).toBe(200)
+  expect((await change({ year_tf: 2021, alumni_at: '', before: { year_tf: null, alumni_at: '2025-01-01' } })).error.data).toMatchObject({
+    stored: { year_tf: 2020 },
+  })
+})
+
 test('wrong values stay out, each at its field', async () => {
   const { id } = await newScholar()
   const wrong = async (input: object) => (await as('upcm').call(updateScholar, { id, ...input })).error.errors

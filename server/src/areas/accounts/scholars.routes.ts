@@ -20,7 +20,7 @@ import { invalid, notFound } from '../../kit/errors.ts'
 import { listPage } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { readSetting } from '../../kit/settings.ts'
-import { changeAccount, changedValues, recordProfileChange } from './accounts.changes.ts'
+import { changeAccount, changedValues, recordProfileChange, refuseOutdatedFields, storedFields } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeScholars, findScans, findScholar, lockAccount } from './accounts.queries.ts'
 import { createAccount } from './accounts.service.ts'
@@ -87,7 +87,8 @@ export const scholarRoutes = [
     return { message: `The account of ${input.name} has been created`, data: { id, account: { id } } }
   }),
 
-  serve(updateScholar, async (call, { id, profile_picture, type, birth_date, alumni_at, ...input }) => {
+  serve(updateScholar, async (call, { id, profile_picture, before, ...sent }) => {
+    const { type, birth_date, alumni_at, ...input } = sent
     const { db, actor, allow } = call
     const account = await lockAccount(db, actor, id, ['SCHOLAR'])
     allow(accountRules.edit, account)
@@ -96,6 +97,8 @@ export const scholarRoutes = [
     if (actor.role === 'SCHOLAR' && placed.length > 0) {
       throw invalid(Object.fromEntries(placed.map((field) => [field, ['Only the programme team changes this']])))
     }
+    const now = await db.selectFrom('scholars').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
+    refuseOutdatedFields(account, { ...storedFields(account), ...now }, sent, before)
     await checkUniversity(db, input.university_id)
     if (birth_date && birth_date > dayIn(call.arrivedAt, PROGRAMME_ZONE)) throw invalid({ birth_date: ['must be in the past'] })
 
@@ -105,7 +108,6 @@ export const scholarRoutes = [
     const left = { alumni_at: dateOrNull(alumni_at), ...(alumni_at === '' && { alumni_region_id: null }) }
     const fields = await changeAccount(call, account, { ...patch, scholar_type: type, ...left }, profile_picture)
 
-    const now = await db.selectFrom('scholars').select(profileColumns).where('id', '=', id).executeTakeFirstOrThrow()
     const { faculty, study_program, birth_place, address, province, city, post_code } = input
     const profile = { faculty, study_program, birth_place, address, province, city, post_code, birth_date: dateOrNull(birth_date) }
     const set = changedValues(now, profile)

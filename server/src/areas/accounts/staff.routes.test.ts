@@ -190,6 +190,16 @@ test('colleagues who change different fields at once lose nothing', async () => 
   expect(body.data[0]).toMatchObject({ phone_number: '0822', bio: 'From two hands', name: 'Renamed Meanwhile' })
 })
 
+test('a colleague who changes the same field later is told what it holds now', async () => {
+  const person = await newTeamUser()
+  const change = (who: 'upcm' | 'ld', bio: string, before: string) =>
+    as(who).call(updateTeamUser, { id: person.id, bio, before: { bio: before } })
+  expect((await change('upcm', 'First', '')).status).toBe(200)
+  const late = await change('ld', 'Second', '')
+  expect([late.status, late.error.data]).toMatchObject([409, { stored: { bio: 'First' } }])
+  expect((await change('ld', 'Second', 'First')).status).toBe(200)
+})
+
 test('no call gives its sender another role, vendor, status or permission', async () => {
   const person = await newTeamUser()
   const token = await signInFirst(person.username, person.password)

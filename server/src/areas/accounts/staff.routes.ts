@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { forbidden, invalid } from '../../kit/errors.ts'
 import { ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { type Call, serve } from '../../kit/serve.ts'
-import { changeAccount, recordProfileChange } from './accounts.changes.ts'
+import { changeAccount, recordProfileChange, refuseOutdatedFields, storedFields } from './accounts.changes.ts'
 import { logAccounts } from './accounts.log.ts'
 import { describeAccounts, lockAccount } from './accounts.queries.ts'
 import { createAccount } from './accounts.service.ts'
@@ -57,9 +57,10 @@ const listAccounts = async (call: Call<Actor>, input: ListInput, roles: readonly
 }
 
 const updateAccount = async (call: Call<Actor>, input: ParsedInputOf<typeof updateTeamUser>, roles: readonly Role[]) => {
-  const { id, profile_picture, ...changes } = input
+  const { id, profile_picture, before, ...changes } = input
   const account = await lockAccount(call.db, call.actor, id, roles)
   call.allow(accountRules.edit, account)
+  refuseOutdatedFields(account, storedFields(account), changes, before)
   return recordProfileChange(call, id, await changeAccount(call, account, changes, profile_picture))
 }
 

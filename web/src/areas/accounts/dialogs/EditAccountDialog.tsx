@@ -3,9 +3,10 @@ import { nik, type InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { changesOf, FieldRow, TextAreaField, TextField, useCallForm } from '../../../kit/form/index.ts'
+import { FieldRow, TextAreaField, TextField, useCallForm } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { accountHolderOf } from '../accountHolder.ts'
+import { useFieldChanges } from '../useFieldChanges.ts'
 import { GenderField, LoginFields, NameField, NikField } from './accountFields.tsx'
 
 const schema = accountChanges.extend({
@@ -19,13 +20,11 @@ export function EditAccountDialog({ account, close }: DialogProps<boolean> & { a
   const { can: mayChangeLogin } = useCan(accountRules.changeLogin, accountHolderOf(account))
   const { name, username, email, phone_number, bio } = account
   const initial = { name, username, email, phone_number, bio, nik: '', gender: account.gender ?? '' }
+  const sendChanges = useFieldChanges(initial)
   const form = useCallForm({
     schema,
     initial,
-    submit: async (values) => {
-      const changes = changesOf(initial, values)
-      if (Object.keys(changes).length) await update.send({ id: account.id, ...changes } as InputOf<typeof updateTeamUser>)
-    },
+    submit: (values) => sendChanges(values, (changes) => update.send({ id: account.id, ...changes } as InputOf<typeof updateTeamUser>)),
     then: () => close(true),
   })
   return (

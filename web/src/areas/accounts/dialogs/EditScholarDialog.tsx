@@ -3,9 +3,10 @@ import type { InputOf } from '@pandu/contract/kit'
 import * as z from 'zod'
 import { useCan } from '../../../kit/can.tsx'
 import { FormDialog, type DialogProps } from '../../../kit/dialogs/index.ts'
-import { changesOf, fingerprint, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
+import { fingerprint, FieldRow, SelectField, TextField, useCallForm, YearField } from '../../../kit/form/index.ts'
 import { useWrite } from '../../../kit/query.ts'
 import { accountHolderOf } from '../accountHolder.ts'
+import { useFieldChanges } from '../useFieldChanges.ts'
 import { UniversityField } from '../UniversityField.tsx'
 import { GenderField, LoginFields, NameField } from './accountFields.tsx'
 
@@ -31,14 +32,13 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
     type: scholar.type ?? '',
     gender: scholar.gender ?? '',
   }
+  const sendChanges = useFieldChanges(initial)
   const form = useCallForm({
     schema,
     initial,
     draft: { call: updateScholar, of: scholar.id, state: fingerprint(initial) },
-    submit: async (values, more) => {
-      const changes = changesOf(initial, values)
-      if (Object.keys(changes).length) await update.send({ id: scholar.id, ...changes } as InputOf<typeof updateScholar>, more)
-    },
+    submit: (values, more) =>
+      sendChanges(values, (changes) => update.send({ id: scholar.id, ...changes } as InputOf<typeof updateScholar>, more)),
     then: () => close(true),
   })
   return (
@@ -50,7 +50,7 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
       </FieldRow>
       <FieldRow>
         <UniversityField name="university_id" label="University" clearable />
-        <YearField name="year_tf" label="Cohort Year" clearable />
+        <YearField name="year_tf" label="Cohort year" clearable />
       </FieldRow>
       <LoginFields locked={!mayChangeLogin} />
       <FieldRow>

@@ -115,7 +115,9 @@ test('editing sends only what was changed, and a NIK that was left empty stays',
   expect(within(dialog).getByLabelText(/^NIK/)).toHaveProperty('placeholder', '••••••••••••0042')
   await page.user.type(within(dialog).getByLabelText(/^Phone Number/), '0812')
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(page.calls('POST manage/tf/update')[0]?.input).toEqual({ id: 40, phone_number: '0812' }))
+  await waitFor(() =>
+    expect(page.calls('POST manage/tf/update')[0]?.input).toEqual({ id: 40, phone_number: '0812', before: { phone_number: '' } }),
+  )
 })
 
 test('permissions begin with those held and are replaced as a whole', async () => {
@@ -153,11 +155,11 @@ test('the scholar list asks with the filters of its address, offers what fits th
   ])
   await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Scholar' })
-  await page.user.click(within(dialog).getByLabelText(/^Cohort Year/, { selector: 'input' }))
+  await page.user.click(within(dialog).getByLabelText(/^Cohort year/, { selector: 'input' }))
   // The filter of the list behind the dialog has options with the same years.
   await page.user.click((await screen.findAllByRole('option', { name: '2025', hidden: true })).at(-1)!)
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(page.calls('POST manage/scholar/update')[0]?.input).toEqual({ id: 101, year_tf: 2025 }))
+  await waitFor(() => expect(page.calls('POST manage/scholar/update')[0]?.input).toMatchObject({ id: 101, year_tf: 2025 }))
 })
 
 test('a vendor without users says so; a vendor that is not there is not found', async () => {

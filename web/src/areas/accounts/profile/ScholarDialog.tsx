@@ -121,6 +121,7 @@ export function ScholarDialog({ scholar, part, close }: DialogProps<boolean> & {
     <EditPartDialog
       account={{ id: scholar.id, role: 'SCHOLAR' }}
       code="u_profileScholar"
+      part={part}
       title={title}
       schema={schema}
       start={start(scholar)}

@@ -120,7 +120,46 @@ test('an edited part sends only what differs, keeps the NIK that was not typed, 
   await user.type(name, 'Suharto Putra')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls('POST manage/scholar/update').at(-1)!.input).toEqual({ id: 101, name: 'Suharto Putra' })
+  expect(calls('POST manage/scholar/update').at(-1)!.input).toEqual({ id: 101, name: 'Suharto Putra', before: { name: 'Suharto' } })
+})
+
+test('a field that somebody else has changed meanwhile is shown beside what was typed, and replaced only by choice', async () => {
+  const UPDATE = 'POST manage/scholar/update'
+  const stored = { address: 'Jalan Satu', updated_at: '2026-03-02T00:00:00Z' }
+  const { user, calls } = own(
+    undefined,
+    scholarAnswers({
+      [UPDATE]: ({ before }) =>
+        before.address === stored.address
+          ? { message: 'The profile has been saved' }
+          : refuse(409, 'Somebody changed this profile', { stored }),
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit Contact' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact' }, lazily))
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await user.clear(address)
+  await user.type(address, 'Jalan Dua')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Jalan Satu/)).toBeTruthy()
+  expect(address).toHaveProperty('value', 'Jalan Dua')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls(UPDATE).at(-1)!.input).toEqual({ id: 101, address: 'Jalan Dua', before: { address: 'Jalan Satu' } })
+})
+
+test('each part of a profile has its own draft', async () => {
+  const { user, calls } = own(undefined, scholarAnswers({ 'GET draft': { message: 'OK', data: null } }))
+  for (const [part, title] of [
+    ['contact', 'Contact'],
+    ['studies', 'Studies'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: `Edit ${title}` }))
+    await screen.findByRole('dialog', { name: title }, lazily)
+    await waitFor(() => expect(calls('GET draft').at(-1)?.input).toMatchObject({ record: `101-${part}` }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })
 
 test('documents: what is there can be viewed, what is missing sent; wrong files never travel', async () => {
@@ -172,7 +211,9 @@ test('a team account changes through tf, a vendor account through vendor_user', 
     await page.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     await page.user.type(await screen.findByRole('textbox', { name: 'Bio' }), 'Hello')
     await page.user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(page.calls(`POST manage/${at}/update`)[0]?.input).toEqual({ id: account.id, bio: 'Hello' }))
+    await waitFor(() =>
+      expect(page.calls(`POST manage/${at}/update`)[0]?.input).toEqual({ id: account.id, bio: 'Hello', before: { bio: '' } }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     page.unmount()
   }
