@@ -20,6 +20,12 @@ export interface ErrorBody {
 /** The session is over: expired, revoked or signed out elsewhere (001 §4). */
 export const SESSION_EXPIRED = 666
 
+/**
+ * The request header with the id of the person for whom a page makes a call. If the session belongs to somebody else by now, because another tab of
+ * the browser has signed in, the call is refused as if the session had ended: a page must not write in the name of another person. It may be left out.
+ */
+export const PERSON_HEADER = 'X-Person'
+
 /** `issues` of a failed parse as messages by field; issues about the whole value go under the empty name. */
 export const fieldErrorsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {}

@@ -8,6 +8,7 @@ import {
   type Rule,
   type Upload,
   currentTime,
+  PERSON_HEADER,
   QUEUE_KEY_HEADER,
   writesWith,
 } from '@pandu/contract/kit'
@@ -358,6 +359,8 @@ const authenticate = async (services: Services, endpoint: Endpoint, request: Fas
   if (!token) throw notSignedIn()
   const session = await findSession(services.pool, token)
   if (!session) throw sessionExpired()
+  const person = request.headers[PERSON_HEADER.toLowerCase()]
+  if (person !== undefined && person !== String(session.actor.id)) throw sessionExpired()
   if (session.halfOpen && !endpoint.halfOpen) throw factorCodeRequired()
   // A half-open session first needs the code, whatever else the account still lacks.
   if (!session.halfOpen && session.firstPassword && !endpoint.firstPassword) throw passwordChangeRequired()

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type InputOf,
   type OutputOf,
+  PERSON_HEADER,
   QUEUE_KEY_HEADER,
   SESSION_EXPIRED,
   type StoredRecord,
@@ -13,6 +14,7 @@ import {
 } from '@pandu/contract/kit'
 import { checkConnection, connectionWorks, fetchCode } from './connection.ts'
 import { keepOfflineAnswer, offlineAnswer } from './offlineAnswers.ts'
+import { isLeavingPage, personNow } from './person.ts'
 import { registerCall } from './waitingCalls.ts'
 import { addressOf, bodyOf, hasFile, largeFilesIn } from './requests.ts'
 import { deviceZone } from './zone.ts'
@@ -29,6 +31,8 @@ export interface CallOptions {
   draft?: string | undefined
   /** The answer is not waited for, because the page is being left. */
   keepalive?: boolean
+  /** It asks who is signed in, so the session may be that of another person than the page knows. */
+  asksWho?: boolean
 }
 
 /** A failed call. `status` 0: there was no answer. */
@@ -115,6 +119,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions, queueKey?: string): Promise<OutputOf<E>> {
   const { url, rest } = addressOf(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': deviceZone() }
+  // A sign-in that is not finished may be that of another person.
+  const person = endpoint.access === 'public' || endpoint.halfOpen || options.asksWho ? undefined : personNow()
+  if (person !== undefined) headers[PERSON_HEADER] = String(person)
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type
   if (options.draft !== undefined) headers[DRAFT_HEADER] = options.draft
@@ -123,6 +130,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
 
   const isWrite = writesWith(endpoint, input)
   for (let tries = 1; ;) {
+    if (endpoint.access !== 'public' && isLeavingPage()) throw errorOf(SESSION_EXPIRED, {})
     const { status, body, retryAfter } =
       sent?.body instanceof FormData
         ? await upload(url, headers, sent.body, options)

@@ -4,6 +4,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { call, CallError, forgetAnswers } from './call.ts'
 import { startOfflineAnswers, clearOfflineAnswers, sessionHasChanged } from './offlineAnswers.ts'
+import { isLeavingPage, leavePage, personNow, setPerson } from './person.ts'
 import { keyOf } from './query.ts'
 import { choosePageZone } from './zone.ts'
 
@@ -33,21 +34,20 @@ export const actorOf = (me: Me): Actor => ({
   wholeProgramme: me.profile.whole_programme === 1,
 })
 
-let idNow: number | undefined
 /** Whether calls go out in the name of this person: what outlives a page asks before it sends. */
-export const isSignedIn = (userId: number) => idNow === userId
+export const isSignedIn = (userId: number) => personNow() === userId && !isLeavingPage()
 
 /** Sets who is signed in from now on. From the first render on, pages show times in the zone that this person chose. */
 export const signInAs = (me: Me): SignedIn => {
   choosePageZone(me.user.own_zone)
-  idNow = me.user.id
+  setPerson(me.user.id)
   return { ...me, actor: actorOf(me) }
 }
 
 /** Forgets who is signed in, and the time zone that they chose. */
 export const forgetSignedIn = () => {
   choosePageZone(null)
-  idNow = undefined
+  setPerson(undefined)
 }
 
 /** Whether the server sent this page to somebody without a session. Only the first check uses it, because another tab may sign in. */
@@ -65,7 +65,11 @@ export const meQuery = queryOptions({
     if (knownVisitor()) return null
     try {
       // On an open page an ended session asks for the password; at the first check it is only noted.
-      const me = signInAs(await call(readMe, {}, { signal, quiet: !cachedMe(client) }))
+      const before = cachedMe(client)
+      const answer = await call(readMe, {}, { signal, quiet: !before, asksWho: true })
+      // In another tab; the frame of the pages loads this one anew.
+      if (before && before.user.id !== answer.user.id) leavePage()
+      const me = signInAs(answer)
       lastEnd = 'none'
       return me
     } catch (error) {

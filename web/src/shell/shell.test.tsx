@@ -6,6 +6,7 @@ import { vendorPages, vendors } from '@pandu/contract/vendors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallForm, SubmitButton, TextField, useCallForm } from '../kit/form/index.ts'
+import { isLeavingPage } from '../kit/person.ts'
 import { useCall, useWrite } from '../kit/query.ts'
 import { screensOf } from '../kit/screens.ts'
 import { screens as real } from '../screens.ts'
@@ -75,6 +76,28 @@ test('an ended session asks over the page, keeps the text, and the same personâ€
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
   expect(app.path()).toBe('/admin/ma/vendor')
+})
+
+test('another person who signs in there sends nothing of the first one, neither at once nor while the page is left', async () => {
+  const app = await show('/admin/ma/vendor', {
+    'POST manage/vendor': refuse(666),
+    'POST auth/login': loginAnswer(me.user.id + 1),
+  })
+  await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog')
+  await app.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
+  await waitFor(() => expect(isLeavingPage()).toBe(true))
+  const before = app.calls('POST manage/vendor')
+  expect(before.map(({ headers }) => headers['X-Person'])).toEqual([String(me.user.id)])
+  // The page may stay for a while, or for good where the browser was told to stay.
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(leaving.defaultPrevented).toBe(false)
+  expect(app.calls('POST manage/vendor')).toHaveLength(1)
+  expect(app.calls('POST draft')).toEqual([])
 })
 
 test('with a second factor the dialog asks for the code, too, and a session that has ended meanwhile is said', async () => {

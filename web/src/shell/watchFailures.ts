@@ -5,6 +5,7 @@ import { sessionPages } from '@pandu/contract/session'
 import { onFailures } from '../kit/call.ts'
 import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { openForSession } from '../kit/dialogs/dialogStack.ts'
+import { leavePage } from '../kit/person.ts'
 import { beginSession, endSession, cachedMe, meQuery, signInAs } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 
@@ -29,8 +30,9 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
       return true
     }
     if (next) {
+      // Another person: nothing of the first one's page may remain in memory, or be sent in the other's name.
+      leavePage()
       beginSession(client, next)
-      // Another person: nothing of the first one's page may remain in memory.
       window.location.assign(overviewPages.overview())
       return false
     }

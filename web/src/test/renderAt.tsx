@@ -19,6 +19,7 @@ import { createQueryClient } from '../kit/query.ts'
 import { SessionProvider } from '../kit/SessionProvider.tsx'
 import { parseSearch, stringifySearch } from '../kit/searchParams.ts'
 import type { Screen } from '../kit/screens.ts'
+import { setPerson } from '../kit/person.ts'
 import { meQuery, type SignedIn } from '../kit/session.ts'
 import { buildRouter } from '../router.tsx'
 import { watchFailures } from '../shell/watchFailures.ts'
@@ -42,6 +43,7 @@ function setUp({ me = null, answers = {} }: Options) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
   client.setQueryData(meQuery.queryKey, me)
+  setPerson(me?.user.id)
   return { server, client }
 }
 

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { connectionWorks } from '../kit/connection.ts'
 import { closeAllDialogs, removeAllDialogs } from '../kit/dialogs/dialogStack.ts'
+import { beginPage } from '../kit/person.ts'
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 8000 })
@@ -44,6 +45,7 @@ afterEach(() => {
   removeAllDialogs()
   notifications.clean()
   connectionWorks()
+  beginPage()
   // Queries wait for a connection once the browser has said 'offline'.
   onlineManager.setOnline(true)
   vi.useRealTimers()

@@ -32,6 +32,18 @@ test('no token answers 401, a dead one 666, also below /api/api', async () => {
   expect((await app.inject({ url: '/api/api/auth/me', headers: { authorization: 'Bearer dead' } })).statusCode).toBe(666)
 })
 
+test('a call that a page makes for one person is refused in the session of another', async () => {
+  const { token, user } = (await signIn('scholar')).json()
+  const call = (person: number) =>
+    post(
+      '/api/draft',
+      { form: 'POST comment', record: 'new', version: 0, writer: 'a_page_of_somebody', state: null, values: { comment: 'x' }, files: {} },
+      { authorization: `Bearer ${token}`, 'x-person': String(person) },
+    )
+  expect((await call(user.id + 1)).statusCode).toBe(666)
+  expect((await call(user.id)).statusCode).toBe(200)
+})
+
 test('signing out ends the token at once', async () => {
   const { token } = (await signIn('scholar')).json()
   const headers = { authorization: `Bearer ${token}` }

@@ -3,6 +3,7 @@ import { SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, newKey } from '../../kit/call.ts'
 import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
 import { dropKeptFile, keepFile, keptFile } from '../../kit/keptFiles.ts'
+import { isLeavingPage } from '../../kit/person.ts'
 import { isSignedIn } from '../../kit/session.ts'
 
 /** Milliseconds until a message without a response is sent again. */
@@ -146,7 +147,7 @@ const openOutbox = (userId: number, course_id: number) => {
   onConnectionChange((isLost) => isLost || void flush())
   addEventListener('beforeunload', (event) => {
     // Texts are kept on the device; files only where the browser can store them. Leaving would lose the others.
-    if (all.some(({ file, isFileKept }) => file && !isFileKept)) event.preventDefault()
+    if (!isLeavingPage() && all.some(({ file, isFileKept }) => file && !isFileKept)) event.preventDefault()
   })
 
   return {

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { askToLeave } from '../dialogs/askToLeave.ts'
+import { isLeavingPage } from '../person.ts'
 import type { DraftKeeper } from './draft/DraftKeeper.ts'
 
 /**
@@ -18,7 +19,8 @@ export function useLeaveGuard(isDirty: () => boolean, keeper: DraftKeeper | unde
       const unsavedState = await unsaved()
       return unsavedState !== undefined && !(await askToLeave(unsavedState))
     },
-    enableBeforeUnload: () => isDirty() && !keeper?.isSafe(),
+    // A page that another person leaves behind is not worth a question to them: its text is somebody else's.
+    enableBeforeUnload: () => !isLeavingPage() && isDirty() && !keeper?.isSafe(),
     disabled: !asks,
   })
   return unsaved
