@@ -49,14 +49,14 @@ const textsOf = (bytes: Buffer) =>
   Object.fromEntries(zipEntriesOf(bytes)!.map((entry) => [entry.name, unzipEntry(bytes, entry)!.toString()]))
 
 test('files are in a folder for each owner, with unique names', async () => {
-  const files = [file(one, 'cv', 'a'), file(one, 'CV', 'b'), file(two, 'cv', 'c')]
+  const files = [file(one, 'cv', 'a'), file(one, 'CV', 'b'), { ...file(two, 'cv', 'c'), type: 'image/webp' }]
   const bytes = await buffer(
     archiveStream(
       storage((key) => Readable.from([Buffer.from(key)])),
       contents(files),
     ),
   )
-  expect(textsOf(bytes)).toEqual({ 'TLD-1 Sekar/cv.pdf': 'a', 'TLD-1 Sekar/CV (2).pdf': 'b', 'TLD-1 Sekar (2)/cv.pdf': 'c' })
+  expect(textsOf(bytes)).toEqual({ 'TLD-1 Sekar/cv.pdf': 'a', 'TLD-1 Sekar/CV (2).pdf': 'b', 'TLD-1 Sekar (2)/cv.webp': 'c' })
 })
 
 test('files that are missing, unreadable or incomplete are listed, and all others are complete', async () => {

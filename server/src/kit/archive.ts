@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { safeName, uniqueNames } from './archive-names.ts'
+import { endingOf } from './file-names.ts'
 import type { Storage } from './storage.ts'
 
 /** A file that goes into an archive. */
@@ -21,8 +22,6 @@ export interface OmittedItem {
   name: string
   why: string
 }
-
-const endings: Record<string, string> = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }
 
 /** The list of the files that are not in the archive. */
 const LIST = 'Not in this archive.txt'
@@ -58,7 +57,7 @@ const fillArchive = async (zip: ZipFile, out: Readable, storage: Pick<Storage, '
   const missing = left.map(({ owner, name, why }) => `${pathOf(owner, name, '')}: ${why}`)
   for (const { owner, name, type, storage_key } of files) {
     if (out.destroyed) return
-    const path = pathOf(owner, name, endings[type] ?? '')
+    const path = pathOf(owner, name, endingOf(type))
     const source = await storage.read(storage_key).catch(() => undefined)
     if (!source) {
       missing.push(`${path}: this file could not be read`)

@@ -16,6 +16,12 @@ const endings: Record<string, readonly string[]> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
 }
 
+/** The usual extension of a type, with its dot; the empty string for one that is not known. */
+export const endingOf = (type: string) => {
+  const known = endings[type.replace(/;.*/s, '')]
+  return known ? `.${known[0]}` : ''
+}
+
 /**
  * Gives a name the extension of the type that was found in the bytes. A saved file is opened by its name, so a document that is also valid HTML could
  * run as a page under the name `x.html`. Names of unknown types do not change.

@@ -24,7 +24,8 @@ interface ArchiveKind<F extends ArchivedFile> {
 }
 
 const MEGABYTE = 1024 * 1024
-const inMegabytes = (bytes: number) => `${Math.max(1, Math.round(bytes / MEGABYTE))} MB`
+const sizeInWords = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${Math.round(bytes / MEGABYTE)} MB`
 
 /** Serves the two calls of an archive. A record that is missing and one that the reader may not see answer alike. */
 export const serveArchive = <F extends ArchivedFile>(
@@ -38,17 +39,19 @@ export const serveArchive = <F extends ArchivedFile>(
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes > MAX_ARCHIVE_MB * MEGABYTE)
       throw invalid({
-        id: [`These files are ${inMegabytes(bytes)} together. An archive can hold ${MAX_ARCHIVE_MB} MB. Choose fewer files`],
+        id: [`These files are ${sizeInWords(bytes)} together. An archive can hold ${MAX_ARCHIVE_MB} MB. Choose fewer files`],
       })
     return { files, left, bytes, texts }
   }
   return [
     serve(calls.look, async (call, { id }) => {
-      const { files, left, bytes } = await read(call, id)
-      const count = files.length === 1 ? '1 file' : `${files.length} files`
+      const { files, left, bytes: ofFiles, texts = [] } = await read(call, id)
+      const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), ofFiles)
+      const number = files.length + texts.length
+      const count = number === 1 ? '1 file' : `${number} files`
       const out = left.length === 0 ? '' : `; ${left.length === 1 ? '1 other is' : `${left.length} others are`} listed in it`
       return {
-        message: `${count} with ${inMegabytes(bytes)} in one archive${out}`,
+        message: `${count} with ${sizeInWords(bytes)} in one archive${out}`,
         data: { path: `/api/${calls.fetch.path}?${id.map((one) => `id[]=${one}`).join('&')}`, files: files.length, bytes },
       }
     }),

@@ -42,7 +42,7 @@ test('attachments come in a folder for each scholar; links are listed', async ()
   const { mixed, links } = await made()
   const said = await as('upcm').call(look, { id: [mixed, links] })
   expect([said.status, said.body.data]).toMatchObject([200, { files: 2, bytes: pdf.length + jpeg.length }])
-  expect(said.body.message).toMatch(/^2 files with 1 MB in one archive; \d+ others are listed in it$/)
+  expect(said.body.message).toMatch(/^2 files with \d+ kB in one archive; \d+ others are listed in it$/)
   expect(said.body.data.path).toBe(`/api/proposal/attachments?id[]=${mixed}&id[]=${links}`)
   const { names, texts } = await namesFor('upcm', [mixed, links])
   const [first, second] = [await folder('scholar'), await folder('scholar2')]

@@ -167,9 +167,12 @@ export const contentOfReport = (recap: Recap, period: Period) => {
 export const unprintableInReport = (recap: Recap, period: Period) =>
   unprintableMessage(JSON.stringify(reportSource(recap, period) ?? '').replaceAll(/\\[ntr]/g, ' '))
 
-/** The name of a report's file, with its version if it is issued. */
-export const nameOfReport = (recap: Recap, period: Period, version?: number) =>
-  `${safeName([recap.no_tf, recap.name, periodLabels[period], 'report', version && `version ${version}`].filter(Boolean).join(' '))}.pdf`
+/** The name of a report's file, with its version if it is issued. A long name of the person is cut, never what tells their reports apart. */
+export const nameOfReport = (recap: Recap, period: Period, version?: number) => {
+  const which = [periodLabels[period], 'report', version && `version ${version}`].filter(Boolean).join(' ')
+  const whose = [recap.no_tf, recap.name].filter(Boolean).join(' ')
+  return `${safeName(`${safeName(whose, 79 - which.length)} ${which}`)}.pdf`
+}
 
 /** The report of a phase as a PDF, with the name of its file; undefined where there is none. */
 export const reportDocument = async (recap: Recap, period: Period) => {

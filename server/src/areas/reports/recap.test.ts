@@ -21,6 +21,7 @@ import { demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
 import { readPdf } from '../../../test/pdf.ts'
+import { nameOfReport } from './recap.service.ts'
 import { drawReport } from './report.pdf.ts'
 
 const world = testApp()
@@ -250,4 +251,13 @@ describe('downloads', () => {
     expect((await count('baseline', other)).status).toBe(404)
     expect((await as('upcm').call(countReportDownload, { scholar_id: scholar, period: 'baseline' })).status).toBe(403)
   })
+})
+
+test('the files of one person are told apart by phase and version, however long the name is', () => {
+  const recap = { no_tf: 'TLD-2023-002', name: 'Raden Roro Anastasia Kusumawardhani Puspaningtyas Widyastuti Hadiningrat' }
+  const of = (period: 'baseline' | 'midline', version?: number) => nameOfReport(recap as never, period, version)
+  expect(of('baseline')).toMatch(/^TLD-2023-002 Raden Roro .* Baseline report\.pdf$/)
+  expect(of('midline', 12)).toMatch(/ Midline report version 12\.pdf$/)
+  expect(of('midline', 12).length).toBeLessThanOrEqual(84)
+  expect(nameOfReport({ no_tf: null, name: 'Sekar' } as never, 'midline', 1)).toBe('Sekar Midline report version 1.pdf')
 })
