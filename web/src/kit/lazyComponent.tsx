@@ -3,14 +3,16 @@ import { connectionIsLost, fetchCode, fetchCodeLater, loadWithStyles } from './c
 
 const toPrefetch = new Set<() => Promise<unknown>>()
 
-const prefetchAll = () => {
+/** Fetches the code that the next click may need. */
+export const prefetchAll = async () => {
   // Browsers remember which code could not be loaded.
   if (connectionIsLost()) return
-  for (const fetch of toPrefetch) void fetch().catch(() => undefined)
+  const all = [...toPrefetch]
   toPrefetch.clear()
+  await Promise.allSettled(all.map((fetch) => fetch()))
 }
 // The first of these events on a page usually comes some hundred milliseconds before the first click.
-for (const event of ['pointermove', 'pointerdown', 'keydown']) addEventListener(event, prefetchAll, { passive: true })
+for (const event of ['pointermove', 'pointerdown', 'keydown']) addEventListener(event, () => void prefetchAll(), { passive: true })
 
 interface LazyOptions<P> {
   /** Rendered until the code is loaded, with the same props; nothing when left out. */

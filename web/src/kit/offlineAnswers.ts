@@ -2,6 +2,7 @@ import type { Endpoint } from '@pandu/contract/kit'
 import { readMe, type Me } from '@pandu/contract/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { connectionIsLost, onConnectionChange } from './connection.ts'
+import { prefetchAll } from './lazyComponent.tsx'
 import { whenIdle } from './whenIdle.ts'
 import { useStore } from './useStore.ts'
 
@@ -171,6 +172,8 @@ export const keepCodeOffline = () => {
   later(async () => {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
+    // The first time on this device: the menus belong to it, or nobody could sign out without a connection. Later the worker has them.
+    if (!navigator.serviceWorker.controller) await prefetchAll()
     const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this site takes no origin
     active?.postMessage(['/', ...loaded.filter((path) => path.startsWith('/assets/'))])

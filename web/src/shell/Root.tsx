@@ -8,7 +8,9 @@ import { lazyComponent } from '../kit/lazyComponent.tsx'
 import { useDocumentTitle } from '../kit/useDocumentTitle.ts'
 import { useLatest } from '../kit/useLatest.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { RouteLoading } from './RouteLoading.tsx'
+import { toast } from '../kit/toast.ts'
+import { opensLater, RouteLoading } from './RouteLoading.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './shell.module.css'
 
 const DialogHost = lazyComponent(() => import('../kit/dialogs/DialogHost.tsx').then((m) => m.DialogHost), { prefetch: true })
@@ -22,6 +24,7 @@ export function Root() {
   const title = matches.findLast((match) => match.staticData?.title)?.staticData?.title ?? ''
   useDocumentTitle(title)
   useFocusOnChange()
+  useKeptFocus()
   useStayWhileLost()
   useCloseWithPage(matches.at(-1)?.pathname)
   // In slices, so that a phone shows that the button is pressed before it renders the dialog.
@@ -80,6 +83,13 @@ function useStayWhileLost() {
 /** A thin bar while the next page is loading. */
 function PageBar() {
   const isPending = useRouterState({ select: (state) => state.isLoading })
+  const isLost = useConnectionIsLost()
+  // The page that is open stays, so nothing else would say why the click did nothing.
+  useEffect(() => {
+    if (!isPending || !isLost) return undefined
+    const timer = setTimeout(() => toast.info(opensLater), 1000)
+    return () => clearTimeout(timer)
+  }, [isPending, isLost])
   return <div className={classes.bar} data-on={isPending || undefined} aria-hidden />
 }
 
