@@ -32,6 +32,7 @@ export function QuestionCard({ at, asked: { type, question, choice, points }, gi
           placeholder="Write your answer here"
           minRows={4}
           maxLength={LONGEST_ESSAY}
+          error={given.length >= LONGEST_ESSAY && `An answer has at most ${LONGEST_ESSAY} characters; what goes beyond is left out`}
           value={given}
           onChange={(event) => onAnswer(event.currentTarget.value, false)}
           onBlur={onLeave}

@@ -1,5 +1,5 @@
 import { NativeSelect, Table } from '@mantine/core'
-import { attendanceLabels, attendances, type Attendance, type Evaluation, NOTES_LENGTH } from '@pandu/contract/evaluations'
+import { attendanceLabels, attendances, type Attendance, type Evaluation } from '@pandu/contract/evaluations'
 import type { Meeting } from '@pandu/contract/schedules'
 import type { FormErrors } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
@@ -111,7 +111,6 @@ export function SheetTable({ meeting, rows, edits, set, errors, busy }: SheetTab
                     data-column="notes"
                     minRows={1}
                     maxRows={6}
-                    maxLength={NOTES_LENGTH}
                     value={edit.notes}
                     error={errorOf('notes')}
                     disabled={busy}

@@ -6,14 +6,13 @@ import { useField, type FieldProps } from './useField.ts'
 const Autocomplete = withLazyList(MantineAutocomplete)
 
 /** Free text with suggestions: values that were written there before, or common ones. */
-export function SuggestField({ options, maxLength, ...props }: FieldProps & { options: readonly string[]; maxLength?: number }) {
+export function SuggestField({ options, ...props }: FieldProps & { options: readonly string[] }) {
   const { value, set, shared } = useField<string>(props)
   return (
     <Autocomplete
       {...shared}
       data={[...new Set(options)]}
       limit={8}
-      maxLength={maxLength}
       value={value}
       onChange={set}
       comboboxProps={{ shadow: 'md' }}

@@ -19,17 +19,10 @@ const optionsOf = (options: Options): Option[] =>
   options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
 
 /** Text of several lines; it grows with what is typed. */
-export function TextAreaField({ rows = 3, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+export function TextAreaField({ rows = 3, ...props }: FieldProps & { rows?: number }) {
   const { value, set, shared } = useField<string | null>(props)
   return (
-    <GrowingTextarea
-      {...shared}
-      minRows={rows}
-      maxRows={14}
-      maxLength={maxLength}
-      value={value ?? ''}
-      onChange={(event) => set(event.currentTarget.value)}
-    />
+    <GrowingTextarea {...shared} minRows={rows} maxRows={14} value={value ?? ''} onChange={(event) => set(event.currentTarget.value)} />
   )
 }
 

@@ -1,8 +1,9 @@
 import { vendors } from '@pandu/contract/vendors'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod'
 import { expect, test, vi } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
+import { CallError } from '../call.ts'
 import { useWrite } from '../query.ts'
 import { PageLink } from '../PageLink.tsx'
 import { AttachmentField, initialAttachments, CallForm, RadioField, SubmitButton, TextField, useCallForm } from './index.ts'
@@ -305,4 +306,45 @@ test('a new try takes the notice of the one before away', async () => {
   await screen.findByText('Not now')
   await user.click(save())
   await waitFor(() => expect(screen.queryByText('Not now')).toBeNull())
+})
+
+test('a change keeps the messages of the other fields, and ends those that no longer hold', async () => {
+  const schema = z
+    .object({ title: z.string().min(1, 'Title is required'), first: z.string().min(1, 'First is required'), last: z.string() })
+    .refine(({ first, last }) => last >= first, { path: ['last'], error: 'must not be before the first' })
+  function Form() {
+    const form = useCallForm({
+      schema,
+      initial: { title: '', first: '', last: '1' },
+      submit: () => Promise.reject(new CallError(422, 'No', { title: ['is taken'], last: ['is a holiday'] })),
+    })
+    return (
+      <CallForm form={form} label="Days">
+        <TextField name="title" label="Title" />
+        <TextField name="first" label="First" />
+        <TextField name="last" label="Last" />
+        <SubmitButton>Save</SubmitButton>
+      </CallForm>
+    )
+  }
+  const { user } = renderAt(<Form />)
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('form')
+  await save()
+  await user.type(field('Title'), 'T')
+  expect(screen.queryByText('Title is required')).toBeNull()
+  expect(screen.getByText('First is required')).toBeTruthy()
+  await user.type(field('First'), '5')
+  await save()
+  expect(await screen.findByText('must not be before the first')).toBeTruthy()
+  // The message stands at the last day, and is ended by the first one.
+  await user.clear(field('First'))
+  await user.type(field('First'), '0')
+  expect(screen.queryByText('must not be before the first')).toBeNull()
+  await save()
+  expect(await within(screen.getByRole('form')).findByText('is taken')).toBeTruthy()
+  await user.type(field('Title'), '2')
+  expect(within(screen.getByRole('form')).queryByText('is taken')).toBeNull()
+  expect(within(screen.getByRole('form')).getByText('is a holiday')).toBeTruthy()
 })

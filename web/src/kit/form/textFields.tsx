@@ -8,7 +8,6 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'time'
   /** The keyboard on phones. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  maxLength?: number
   /** Changes what was typed before it is kept, e.g. `onlyDigits`. */
   keep?: (typed: string) => string
 }
@@ -17,14 +16,13 @@ interface TextFieldProps extends FieldProps {
 export const onlyDigits = (typed: string) => typed.replace(/\D/g, '')
 
 /** Text of one line; the form holds the text. */
-export function TextField({ type = 'text', inputMode, maxLength, keep, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', inputMode, keep, ...props }: TextFieldProps) {
   const { value, set, shared } = useField<string | number | null>(props)
   return (
     <TextInput
       {...shared}
       type={type}
       inputMode={inputMode}
-      maxLength={maxLength}
       value={value ?? ''}
       onChange={(event) => set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}
     />

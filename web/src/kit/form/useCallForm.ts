@@ -95,9 +95,11 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   const hideRefusal = useRef<() => void>(undefined)
   const latest = useLatest(options)
 
-  const form = useForm<V>({ initialValues: start, validate: schemaResolver(schema as never, { sync: true }) as never })
+  const messagesOf = schemaResolver(schema as never, { sync: true }) as (values: Values) => Record<string, string>
+  // Mantine would clear the messages of all fields with the first change of one.
+  const form = useForm<V>({ initialValues: start, validate: messagesOf as never, clearInputErrorOnChange: false })
   const { values, getValues } = form
-  const { checkAll, check, showRefusal, attach, send, followErrors } = useFormMessages(form, () => setBusy(false))
+  const { checkAll, check, showRefusal, keepOthers, attach, send, followErrors } = useFormMessages(form, messagesOf, () => setBusy(false))
 
   const isDirty = useCallback(
     () => !readOnly && !sent.current && Object.entries(getValues()).some(([name, value]) => !same(value, start[name])),
@@ -159,6 +161,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
       await latest.current.then?.(answer as never)
       if (latest.current.resets) {
         form.setValues(latest.current.initial)
+        form.clearErrors()
         setStart(latest.current.initial)
         sent.current = false
       } else setStart(getValues())
@@ -185,10 +188,11 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     submit,
     set: (changes) => {
       sent.current = false
+      const before = getValues()
       const own = Object.entries(changes).filter(([name]) => name in values)
       form.setValues(Object.fromEntries(own) as Partial<V>)
       for (const [name, value] of Object.entries(changes)) if (!(name in values)) form.setFieldValue(name as never, value as never)
-      for (const name of Object.keys(changes)) form.clearFieldError(name)
+      keepOthers(Object.keys(changes), before, getValues())
     },
     check,
     stored: stored && {

@@ -21,7 +21,11 @@ const focusFault = (form: HTMLElement | null) => {
 }
 
 /** The messages of a form: each under its field, the first of which gets the focus. `onShow` is called while they are drawn. */
-export function useFormMessages<V extends Values>(form: UseFormReturnType<V>, onShow: () => void) {
+export function useFormMessages<V extends Values>(
+  form: UseFormReturnType<V>,
+  messagesOf: (values: Values) => Record<string, string>,
+  onShow: () => void,
+) {
   const element = useRef<HTMLFormElement>(null)
   const onErrors = useRef<((names: string[]) => void) | null>(null)
   const { values } = form
@@ -38,7 +42,26 @@ export function useFormMessages<V extends Values>(form: UseFormReturnType<V>, on
     focusFault(element.current)
   }
 
+  /** The messages of the schema, each for the field that shows it. */
+  const bySchema = (given: V) => {
+    const found: Record<string, string> = {}
+    for (const [name, message] of Object.entries(messagesOf(given))) found[fieldOf(given, name)] ??= message
+    return found
+  }
+
   return {
+    /**
+     * After a change: the changed fields lose their messages. Those of other fields stay, unless they came from the schema and it says something else
+     * now, as of an end before the start.
+     */
+    keepOthers: (changed: readonly string[], before: V, after: V) => {
+      const shown = Object.entries(textsOf(form.errors))
+      if (shown.length === 0) return
+      const others = shown.filter(([name]) => !changed.some((one) => name === one || name.startsWith(`${one}.`)))
+      if (others.length === 0) return form.clearErrors()
+      const [then, now] = [bySchema(before), bySchema(after)]
+      form.setErrors(Object.fromEntries(others.map(([name, message]) => [name, message === then[name] ? now[name] : message])))
+    },
     /** Checks all fields; true when they pass. Messages of fields that the form does not have become notices. */
     checkAll: (incomplete: CallFormOptions<V>['incomplete']) => {
       const { hasErrors, errors } = form.validate()
