@@ -289,11 +289,14 @@ const spoken: Record<number, string> = {
   500: 'Something went wrong on our side.',
 }
 
+/** The same answer for all missing and forbidden records; people read what it may mean. */
+const isBare = (status: number, message: string) => status === 404 && message === 'Not found'
+
 /** Proxies between us and the server answer in HTML; such an answer is replaced by a sentence of ours. */
 function errorOf(status: number, body: unknown, isShed = false) {
   const { message, data, errors } = (typeof body === 'object' && body ? body : {}) as Partial<ErrorBody>
   const sentence =
-    typeof message === 'string' && message
+    typeof message === 'string' && message && !isBare(status, message)
       ? message
       : (spoken[status] ?? (status >= 500 ? 'The server is busy. Please try again in a moment.' : 'This did not work. Please try again.'))
   return new CallError(status, sentence, data?.errors ?? errors ?? {}, data?.stored, data?.warnings, isShed)

@@ -1,4 +1,5 @@
 import { notifications, type NotificationData } from '@mantine/notifications'
+import { labelOf } from '@pandu/contract/kit'
 import type { ReactNode } from 'react'
 import { CallError } from './call.ts'
 import { plural } from './format.ts'
@@ -113,6 +114,10 @@ export const toast = {
 
 const hidesNothing = () => {}
 
+/** At its field 'must be in the past' says enough; a notice must also name the field. */
+const withSubject = (name: string, message: string) =>
+  message.startsWith('must ') ? `${labelOf(name.replace(/.*\./s, ''))} ${message}` : message
+
 /**
  * An error that nobody else shows: each field message on its own, else the general one (001 §8). 500 and an ended session have their own screens.
  * Returns a function that takes these notices away.
@@ -124,12 +129,14 @@ export function toastError(error: unknown, first = false): () => void {
     return show('error', 'Something went wrong on this page. Please try again.')
   }
   if ([401, 500, 666].includes(error.status)) return hidesNothing
-  const messages = Object.values(error.errors).flatMap((list) => (first ? list.slice(0, 1) : list))
+  const messages = Object.entries(error.errors).flatMap(([name, list]) =>
+    (first ? list.slice(0, 1) : list).map((message) => withSubject(name, message)),
+  )
   return toastMessages(messages.length ? messages : [error.message])
 }
 
-/** A notice for each message of one answer; after three the rest is counted in one. */
-function toastMessages(messages: readonly string[]) {
+/** A notice for each message of one answer; after three the rest is counted in one. Returns a function that takes them away. */
+export function toastMessages(messages: readonly string[]) {
   const each = [...new Set(messages)]
   const more = each.length - MOST
   const shown = [...each.slice(0, MOST), ...(more > 0 ? [`And ${plural(more, 'more message', 'more messages')}`] : [])]

@@ -93,7 +93,7 @@ function SheetForm({ meeting, rows }: { meeting: Meeting; rows: readonly Evaluat
         {outdated > 0 && (
           <Text size="sm" role="status">
             {asks && 'What you saved without a connection has not been sent yet. '}
-            Another person has changed some of these rows. Choose which values to keep.
+            Some of these rows have been changed meanwhile. Choose which values to keep.
           </Text>
         )}
         <DraftState />

@@ -17,9 +17,10 @@ export const meetingForm = z
     weeks: seriesWeeks,
     apply: z.enum(['this', 'later']),
   })
-  .refine((v) => `${v.end_date} ${v.end_time}` >= `${v.start_date} ${v.start_time}`, {
-    path: ['end_date'],
-    error: 'end date must not be before start date',
+  .refine((v) => v.end_date >= v.start_date, { path: ['end_date'], error: 'end date must not be before start date' })
+  .refine((v) => v.end_date !== v.start_date || v.end_time >= v.start_time, {
+    path: ['end_time'],
+    error: 'end time must not be before start time',
   })
 
 interface FormTimes {

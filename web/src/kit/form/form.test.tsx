@@ -1,5 +1,6 @@
 import { vendors } from '@pandu/contract/vendors'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import * as z from 'zod'
 import { expect, test, vi } from 'vitest'
 import { address as anAddress, person, refuse, renderAt, type Answers } from '../../test/index.ts'
@@ -347,4 +348,34 @@ test('a change keeps the messages of the other fields, and ends those that no lo
   await user.type(field('Title'), '2')
   expect(within(screen.getByRole('form')).queryByText('is taken')).toBeNull()
   expect(within(screen.getByRole('form')).getByText('is a holiday')).toBeTruthy()
+})
+
+test('what the page has read after its own change counts as read', async () => {
+  const sent: (string | undefined)[] = []
+  function Form() {
+    const [record, setRecord] = useState({ name: 'First', updated_at: '2026-01-01T00:00:00Z' })
+    const form = useCallForm({
+      schema: z.object({ name: z.string() }),
+      initial: { name: record.name },
+      record,
+      submit: async (values, { updated_at }) => {
+        sent.push(updated_at)
+        setRecord({ ...values, updated_at: `2026-01-0${sent.length + 1}T00:00:00Z` })
+      },
+    })
+    return (
+      <CallForm form={form} label="Record">
+        <TextField name="name" label="Name" />
+        <SubmitButton>Save</SubmitButton>
+      </CallForm>
+    )
+  }
+  const { user } = renderAt(<Form />)
+  await screen.findByRole('form')
+  for (const text of ['1', '2', '3']) {
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), text)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveLength(Number(text)))
+  }
+  expect(sent).toEqual(['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'])
 })

@@ -20,6 +20,12 @@ const defined = (values: Values): Values => Object.fromEntries(Object.entries(va
 const hasChanged = (read: Values, record: StoredRecord) =>
   Object.entries(record).some(([name, value]) => name !== 'updated_at' && !isSameValue(value, read[name]))
 
+const isNewer = (at: string, than: string | undefined) => than !== undefined && Date.parse(at) > Date.parse(than)
+
+/** Whether a record has all values with which a form began. */
+const holdsWhole = (record: Values, start: Values) =>
+  Object.entries(defined(start)).every(([name, value]) => name in record && isSameValue(record[name], value))
+
 /**
  * The values of a form for what another person has stored, where `fromStored` says those whose fields are not fields of the call. Files are not
  * replaced: the stored ones stay.
@@ -48,7 +54,8 @@ export function useStoredChanges(record: { readonly updated_at: string } | undef
   const [readAt, setReadAt] = useState(record?.updated_at)
   const [stored, setStored] = useState<StoredChange>()
   const send = async <T>(start: Values, submit: (readAt: string | undefined) => Promise<T>): Promise<T> => {
-    let at = readAt
+    // What this form has saved before is on the page by now: the newer record says what the form began with.
+    let at = record && isNewer(record.updated_at, readAt) && holdsWhole(record, start) ? record.updated_at : readAt
     for (let attempt = 1; ; attempt++) {
       try {
         return await submit(at)

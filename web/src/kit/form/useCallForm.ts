@@ -97,7 +97,7 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
 
   const messagesOf = schemaResolver(schema as never, { sync: true }) as (values: Values) => Record<string, string>
   // Mantine would clear the messages of all fields with the first change of one.
-  const form = useForm<V>({ initialValues: start, validate: messagesOf as never, clearInputErrorOnChange: false })
+  const form = useForm<V>({ initialValues: start, validate: messagesOf, clearInputErrorOnChange: false })
   const { values, getValues } = form
   const { checkAll, check, showRefusal, keepOthers, attach, send, followErrors } = useFormMessages(form, messagesOf, () => setBusy(false))
 
@@ -130,10 +130,10 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
   }
 
   const submit = async () => {
-    if (running.current || readOnly || !checkAll(options.incomplete)) return
-    running.current = true
-    // Beside the answer to this try the notices of the one before would speak of it.
+    if (running.current || readOnly) return
     hideRefusal.current?.()
+    if (!checkAll(options.incomplete)) return
+    running.current = true
     setBusy(true)
     setProgress(0)
     // If a form is sent while an earlier draft waits for a choice, that draft does not end.

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '../call.ts'
 import { forgetUpload } from '../requests.ts'
-import { toast } from '../toast.ts'
+import { toastMessages } from '../toast.ts'
 import { fieldOf, hasField, valueAt } from './field-paths.ts'
 import type { CallFormOptions, Values } from './useCallForm.ts'
 
@@ -27,6 +27,7 @@ export function useFormMessages<V extends Values>(
   onShow: () => void,
 ) {
   const element = useRef<HTMLFormElement>(null)
+  const hideNotices = useRef<() => void>(undefined)
   const onErrors = useRef<((names: string[]) => void) | null>(null)
   const { values } = form
 
@@ -64,12 +65,14 @@ export function useFormMessages<V extends Values>(
     },
     /** Checks all fields; true when they pass. Messages of fields that the form does not have become notices. */
     checkAll: (incomplete: CallFormOptions<V>['incomplete']) => {
+      // Beside this try the notices of the one before would speak of it.
+      hideNotices.current?.()
       const { hasErrors, errors } = form.validate()
       if (!hasErrors) return true
       const fieldMessages = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
       const notice = typeof incomplete === 'function' ? incomplete(fieldMessages) : incomplete
-      if (notice) toast.error(notice)
-      for (const [name, message] of Object.entries(fieldMessages)) if (!hasField(values, name)) toast.error(message)
+      const missing = Object.entries(fieldMessages).flatMap(([name, message]) => (hasField(values, name) ? [] : [message]))
+      hideNotices.current = toastMessages([...(notice ? [notice] : []), ...missing])
       show(fieldMessages)
       return false
     },
