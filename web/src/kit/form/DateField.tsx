@@ -43,7 +43,8 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
       // Days outside cannot be picked. A typed one is kept, and the form's message for the field says what is wrong.
       getDayProps={(day) => ({ disabled: (min !== undefined && day < min) || (max !== undefined && day > max) })}
       clearable={clearable && !shared.readOnly}
-      popoverProps={{ shadow: 'md' }}
+      // Below, it would lie over the message.
+      popoverProps={{ shadow: 'md', position: shared.error ? 'top-start' : 'bottom-start' }}
     />
   )
 }
