@@ -302,7 +302,7 @@ test('a change of a row changes only that row of the list', async ({ page }) => 
   await pick(page, 'Cohort Year', '2023')
   const sent = page.waitForRequest('**/manage/scholar/update')
   await press(page, 'Save')
-  expect(Object.keys((await sent).postDataJSON())).toEqual(['id', 'university_id', 'year_tf'])
+  expect(Object.keys((await sent).postDataJSON())).toEqual(['id', 'university_id', 'year_tf', 'before'])
   await expect(row.getByText('Universitas Mulawarman')).toBeVisible()
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: `Person ${username}` })).toBeVisible()

@@ -196,11 +196,11 @@ test('staff change the programme data of a scholar; guests only read; others hav
   const dialog = page.getByRole('dialog', { name: 'Programme' })
   await dialog.getByRole('combobox', { name: 'University' }).click()
   await page.getByRole('option', { name: 'Institut Teknologi Bandung' }).click()
-  await dialog.getByRole('combobox', { name: 'Cohort year' }).click()
+  await dialog.getByRole('combobox', { name: 'Cohort Year' }).click()
   await page.getByRole('option', { name: '2023' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(fact(section(page, 'Programme'), 'University')).toHaveText('Institut Teknologi Bandung')
-  await expect(fact(section(page, 'Programme'), 'Cohort year')).toHaveText('2023')
+  await expect(fact(section(page, 'Programme'), 'Cohort Year')).toHaveText('2023')
   await expect(fact(section(page, 'Scholar Account'), 'Status')).toHaveText('Active')
 
   const guest = await openBrowserAs(browser, 'guest')

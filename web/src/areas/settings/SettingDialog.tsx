@@ -104,7 +104,7 @@ function ValueFields({ setting: { field, label, default: usual } }: { setting: S
           <RowsField name="value.years" noun="year" empty={() => ({ year: '', ...start })} least={0} most={50}>
             {(at) => (
               <>
-                <NumberField name={`${at}.year`} label="Cohort year" whole required />
+                <NumberField name={`${at}.year`} label="Cohort Year" whole required />
                 <FieldRow>{fields(at)}</FieldRow>
               </>
             )}

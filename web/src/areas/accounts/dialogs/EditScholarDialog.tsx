@@ -50,7 +50,7 @@ export function EditScholarDialog({ scholar, close }: DialogProps<boolean> & { s
       </FieldRow>
       <FieldRow>
         <UniversityField name="university_id" label="University" clearable />
-        <YearField name="year_tf" label="Cohort year" clearable />
+        <YearField name="year_tf" label="Cohort Year" clearable />
       </FieldRow>
       <LoginFields locked={!mayChangeLogin} />
       <FieldRow>

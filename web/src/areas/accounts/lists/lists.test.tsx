@@ -155,7 +155,7 @@ test('the scholar list asks with the filters of its address, offers what fits th
   ])
   await page.user.click(screen.getByRole('menuitem', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Scholar' })
-  await page.user.click(within(dialog).getByLabelText(/^Cohort year/, { selector: 'input' }))
+  await page.user.click(within(dialog).getByLabelText(/^Cohort Year/, { selector: 'input' }))
   // The filter of the list behind the dialog has options with the same years.
   await page.user.click((await screen.findAllByRole('option', { name: '2025', hidden: true })).at(-1)!)
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -105,7 +105,7 @@ const parts = {
         </FieldRow>
         <FieldRow>
           <UniversityField name="university_id" label="University" clearable />
-          <YearField name="year_tf" label="Cohort year" clearable />
+          <YearField name="year_tf" label="Cohort Year" clearable />
         </FieldRow>
         <DateField name="alumni_at" label="Alumni since" description="Set once the scholar has left the programme." clearable />
       </>

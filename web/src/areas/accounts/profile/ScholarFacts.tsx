@@ -40,7 +40,7 @@ export function ScholarFacts({ scholar }: { scholar: Scholar }) {
           <Fact label="No TELADAN">{scholar.no_tf}</Fact>
           <Fact label="Type Scholar">{scholar.type}</Fact>
           <Fact label="University">{scholar.university}</Fact>
-          <Fact label="Cohort year">{scholar.year_tf}</Fact>
+          <Fact label="Cohort Year">{scholar.year_tf}</Fact>
           {scholar.alumni_at ? (
             <>
               <Fact label="Alumni since">
