@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/seed/people.ts'
-import { callsAs, teamMemberWithFirstPassword, newScholar, newTeamMember, type StoryPerson } from './lib/people.ts'
+import { callsAs, teamMemberWithFirstPassword, newScholar, newTeamMember, type StoryPerson, unique } from './lib/people.ts'
 import { axeClean, expect, passwordWarning, fitsWidth, login, type Page, signIn, test } from './lib/story.ts'
 
 const fill = async (page: Page, name: string, password: string) => {
@@ -138,6 +138,51 @@ test('a session that ends while somebody types asks for the password over the pa
   await expect(page.getByText('Your password has been changed', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/settings$/)
   await elsewhere.end()
+})
+
+test('somebody else who signs in there gets neither what was typed nor its draft, and nothing is sent in their name', async ({ page }) => {
+  const [first, second] = [await newTeamMember('Sekar Typing', [1]), await newTeamMember('Maria Next', [1])]
+  await enter(page, first)
+  await page.goto('/admin/ma/list/scholar')
+  await page.getByRole('button', { name: 'Create Scholar' }).click()
+  await page.getByLabel('Full Name').fill('Typed by Sekar')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await page.context().clearCookies({ name: 'pandu_session' })
+  await page.getByLabel('Full Name').fill('Typed by Sekar, and more')
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' })
+  await dialog.getByLabel('E-mail or username').fill(second.username)
+  await dialog.getByLabel(/^Password/).fill(second.password)
+  const sent: string[] = []
+  page.on('request', (one) => one.method() === 'POST' && sent.push(new URL(one.url()).pathname))
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('button', { name: 'Maria Next, profile menu' })).toBeVisible()
+  expect(sent.filter((path) => !/auth\/login|ws\/ticket/.test(path))).toEqual([])
+  await page.goto('/admin/ma/list/scholar')
+  await page.getByRole('button', { name: 'Create Scholar' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/^Draft of/)).toHaveCount(0)
+})
+
+test('a tab whose person has been replaced in another tab asks who it is for, and writes nothing for the other', async ({ page }) => {
+  const [first, second] = [await newTeamMember('Sekar Earlier', [1]), await newTeamMember('Maria Later', [1])]
+  const name = unique('Rumah Dua Tab ')
+  await enter(page, first)
+  await page.goto('/admin/ma/vendor')
+  await page.getByRole('button', { name: 'Create Vendor' }).click()
+  await page.getByLabel('Vendor Name').fill(name)
+  // The other tab has the same cookies.
+  await enter(page, second)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Session Expired' })
+  await expect(dialog.getByLabel('E-mail or username')).toHaveValue(first.username)
+  const other = await callsAs(second.username, second.password)
+  expect(await other.get('manage/vendor', { 'filter[search]': name })).toMatchObject({ total: 0 })
+  await other.end()
+  await dialog.getByLabel(/^Password/).fill(first.password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Vendor created')).toBeVisible()
 })
 
 test('a forgotten password: a mailed link, a new password, and the link works only once', async ({ page }) => {
