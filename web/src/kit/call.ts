@@ -31,6 +31,8 @@ export interface CallOptions {
   draft?: string | undefined
   /** The answer is not waited for, because the page is being left. */
   keepalive?: boolean
+  /** A call of somebody who may not have finished signing in, which is nevertheless for the person of the page. */
+  forPerson?: boolean
   /** It asks who is signed in, so the session may be that of another person than the page knows. */
   asksWho?: boolean
 }
@@ -120,7 +122,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
   const { url, rest } = addressOf(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-API-KEY': apiKey(), 'X-Time-Zone': deviceZone() }
   // A sign-in that is not finished may be that of another person.
-  const person = endpoint.access === 'public' || endpoint.halfOpen || options.asksWho ? undefined : personNow()
+  const person = endpoint.access === 'public' || (endpoint.halfOpen && !options.forPerson) || options.asksWho ? undefined : personNow()
   if (person !== undefined) headers[PERSON_HEADER] = String(person)
   const sent = endpoint.method === 'POST' ? bodyOf(rest) : undefined
   if (sent?.type) headers['Content-Type'] = sent.type

@@ -10,7 +10,7 @@ export function useSignOut() {
   const client = useQueryClient()
   const router = useRouter()
   const leave = async () => {
-    const isTold = await call(logout, {}, { quiet: true }).then(
+    const isTold = await call(logout, {}, { quiet: true, forPerson: true }).then(
       () => true,
       () => false,
     )

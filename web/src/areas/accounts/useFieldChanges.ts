@@ -12,7 +12,7 @@ export function useFieldChanges<V extends FieldValues>(start: V) {
   // What is known to be stored; a refusal says what another person has stored meanwhile.
   const [read] = useState<FieldValues>(() => ({ ...start }))
   return async (values: FieldValues, send: (changes: Partial<V> & { before: FieldValues }) => Promise<unknown>) => {
-    const changes = changesOf<FieldValues>(start, values)
+    const changes = changesOf<FieldValues>(read, values)
     const names = Object.keys(changes)
     if (names.length === 0) return false
     const before = Object.fromEntries(names.map((name) => [name, read[name] ?? null]))

@@ -159,7 +159,7 @@ function OptionsField({ graded }: { graded: boolean }) {
                   ref={(input) => void (input ? inputs.current.set(at, input) : inputs.current.delete(at))}
                   aria-label={`Option ${letter}`}
                   value={text}
-                  maxLength={1000}
+                  error={text.length > 1000 && `must be at most 1000 characters, this has ${text.length}`}
                   disabled={busy}
                   onKeyDown={onKeyDown}
                   onChange={(event) => set({ options: options.map((old, index) => (index === at ? event.currentTarget.value : old)) })}

@@ -36,7 +36,6 @@ export default function AddItemsPage() {
     const kept = rows.filter((row) => !isUntouched(row))
     const room = MOST_BANK_ITEMS - kept.length
     if (files.length > room) toast.error(`At most ${MOST_BANK_ITEMS} at once: ${plural(files.length - room, 'file')} left out`)
-    form.form.clearErrors()
     form.set({ data: [...kept, ...files.slice(0, room).map((file) => rowForFile(file, lastOf(rows)))] })
   }
   return (

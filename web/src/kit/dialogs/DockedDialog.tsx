@@ -32,7 +32,8 @@ export function DockedDialog({ code, title, busy = false, dock, onClose, childre
     if (event.key !== 'Escape' || !isTop || busy || !(event.target instanceof Element)) return
     // An open list of a field closes first. If the focused button has disappeared, the focus is on the page.
     const isHere = panel.current?.contains(event.target) || event.target === document.body
-    if (isHere && event.target.getAttribute('aria-expanded') !== 'true') onClose()
+    const hasOpenList = event.target.matches('[aria-expanded="true"], [data-mantine-stop-propagation="true"]')
+    if (isHere && !hasOpenList) onClose()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leaveByKey.current(event)

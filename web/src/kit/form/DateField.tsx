@@ -19,6 +19,7 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
   // The field itself forgets no text that it cannot read. One that the form has dropped, such as by a discarded draft, goes with the field.
   const dropped = typed !== '' && day === null && value !== typed
   const [shown, setShown] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
   if (dropped) {
     setTyped('')
     setShown(shown + 1)
@@ -39,12 +40,15 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
       }}
       fixOnBlur={day !== null}
       valueFormat="D MMM YYYY"
-      placeholder={shared.placeholder ?? 'Choose a day'}
+      // Of a draft: the field itself can show no text that is no day.
+      placeholder={day === null && value && value !== typed ? value : (shared.placeholder ?? 'Choose a day')}
       // Days outside cannot be picked. A typed one is kept, and the form's message for the field says what is wrong.
       getDayProps={(day) => ({ disabled: (min !== undefined && day < min) || (max !== undefined && day > max) })}
       clearable={clearable && !shared.readOnly}
-      // Below, it would lie over the message.
-      popoverProps={{ shadow: 'md', position: shared.error ? 'top-start' : 'bottom-start' }}
+      // Below the message, not over it.
+      popoverProps={{ shadow: 'md', offset: shared.error ? 32 : 8, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      // Escape closes the calendar, and not the dialog around it.
+      data-mantine-stop-propagation={isOpen || undefined}
     />
   )
 }

@@ -40,11 +40,7 @@ export function RowsField<R extends object>({ name, noun, empty, again = (row) =
     count.current = rows.length
     if (more) list.current?.querySelector<HTMLElement>(':scope > li:last-child :is(input, textarea)')?.focus()
   }, [rows.length])
-  const put = (next: Keyed<R>[]) => {
-    // Messages name rows by their positions, which have just changed.
-    form.form.clearErrors()
-    form.set({ [name]: next })
-  }
+  const put = (next: Keyed<R>[]) => form.set({ [name]: next })
   const isFull = rows.length >= most
   return (
     <div className={classes.rows}>

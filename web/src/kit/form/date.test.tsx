@@ -10,9 +10,11 @@ const schema = z.object({ date: z.union([z.literal(''), day]) })
 const show = async (date = '') => {
   const sent = vi.fn<(values: unknown) => Promise<unknown>>(async () => ({}))
   const dropped = vi.fn<() => void>()
+  const put = vi.fn<() => void>()
   function DateForm() {
     const form = useCallForm({ schema, initial: { date }, submit: sent })
     dropped.mockImplementation(() => form.set({ date: '' }))
+    put.mockImplementation(() => form.set({ date: 'tomorrow' }))
     return (
       <CallForm form={form} label="Date">
         <DateField name="date" label="Day" clearable />
@@ -22,7 +24,7 @@ const show = async (date = '') => {
   }
   const page = renderAt(<DateForm />)
   await screen.findByRole('form')
-  return { ...page, sent, drop: dropped }
+  return { ...page, sent, drop: dropped, put }
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' })
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -68,4 +70,18 @@ test('an emptied field holds no day', async () => {
   await user.tab()
   await user.click(save())
   expect(sent.mock.calls[0]?.[0]).toEqual({ date: '' })
+})
+
+test('text of a draft that is no day is seen', async () => {
+  const { put } = await show()
+  put()
+  await vi.waitFor(() => expect(field().placeholder).toBe('tomorrow'))
+})
+
+test('Escape is for the open calendar alone', async () => {
+  const { user } = await show()
+  await user.click(field())
+  await vi.waitFor(() => expect(field().getAttribute('data-mantine-stop-propagation')).toBe('true'))
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(field().hasAttribute('data-mantine-stop-propagation')).toBe(false))
 })

@@ -106,3 +106,19 @@ test('rows come back from the draft', async () => {
   await second.user.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(title(2).value).toBe('Dua'))
 })
+
+test('messages stay with their rows when others are added and removed', async () => {
+  const { user } = await show()
+  await user.click(press('Send'))
+  expect(row(1).getByText('Title is required')).toBeTruthy()
+  await user.click(press('Add another event'))
+  expect(row(1).getByText('Title is required')).toBeTruthy()
+  expect(row(2).queryByText('Title is required')).toBeNull()
+  await user.click(press('Remove event 2'))
+  expect(row(1).getByText('Title is required')).toBeTruthy()
+  // What moves up has not been checked.
+  await user.click(press('Add another event'))
+  await user.type(title(2), 'Dua')
+  await user.click(press('Remove event 1'))
+  expect(row(1).queryByText('Title is required')).toBeNull()
+})

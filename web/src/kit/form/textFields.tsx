@@ -35,6 +35,8 @@ export function PasswordField(props: FieldProps) {
   return (
     <PasswordInput
       {...shared}
+      // Mantine says it of the frame alone.
+      aria-invalid={shared.error ? true : undefined}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}

@@ -20,6 +20,12 @@ const focusFault = (form: HTMLElement | null) => {
   control?.focus()
 }
 
+/** Whether the row of a list that a message is about still has its place, and its values. */
+const isSameRow = (list: string, name: string, before: Values, after: Values) => {
+  const row = `${list}.${name.slice(list.length + 1).replace(/\..*/s, '')}`
+  return valueAt(before, row) === valueAt(after, row)
+}
+
 /** The messages of a form: each under its field, the first of which gets the focus. `onShow` is called while they are drawn. */
 export function useFormMessages<V extends Values>(
   form: UseFormReturnType<V>,
@@ -58,7 +64,8 @@ export function useFormMessages<V extends Values>(
     keepOthers: (changed: readonly string[], before: V, after: V) => {
       const shown = Object.entries(textsOf(form.errors))
       if (shown.length === 0) return
-      const others = shown.filter(([name]) => !changed.some((one) => name === one || name.startsWith(`${one}.`)))
+      const isOf = (one: string, name: string) => name === one || (name.startsWith(`${one}.`) && !isSameRow(one, name, before, after))
+      const others = shown.filter(([name]) => !changed.some((one) => isOf(one, name)))
       if (others.length === 0) return form.clearErrors()
       const [then, now] = [bySchema(before), bySchema(after)]
       form.setErrors(Object.fromEntries(others.map(([name, message]) => [name, message === then[name] ? now[name] : message])))

@@ -148,6 +148,38 @@ test('a field that somebody else has changed meanwhile is shown beside what was 
   expect(calls(UPDATE).at(-1)!.input).toEqual({ id: 101, address: 'Jalan Dua', before: { address: 'Jalan Satu' } })
 })
 
+test('after somebody else’s change, what was there at first is a change, and what is stored is none', async () => {
+  const UPDATE = 'POST manage/scholar/update'
+  const stored = { address: 'Jalan Satu', updated_at: '2026-03-02T00:00:00Z' }
+  const { user, calls } = own(
+    undefined,
+    scholarAnswers({
+      [UPDATE]: ({ before }) =>
+        before.address === stored.address
+          ? { message: 'The profile has been saved' }
+          : refuse(409, 'Somebody changed this profile', { stored }),
+    }),
+  )
+  for (const [typed, sent] of [
+    ['', { id: 101, address: '', before: { address: 'Jalan Satu' } }],
+    ['Jalan Satu', undefined],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Edit Contact' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact' }, lazily))
+    const address = dialog.getByRole('textbox', { name: 'Address' })
+    await user.clear(address)
+    await user.type(address, 'Jalan Dua')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/Jalan Satu/)).toBeTruthy()
+    const before = calls(UPDATE).length
+    await user.clear(address)
+    if (typed) await user.type(address, typed)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls(UPDATE).slice(before)[0]?.input).toEqual(sent)
+  }
+})
+
 test('each part of a profile has its own draft', async () => {
   const { user, calls } = own(undefined, scholarAnswers({ 'GET draft': { message: 'OK', data: null } }))
   for (const [part, title] of [

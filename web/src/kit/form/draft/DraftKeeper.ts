@@ -3,6 +3,7 @@ import { PART_BYTES } from '@pandu/contract/files'
 import { type Endpoint, SESSION_EXPIRED } from '@pandu/contract/kit'
 import { call, CallError, type CallOptions, newKey } from '../../call.ts'
 import { onConnectionChange } from '../../connection.ts'
+import { sessionHasChanged } from '../../offlineAnswers.ts'
 import { isRefusedFile, refuseFile, setUploadId, uploadIdOf } from '../../requests.ts'
 import { filesIn, draftFilesIn, valuesWithoutFiles } from './draftFiles.ts'
 import { type LocalCopy, localCopies } from './localCopies.ts'
@@ -183,7 +184,9 @@ export class DraftKeeper {
     this.#retry = Math.min(this.#retry * 2, LAST_RETRY)
   }
 
-  #keepHere = () =>
+  #keepHere = () => {
+    // Somebody has signed out in another tab: nothing of this person is kept on the device any more.
+    if (sessionHasChanged()) return
     this.#local.keep({
       at: Date.now(),
       version: this.#version,
@@ -191,6 +194,7 @@ export class DraftKeeper {
       values: valuesWithoutFiles(this.#values),
       files: draftFilesIn(this.#values),
     })
+  }
 
   #leave() {
     if (this.#isSaved() || this.#paused || this.#ended) return
