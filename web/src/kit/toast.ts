@@ -115,7 +115,7 @@ export const toast = {
 const hidesNothing = () => {}
 
 /** At its field 'must be in the past' says enough; a notice must also name the field. */
-const withSubject = (name: string, message: string) =>
+export const withSubject = (name: string, message: string) =>
   message.startsWith('must ') ? `${labelOf(name.replace(/.*\./s, ''))} ${message}` : message
 
 /**

@@ -46,7 +46,12 @@ export function DateField({ min, max, clearable = false, ...props }: DateFieldPr
       getDayProps={(day) => ({ disabled: (min !== undefined && day < min) || (max !== undefined && day > max) })}
       clearable={clearable && !shared.readOnly}
       // Below the message, not over it.
-      popoverProps={{ shadow: 'md', offset: shared.error ? 32 : 8, onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      popoverProps={{
+        shadow: 'md',
+        offset: shared.error ? (shared.description ? 52 : 32) : 8,
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+      }}
       // Escape closes the calendar, and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
     />

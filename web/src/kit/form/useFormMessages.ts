@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '../call.ts'
 import { forgetUpload } from '../requests.ts'
-import { toastMessages } from '../toast.ts'
+import { toastMessages, withSubject } from '../toast.ts'
 import { fieldOf, hasField, valueAt } from './field-paths.ts'
 import type { CallFormOptions, Values } from './useCallForm.ts'
 
@@ -78,8 +78,10 @@ export function useFormMessages<V extends Values>(
       if (!hasErrors) return true
       const fieldMessages = Object.fromEntries(Object.entries(textsOf(errors)).map(([name, message]) => [fieldOf(values, name), message]))
       const notice = typeof incomplete === 'function' ? incomplete(fieldMessages) : incomplete
-      const missing = Object.entries(fieldMessages).flatMap(([name, message]) => (hasField(values, name) ? [] : [message]))
-      hideNotices.current = toastMessages([...(notice ? [notice] : []), ...missing])
+      const all = Object.entries(fieldMessages)
+      const missing = all.flatMap(([name, message]) => (hasField(values, name) ? [] : [message]))
+      const about = all.find(([, message]) => message === notice)?.[0] ?? ''
+      hideNotices.current = toastMessages([...(notice ? [withSubject(about, notice)] : []), ...missing])
       show(fieldMessages)
       return false
     },
