@@ -38,12 +38,17 @@ export const isLongForm = (schema: z.$ZodType): boolean => {
   return fields.length >= MANY_FIELDS || fields.some(([, field]) => fileRuleOf(field) !== undefined || mayBeLong(field))
 }
 
+const unwrapped = (schema: z.$ZodType): z.$ZodType => {
+  const { innerType } = defOf(schema)
+  return innerType ? unwrapped(innerType) : schema
+}
+
 /** The rule of a file field of a form, also inside wrappers, lists and records; `name` may be its path: `data.0.content`. */
 export const fileRuleIn = (schema: z.$ZodType, name: string) => {
   const last = name.split('.').findLast((part) => !/^\d+$/.test(part))
   for (const [field, inner] of fieldsOf(schema)) {
     if (field !== last) continue
-    const { valueType } = defOf(inner)
+    const { valueType } = defOf(unwrapped(inner))
     const rule = fileRuleOf(inner) ?? (valueType && fileRuleOf(valueType))
     if (rule) return rule
   }

@@ -1,4 +1,4 @@
-import { createBankItem, listBankData } from '@pandu/contract/bank'
+import { createBankItem, createBankItems, listBankData } from '@pandu/contract/bank'
 import { DRAFT_HEADER, draftFileName, discardDraft, keepDraftFile, MOST_DRAFTS, readDraft, saveDraft } from '@pandu/contract/drafts'
 import { readFile } from '@pandu/contract/files'
 import { createScoreDraft, listScoreDrafts } from '@pandu/contract/scores'
@@ -110,7 +110,7 @@ test('a file is taken under the rule of its field, by its bytes', async () => {
   expect((await keep('attachment', video)).error.errors).toHaveProperty('file')
   expect((await as('upcm').call(keepDraftFile, { form: createBankItem.at, field: 'content', file: proof() })).status).toBe(200)
   // Places within lists are known by their last name.
-  expect((await as('upcm').call(keepDraftFile, { form: createBankItem.at, field: 'data.0.content', file: proof() })).status).toBe(200)
+  expect((await as('upcm').call(keepDraftFile, { form: createBankItems.at, field: 'data.0.content', file: proof() })).status).toBe(200)
   expect((await as('upcm').call(listBankData, {})).status).toBe(200)
 })
 

@@ -36,7 +36,7 @@ export function ProposalDialog({ close }: DialogProps<number>) {
 
 /** Changes a proposal while it is not final; after a revision or a decline Send hands it in again (O17). */
 export function UpdateProposalDialog({ proposal: given, close }: DialogProps<boolean> & { proposal: TsaProposal }) {
-  const proposal = useTsaProposal(given.id).data?.data[0] ?? given
+  const proposal = useTsaProposal(given.id, given.tsa_id).data?.data[0] ?? given
   const mayEdit = tsaRules.edit.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'tsa')
   const write = useWrite(updateTsaProposal)

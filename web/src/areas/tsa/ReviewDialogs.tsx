@@ -34,7 +34,7 @@ export function ReviewProposalDialog({
   chosen,
   close,
 }: DialogProps<boolean> & { proposal: TsaProposal; chosen?: TsaApproval | undefined }) {
-  const proposal = useTsaProposal(given.id).data?.data[0] ?? given
+  const proposal = useTsaProposal(given.id, given.tsa_id).data?.data[0] ?? given
   const mayReview = tsaRules.review.test(useMe().actor, proposal) === true
   const conflict = useConflict(proposal, 'tsa')
   const write = useWrite(reviewTsaProposal)
