@@ -28,5 +28,5 @@ export const visitorScreens = [
 
 /** Lower limits for the screen that most people see first. It has no menus and no fields. */
 export const firstScreens: Record<string, { kB: number; requests: number }> = {
-  'areas/overview/OverviewPage.tsx': { kB: 249, requests: 23 },
+  'areas/overview/OverviewPage.tsx': { kB: 250, requests: 23 },
 }
