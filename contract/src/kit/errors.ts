@@ -21,8 +21,8 @@ export interface ErrorBody {
 export const SESSION_EXPIRED = 666
 
 /**
- * The request header with the id of the person for whom a page makes a call. If the session belongs to somebody else by now, because another tab of
- * the browser has signed in, the call is refused as if the session had ended: a page must not write in the name of another person. It may be left out.
+ * The request header with the id of the person who uses the page. If the session is that of somebody else, who has signed in in another tab, the call is
+ * refused as if the session had ended. It may be left out.
  */
 export const PERSON_HEADER = 'X-Person'
 

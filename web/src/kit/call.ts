@@ -31,7 +31,7 @@ export interface CallOptions {
   draft?: string | undefined
   /** The answer is not waited for, because the page is being left. */
   keepalive?: boolean
-  /** A call of somebody who may not have finished signing in, which is nevertheless for the person of the page. */
+  /** Names the person of the page, although the call is also made before a sign-in is finished. */
   forPerson?: boolean
   /** It asks who is signed in, so the session may be that of another person than the page knows. */
   asksWho?: boolean

@@ -1,9 +1,9 @@
 let idNow: number | undefined
 let isLeft = false
 
-/** The person for whom this page makes its calls. The server refuses a call that comes with the session of somebody else. */
+/** The id of the person who uses this page. Calls name it, and the server refuses them in the session of somebody else. */
 export const personNow = () => idNow
-/** Says for whom calls are made from now on. */
+/** Sets the person who uses this page from now on; undefined for a visitor. */
 export const setPerson = (userId: number | undefined) => void (idNow = userId)
 
 /**

@@ -111,7 +111,10 @@ export function useCallForm<V extends Values, I = unknown>(options: CallFormOpti
     values,
     start,
     same,
-    restore: (kept) => form.setValues(kept as Partial<V>),
+    restore: (kept) => {
+      form.setValues(kept as Partial<V>)
+      form.clearErrors()
+    },
     onRefusedFile: (field, message) => form.setFieldError(field, message),
     onOutdated: (at) =>
       remind(`This has been changed since your draft of ${at}`, {

@@ -69,8 +69,12 @@ test('what was typed is saved when a field is left, offered after a reload, and 
   const second = await show({ ...answers, ...sent })
   expect(await second.form.findByText(/^Draft of \d\d:\d\d$/)).toBeTruthy()
   expect(second.name().value).toBe('')
+  await second.user.click(second.form.getByRole('button', { name: 'Save' }))
+  expect(second.form.getByText('Vendor Name is required')).toBeTruthy()
   await second.user.click(second.form.getByRole('button', { name: 'Continue' }))
   expect(second.name().value).toBe('Half a name')
+  // It was about the empty form.
+  expect(second.form.queryByText('Vendor Name is required')).toBeNull()
   await second.user.click(second.form.getByRole('button', { name: 'Save' }))
   await screen.findByText('ok')
   expect(second.calls('POST manage/vendor')[0]?.headers).toMatchObject({ 'x-draft': 'new' })
