@@ -45,6 +45,8 @@ test('from the list Review leads to the proposal and begins there', async () => 
 
 test('by keys: A, R and D choose, Ctrl-Enter saves, N leads on; letters that are typed are letters', async () => {
   const app = await openPage(record)
+  // The link and the record load apart, and each has its keys as soon as it is there.
+  await screen.findByRole('button', { name: 'Review' })
   await screen.findByRole('link', { name: /Next waiting/ })
   await app.user.keyboard('a')
   expect((await status()).value).toBe('Approved')
