@@ -7,7 +7,7 @@ test.skip(process.platform !== 'linux')
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  product = await startProduct({ FIRST_VIEWS: 'false' })
+  product = await startProduct({ FIRST_VIEW_MS: '0' })
 })
 test.afterAll(() => product?.stop())
 

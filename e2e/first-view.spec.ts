@@ -12,7 +12,8 @@ import { demoPassword, demoPeople, type DemoUsername } from '../server/seed/peop
 let product: Product
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000)
-  product = await startProduct()
+  // A busy machine may take longer than people should wait for a view.
+  product = await startProduct({ FIRST_VIEW_MS: '30000' })
   // Pages are sent without their views until the code that draws them is loaded.
   const page = await browser.newPage()
   await arrive(page, 'upcm')
@@ -257,9 +258,7 @@ test('every page is drawn by the server', async ({ browser }) => {
   const look = async (reader: Reader, { page, path }: PageAddress) => {
     covered.add(page)
     const isExpected = !withoutRecord.some((one) => one.page === page && (one.who ?? reader.who) === reader.who)
-    let isThere = await hasHeading(reader.request, path)
-    // A busy machine may take longer than the server waits for a view.
-    if (isExpected && !isThere) isThere = await hasHeading(reader.request, path)
+    const isThere = await hasHeading(reader.request, path)
     if (isThere !== isExpected) (isExpected ? undrawn : drawnAllTheSame).push(`${reader.who} at ${path}`)
   }
   const superadmin = await readerOf(browser, 'superadmin')

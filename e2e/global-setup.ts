@@ -5,7 +5,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env['E2E_URL']) return undefined
   // Without first views, because stories delay or fail calls in the browser, and the server would make these calls itself. first-view.spec.ts tests
   // them. Service workers are off for the same reason (playwright.config.ts).
-  const product = await startProduct({ FIRST_VIEWS: 'false' })
+  const product = await startProduct({ FIRST_VIEW_MS: '0' })
   process.env['E2E_URL'] = product.url
   return product.stop
 }

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   provider = await startProvider(() => (isProviderRunning ? `${product.url}/auth/openid` : undefined), people)
-  product = await startProduct({ ...openIdClient, OPENID_ISSUER: provider.issuer, FIRST_VIEWS: 'false' })
+  product = await startProduct({ ...openIdClient, OPENID_ISSUER: provider.issuer, FIRST_VIEW_MS: '0' })
 })
 test.afterAll(async () => {
   await product?.stop()

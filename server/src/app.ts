@@ -151,6 +151,6 @@ export const createApp = async ({ env, databaseUrl, lanes, sockets = socketLimit
     areas.flatMap(({ routes }) => routes),
   )
   const calls = api.map(({ endpoint }) => endpoint)
-  await serveWeb(app, env, env.firstViews ? openFirstViews(app, { env, calls, folder: webFolder }) : undefined)
+  await serveWeb(app, env, env.firstViewMs > 0 ? openFirstViews(app, { env, calls, folder: webFolder }) : undefined)
   return app
 }

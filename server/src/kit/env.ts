@@ -61,7 +61,7 @@ const schema = z.object({
   S3_ENDPOINT: address('http:', 'https:').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  FIRST_VIEWS: yesNo.default(true),
+  FIRST_VIEW_MS: whole(0, 60_000).default(1000),
   DISK_RESERVE: whole(0, 1_000_000_000).default(256),
   BACKUP_DIR: z
     .string()
@@ -146,8 +146,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     s3Endpoint: set.S3_ENDPOINT,
     s3AccessKeyId: set.S3_ACCESS_KEY_ID,
     s3SecretAccessKey: set.S3_SECRET_ACCESS_KEY,
-    /** Whether pages are sent with what they show first, drawn by the server. */
-    firstViews: set.FIRST_VIEWS,
+    /** For how many milliseconds a page waits for what it shows first, which the server draws; 0: it is not drawn. */
+    firstViewMs: set.FIRST_VIEW_MS,
     /** How many bytes of the disk stay free: what needs more is refused. */
     diskReserve: set.DISK_RESERVE * 1024 * 1024,
     /** The folder, or the bucket (s3://…), into which a backup goes every night; absent: nowhere. */

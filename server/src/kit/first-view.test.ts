@@ -62,6 +62,9 @@ const calls = [
   endpoint({ ...common, at: 'POST seen', writes: false }),
 ]
 
+/** Long enough for a busy machine; tests of the wait itself set a shorter one. */
+const PATIENT = 20_000
+const env = { apiKey: undefined, firstViewMs: PATIENT }
 const app = Fastify()
 let folder: string
 /** The addresses of the calls that were made. */
@@ -96,7 +99,7 @@ beforeAll(async () => {
   app.get('/health', async () => ({ inside: true }))
   for (const path of ['mine', 'counted', 'logged', 'searched', 'file', 'open', 'secret', 'write', 'seen'])
     app.get(`/api/${path}`, async (request) => readerOf(request))
-  await serveWeb(app, { apiKey: undefined }, openFirstViews(app, { env: { apiKey: undefined }, calls, folder }), folder)
+  await serveWeb(app, env, openFirstViews(app, { env, calls, folder }), folder)
   await threadIsThere()
 })
 afterAll(async () => {
@@ -104,7 +107,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  env.firstViewMs = PATIENT
+})
 
 /** A new thread may need longer than one reader waits. */
 const threadIsThere = () => vi.waitFor(async () => expect(isDrawn(await open())).toBe(true), 20_000)
@@ -219,7 +225,7 @@ test('a browser that does not say what it is gets its answers too', async () => 
   const listening = Fastify()
   await listening.register(fastifyCookie)
   listening.get('/api/mine', async (request) => readerOf(request))
-  await serveWeb(listening, { apiKey: undefined }, openFirstViews(listening, { env: { apiKey: undefined }, calls, folder }), folder)
+  await serveWeb(listening, env, openFirstViews(listening, { env, calls, folder }), folder)
   await listening.listen({ port: 0, host: '127.0.0.1' })
   const { port } = listening.server.address() as AddressInfo
   const read = () =>
@@ -283,7 +289,8 @@ test('a page that cannot be drawn is sent as it is, and the same thread draws th
   expect(threadOf(await open())).toBe(before)
 })
 
-test('nobody waits longer than a second for a page to be drawn, and the next one is drawn', async () => {
+test('nobody waits longer for a page to be drawn than the settings say, and the next one is drawn', async () => {
+  env.firstViewMs = 1000
   const began = performance.now()
   expectPlain(await open({ way: 'late' }))
   const waited = performance.now() - began
@@ -300,7 +307,7 @@ test('nobody waits while the code of the thread is loading', async () => {
   await writeFile(join(loading, '.first-view/index.js'), 'await new Promise((done) => setTimeout(done, 60_000))')
   const starting = Fastify()
   await starting.register(fastifyCookie)
-  await serveWeb(starting, { apiKey: undefined }, openFirstViews(starting, { env: { apiKey: undefined }, calls, folder: loading }), loading)
+  await serveWeb(starting, env, openFirstViews(starting, { env, calls, folder: loading }), loading)
   await starting.ready()
   // The time for which a page waits for its view never ends, so an answer cannot have waited for that.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -319,8 +326,8 @@ test('nobody waits while the code of the thread is loading', async () => {
 test('when the thread ends, waiting pages are sent at once as they are, and a new thread draws the next one', async () => {
   const before = threadOf(await open())
   const began = performance.now()
-  const answers = await Promise.all([open({ way: 'slow' }), open({ way: 'end' })])
-  expect(performance.now() - began).toBeLessThan(950)
+  const answers = await Promise.all([open({ way: 'late' }), open({ way: 'end' })])
+  expect(performance.now() - began).toBeLessThan(3000)
   for (const answer of answers) expectPlain(answer)
   await threadIsThere()
   expect(threadOf(await open())).not.toBe(before)
@@ -329,6 +336,7 @@ test('when the thread ends, waiting pages are sent at once as they are, and a ne
 test('a thread that never comes back from a page is replaced after some readers have waited in vain', async () => {
   const before = threadOf(await open())
   expect(before).toBeDefined()
+  env.firstViewMs = 500
   // Only a young thread may be silent for long.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   for (let n = 0; n < 3; n++) expectPlain(await open({ way: 'hang' }))
@@ -339,6 +347,7 @@ test('a thread that never comes back from a page is replaced after some readers 
 test('a thread stays when it is still young, and when it waits for the answers of calls itself', async () => {
   const before = threadOf(await open())
   expect(before).toBeDefined()
+  env.firstViewMs = 1000
   for (const answer of await Promise.all([1, 2, 3, 4].map(() => open({ way: 'late' })))) expectPlain(answer)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   for (const answer of await Promise.all([1, 2, 3, 4].map(() => open({ wanted: [call('late')] })))) expectPlain(answer)

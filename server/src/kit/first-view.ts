@@ -28,8 +28,6 @@ export interface FromThread {
   error?: string
 }
 
-/** After this many milliseconds the page is sent without its view. */
-const PATIENCE = 1000
 /** How many pages may be drawn at a time; further ones are sent without their views. */
 const MOST = 16
 const THREAD_MEMORY_MB = 256
@@ -73,7 +71,7 @@ const isOf = ({ path }: Endpoint, url: string) => {
 const includeOf = (url: string) => [...new URL(url, 'http://pandu.invalid').searchParams.keys()].find((name) => name.startsWith('include'))
 
 interface Parts {
-  env: Pick<Env, 'apiKey'>
+  env: Pick<Env, 'apiKey' | 'firstViewMs'>
   calls: readonly Endpoint[]
   /** The build of the web. */
   folder: string
@@ -180,7 +178,7 @@ export const openFirstViews = (app: FastifyInstance, { env, calls, folder }: Par
         if (!drawing.isCalling) unanswered += 1
         if (unanswered >= MOST_UNANSWERED && Date.now() - startedAt > WARM_UP) void thread?.terminate()
         end()
-      }, PATIENCE)
+      }, env.firstViewMs)
       const end = (drawn?: FirstView) => {
         clearTimeout(timer)
         if (drawings.delete(id)) done(drawn)
