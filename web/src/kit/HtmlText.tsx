@@ -2,6 +2,7 @@ import { Typography } from '@mantine/core'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { isStoredFile } from './isStoredFile.ts'
+import { partsOf } from './webAddresses.ts'
 
 // What the server allows when it stores a text (O72). It is cleaned again here, because there may be old rows and other writers.
 const ALLOWED_TAGS = [
@@ -31,6 +32,11 @@ const ALLOWED_TAGS = [
   'u',
   'ul',
 ]
+const opensAnotherSite = (link: Element) => {
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
+}
+
 /** Undefined where a server draws the page. */
 const purifier = typeof window === 'undefined' ? undefined : DOMPurify(window)
 // A picture from another site would tell its owner who reads the text.
@@ -39,12 +45,30 @@ purifier?.addHook('afterSanitizeAttributes', (node) => {
 })
 purifier?.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A') return
-  const href = node.getAttribute('href') ?? ''
-  if (/^https?:\/\//i.test(href)) {
-    node.setAttribute('target', '_blank')
-    node.setAttribute('rel', 'noopener noreferrer nofollow')
-  } else node.removeAttribute('href')
+  if (/^https?:\/\//i.test(node.getAttribute('href') ?? '')) opensAnotherSite(node)
+  else node.removeAttribute('href')
 })
+
+/** Makes links of the web addresses that somebody typed. */
+const linkAddresses = (body: HTMLElement) => {
+  const page = body.ownerDocument
+  const texts = page.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    if (text.data.includes('://') && !text.parentElement?.closest('a, code, pre')) found.push(text)
+  }
+  for (const text of found)
+    text.replaceWith(
+      ...partsOf(text.data).map((part, at) => {
+        if (at % 2 === 0) return part
+        const link = page.createElement('a')
+        link.href = link.textContent = part
+        opensAnotherSite(link)
+        return link
+      }),
+    )
+}
 
 const WITH_PICTURES = { ALLOWED_TAGS: [...ALLOWED_TAGS, 'img'], ALLOWED_ATTR: ['href', 'src', 'alt'] }
 
@@ -58,15 +82,18 @@ export const bareHtml = (html: string) =>
     return bareTags.has(tag) ? `<${slash}${tag}>` : ''
   })
 
-/** Cleans HTML that somebody wrote, as `HtmlText` shows it; `pictures` keeps its pictures. Without a browser it answers {@link bareHtml}. */
-export const cleanHtml = (html: string, pictures = false) =>
-  purifier
-    ? purifier.sanitize(html, {
-        ...(pictures ? WITH_PICTURES : { ALLOWED_TAGS, ALLOWED_ATTR: ['href'] }),
-        ALLOW_DATA_ATTR: false,
-        ALLOW_ARIA_ATTR: false,
-      })
-    : bareHtml(html)
+/** Cleans HTML that somebody wrote, as `HtmlText` shows it, with links where web addresses stand; `pictures` keeps its pictures. Without a browser it answers {@link bareHtml}. */
+export const cleanHtml = (html: string, pictures = false) => {
+  if (!purifier) return bareHtml(html)
+  const body = purifier.sanitize(html, {
+    ...(pictures ? WITH_PICTURES : { ALLOWED_TAGS, ALLOWED_ATTR: ['href'] }),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM: true,
+  })
+  linkAddresses(body)
+  return body.innerHTML
+}
 
 /** Rich text someone wrote: cleaned of everything but words, lists, emphasis and web links. `inline` for one line, as in the bell; `pictures` where the text holds some that were uploaded here. */
 export function HtmlText({ html, inline = false, pictures = false }: { html: string; inline?: boolean; pictures?: boolean }) {

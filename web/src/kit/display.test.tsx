@@ -45,6 +45,19 @@ describe('written text', () => {
       '<a href="https://example.org" target="_blank" rel="noopener noreferrer nofollow">d</a>',
     )
   })
+
+  test('an address that was typed is a link, except in a link or in code', () => {
+    const link =
+      '<a href="https://a.example/?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">https://a.example/?b=1&amp;c=2</a>'
+    expect(cleanHtml('<p>See <strong>https://a.example/?b=1&amp;c=2</strong>. And http, javascript://x</p>')).toBe(
+      `<p>See <strong>${link}</strong>. And http, javascript://x</p>`,
+    )
+    for (const html of [
+      '<a href="https://b.example" target="_blank" rel="noopener noreferrer nofollow"><em>https://a.example</em></a>',
+      '<pre><code>https://a.example</code></pre>',
+    ])
+      expect(cleanHtml(html)).toBe(html)
+  })
 })
 
 test('an address is split as the router takes it', () => {

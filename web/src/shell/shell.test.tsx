@@ -72,6 +72,8 @@ test('an ended session asks over the page, keeps the text, and the same personâ€
   await app.user.clear(within(dialog).getByLabelText(/Password/, { selector: 'input' }))
   await app.user.type(within(dialog).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
   expect(await screen.findByText('Vendor created')).toBeTruthy()
+  // By itself it goes after six seconds.
+  await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull(), { timeout: 4000 })
   const keys = app.calls('POST manage/vendor').map(({ headers }) => headers['Idempotency-Key'])
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])

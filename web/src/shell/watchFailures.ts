@@ -7,7 +7,7 @@ import { lazyDialog } from '../kit/dialogs/lazyDialog.tsx'
 import { openForSession } from '../kit/dialogs/dialogStack.ts'
 import { leavePage } from '../kit/person.ts'
 import { beginSession, endSession, cachedMe, meQuery, signInAs } from '../kit/session.ts'
-import { toast } from '../kit/toast.ts'
+import { toastMessages } from '../kit/toast.ts'
 
 const ProveDialog = lazyDialog(() => import('./ProveIdentityDialog.tsx').then((m) => m.ProveIdentityDialog))
 const SignInDialog = lazyDialog(() => import('./SignInDialog.tsx').then((m) => m.SignInDialog))
@@ -23,10 +23,11 @@ export function watchFailures(router: AnyRouter, client: QueryClient) {
     const me = cachedMe(client)
     // A visitor's own screens handle their refusals.
     if (!me) return false
-    toast.error('Session Expired')
+    const hideNotice = toastMessages(['Session Expired'])
     const next = await openForSession(SignInDialog, { username: me.user.username, name: me.user.name })
     if (next && next.user.id === me.user.id) {
       client.setQueryData(meQuery.queryKey, signInAs(next))
+      hideNotice()
       return true
     }
     if (next) {
