@@ -40,27 +40,24 @@ export async function login(
   expect(answer.ok(), `${username} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
 }
 
+const close = (buttons: Element[]) => {
+  for (const button of buttons) (button as HTMLElement).click()
+}
+
 /**
- * Closes snackbars, which on a phone may cover the element that a story needs. The click is dispatched, because a real one
- * would take the focus from the field in which a story types.
+ * Closes snackbars, which on a phone may cover the element that a story needs. The clicks are dispatched, because a real one would take the focus from the
+ * field in which a story types. A snackbar that has just gone by itself is not waited for.
  */
 export const closeSnackbars = (page: Page) =>
   page.addLocatorHandler(page.getByText('New Notification'), () =>
-    page
-      .getByRole('status')
-      .filter({ hasText: 'New Notification' })
-      .getByRole('button', { name: 'Close the notice' })
-      .dispatchEvent('click'),
+    page.getByRole('status').filter({ hasText: 'New Notification' }).getByRole('button', { name: 'Close the notice' }).evaluateAll(close),
   )
 
 /**
  * Closes all notices, which stay for some seconds at the top right. A click on what they cover would wait until they are gone. The clicks are dispatched,
  * so that the pointer does not keep a notice open.
  */
-export const closeNotices = (page: Page) =>
-  page.getByRole('button', { name: 'Close the notice' }).evaluateAll((buttons) => {
-    for (const button of buttons) (button as HTMLElement).click()
-  })
+export const closeNotices = (page: Page) => page.getByRole('button', { name: 'Close the notice' }).evaluateAll(close)
 
 /** Signs in as a person does, on the login page. */
 export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
