@@ -91,6 +91,7 @@ export const cleanHtml = (html: string, pictures = false) => {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM: true,
   })
+  if (!(body instanceof HTMLElement)) return ''
   linkAddresses(body)
   return body.innerHTML
 }
