@@ -1,6 +1,7 @@
 import { Typography } from '@mantine/core'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import classes from './htmlText.module.css'
 import { isStoredFile } from './isStoredFile.ts'
 import { partsOf } from './webAddresses.ts'
 
@@ -100,5 +101,5 @@ export const cleanHtml = (html: string, pictures = false) => {
 export function HtmlText({ html, inline = false, pictures = false }: { html: string; inline?: boolean; pictures?: boolean }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html, pictures) }), [html, pictures])
   if (inline) return <span dangerouslySetInnerHTML={clean} />
-  return <Typography dangerouslySetInnerHTML={clean} />
+  return <Typography className={classes.text} dangerouslySetInnerHTML={clean} />
 }

@@ -9,6 +9,7 @@ import { storedHtml } from './storedHtml.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { insertMention } from './typedMention.ts'
 import classes from './rich.module.css'
+import text from '../../htmlText.module.css'
 
 /** What other components may do with the text of a field. */
 export interface RichControl {
@@ -108,7 +109,7 @@ export function RichEditor({ html, onChange, disabled, attributes, tables, pictu
       <div className={classes.box}>
         <Toolbar editor={editor} disabled={disabled} tables={tables} onLink={toggleLink} />
         {isLinking && !disabled && <LinkBar editor={editor} close={() => setIsLinking(false)} />}
-        <Typography>
+        <Typography className={text.text}>
           <EditorContent editor={editor} />
         </Typography>
       </div>
