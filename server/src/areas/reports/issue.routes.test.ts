@@ -11,7 +11,8 @@ import {
   updateReport,
   withdrawIssue,
 } from '@pandu/contract/reports'
-import { beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
 import { inDatabase } from '../../../test/database.ts'
@@ -108,6 +109,31 @@ test('a withdrawn report says so for ever; withdrawing twice is refused, and the
   expect((await bytesOf('upcm', path)).status).toBe(200)
   // Unchanged, it can still be issued by somebody who looks at it.
   expect((await issued()).version).toBe(2)
+})
+
+test('a version that is withdrawn while the next one is being issued stays withdrawn', async () => {
+  const first = await issued()
+  await correct('Second.')
+  const withdrawing = new pg.Client({ connectionString: world.databaseUrl })
+  await withdrawing.connect()
+  try {
+    await withdrawing.query('begin')
+    await withdrawing.query(
+      `update report_issues set state = 'withdrawn', reason = 'Values of another scholar', ended_at = now(), ended_by = $2 where id = $1`,
+      [first.id, demoPerson('upcm').id],
+    )
+    const next = issued('teacher')
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await rows(waits)).toHaveLength(1), 20_000)
+    await withdrawing.query('commit')
+    expect((await next).version).toBe(2)
+  } finally {
+    await withdrawing.end()
+  }
+  expect((await issues()).map(({ version, state, reason }) => [version, state, reason])).toEqual([
+    [2, 'valid', ''],
+    [1, 'withdrawn', 'Values of another scholar'],
+  ])
 })
 
 test('scholars download the document that was issued to them, not what has been written since; other scholars find nothing', async () => {

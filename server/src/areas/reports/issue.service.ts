@@ -81,8 +81,14 @@ export const issueNextVersion = async (
     { name: nameOfReport(recap, period, version), size: data.length, type },
     { kind: ISSUED_FILE, recordId: scholar_id, ownerId: scholar_id, bytes: { data, type } },
   )
+  // It may have been withdrawn since it was read, and stays so.
   if (before?.state === 'valid')
-    await db.updateTable('report_issues').set({ state: 'replaced', ended_by: by, ended_at: at }).where('id', '=', before.id).execute()
+    await db
+      .updateTable('report_issues')
+      .set({ state: 'replaced', ended_by: by, ended_at: at })
+      .where('id', '=', before.id)
+      .where('state', '=', 'valid')
+      .execute()
   await db
     .insertInto('report_issues')
     .columns([
