@@ -412,6 +412,22 @@ test('an attendance list is matched by what was confirmed of scholars of the mee
   expect(await participants(join('Zzyzx'))).toEqual([[undefined, [], 10]])
 })
 
+test('the last confirmed meaning of a name counts among the scholars of the meeting', async () => {
+  const made = await twoScholars()
+  await care(made)
+  await care(made, { who: scholar2 })
+  const meeting = await meet(made, { at: PAST })
+  const confirm = (who: number) =>
+    calls.as('mentor').status(storeEvaluationSheet, {
+      course_schedule_administrator_id: meeting,
+      rows: [{ scholar_id: who, attendance: 'presence', score: '', notes: '', updated_at: null }],
+      aliases: [{ scholar_id: who, alias: 'tablet of two' }],
+    })
+  const known = () => rows(`select scholar_id from attendance_aliases where alias = 'tablet of two' order by 1`)
+  await rows(`insert into attendance_aliases (scholar_id, alias) values ($1, 'tablet of two')`, [scholar2])
+  expect([await confirm(scholar), await known()]).toEqual([200, [{ scholar_id: scholar }]])
+})
+
 test('a sheet is refused whose rows or confirmed names are not of the meeting', async () => {
   const made = await twoScholars()
   await care(made)

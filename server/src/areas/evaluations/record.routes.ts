@@ -68,6 +68,14 @@ export const recordRoutes = [
         `Somebody else has recorded ${named(outdated.map(({ now }) => now.name))} in the meantime. Nothing was saved. Please choose which records to keep`,
         Object.fromEntries(outdated.map(({ at, now }) => [`rows.${at}`, [`Stored now: ${recordText(now)}`]])),
       )
+    // A name that stands for another one of them from now on was a mistake before.
+    for (const { scholar_id, alias } of aliases)
+      await db
+        .deleteFrom('attendance_aliases')
+        .where('alias', '=', alias)
+        .where('scholar_id', '<>', scholar_id)
+        .where('scholar_id', 'in', [...stored.keys()])
+        .execute()
     if (aliases.length > 0)
       await db
         .insertInto('attendance_aliases')
