@@ -212,5 +212,12 @@ test('daily and weekly notices wait for seven o’clock of their reader, and lea
   await choose('once')
   const third = await proposal()
   expect(await heard('scholar', () => decide(third.id))).toEqual({ notices: 1, mails: 1 })
+  // What waits for its morning does not come either when the mail is turned off.
+  await choose('weekly')
+  const fourth = await proposal()
+  await decide(fourth.id)
+  expect(await due()).toHaveLength(1)
+  await as('scholar').call(updateNoticePreference, { kind: 'proposal.decided', mail: false })
+  expect(await due()).toEqual([])
   await close()
 })

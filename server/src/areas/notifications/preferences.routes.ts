@@ -54,6 +54,14 @@ export const preferenceRoutes = [
         .values({ user_id: actor.id, kind, mail, rhythm })
         .onConflict((on) => on.columns(['user_id', 'kind']).doUpdateSet({ mail, rhythm }))
         .execute()
+    if (!mail)
+      await db
+        .deleteFrom('notice_digests as d')
+        .using('notifications as n')
+        .whereRef('n.id', '=', 'd.notification_id')
+        .where('d.user_id', '=', actor.id)
+        .where('n.kind', '=', kind)
+        .execute()
     await publish(db, [actor.id], notificationsChanged)
     return { message: mail ? said[rhythm] : 'This notification no longer comes by mail' }
   }),
