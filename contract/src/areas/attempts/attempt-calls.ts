@@ -104,7 +104,9 @@ interface AttemptCallsOptions<I extends string, Q extends string> {
 export const attemptCalls = <const I extends string, const Q extends string>(options: AttemptCallsOptions<I, Q>) => {
   const { area, noun, itemKey, questionKey, answer, docs } = options
   const endpoint = endpointOf(area)
-  const given = withItem(itemKey, z.object({ course_section_id: Id, answer: answersOf(questionKey) }))
+  /** `attempt_id`: the attempt for which the answers were written. Another one answers 409. */
+  const of = { course_section_id: Id, attempt_id: Id.optional() }
+  const given = withItem(itemKey, z.object({ ...of, answer: answersOf(questionKey) }))
   return {
     noun,
     itemKey,
@@ -148,7 +150,7 @@ export const attemptCalls = <const I extends string, const Q extends string>(opt
       does: docs.late.does,
       source: docs.late.source,
       access: answer,
-      input: withItem(itemKey, z.object({ course_section_id: Id, answer: lateAnswersOf(questionKey) })),
+      input: withItem(itemKey, z.object({ ...of, answer: lateAnswersOf(questionKey) })),
       output: messageOnly,
     }),
     read: endpoint({

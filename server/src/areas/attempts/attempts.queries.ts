@@ -175,7 +175,7 @@ export const closeAttempt = async (
 ) => {
   if (attemptKinds[kind].graded) {
     await sql`update attempt_answers set mark = case when answer = '' then 0 when answer = key then 1 else 0 end
-      where attempt_id = ${attemptId} and (type = 'multiple' or answer = '')`.execute(db)
+      where attempt_id = ${attemptId} and (type = 'multiple' or (answer = '' and marked_at is null))`.execute(db)
   }
   await sql`update attempts set submitted_at = coalesce(${end?.ends_at ?? null}::timestamptz, now()), closed_by_course = ${end?.closed_by_course ?? false}
     where id = ${attemptId}`.execute(db)

@@ -153,14 +153,22 @@ export const mustMatchAttempt = async (
   if (!found) await findItemInCourse(db, actor, kind, place)
 }
 
+interface OwnAttempt extends ItemReference {
+  /** The attempt for which answers were written, where the caller says it. */
+  attempt_id?: number | undefined
+}
+
 /**
  * The scholar's own attempt, locked for a write. It stays available when the item has been removed from its section meanwhile. A scholar who has not
- * begun is refused: an attempt that begins with its answers would have no clock.
+ * begun is refused: an attempt that begins with its answers would have no clock. So are answers to an attempt that another one has replaced: a device
+ * without a connection may send them when the new one is under way.
  */
-export const findOwnAttempt = async (db: Db, actor: Actor, kind: AttemptKind, place: ItemReference) => {
+export const findOwnAttempt = async (db: Db, actor: Actor, kind: AttemptKind, { attempt_id, ...place }: OwnAttempt) => {
   const own = await findAttempt(db, kind, place.id, actor.id, true)
   if (own) {
     await mustMatchAttempt(db, actor, kind, place, own)
+    if (attempt_id !== undefined && attempt_id !== own.id)
+      throw conflict('You were given another attempt. Answers to the one before do not count in it.')
     return own
   }
   const found = await findItemInCourse(db, actor, kind, place)

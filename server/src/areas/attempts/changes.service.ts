@@ -82,7 +82,9 @@ const extend = async (db: Db, { id, ends_at, limit_at, submitted_at, late_state,
   const closed = closedCourseReason(course)
   if (closed !== undefined) throw conflict(closed)
   if (limit_at === null) throw conflict('This attempt has no time limit')
-  if (submitted_at !== null && submitted_at !== ends_at) throw conflict('This attempt has been handed in. Give another attempt instead.')
+  // What the page hands in by itself when time is up arrives within the seconds of grace, and nobody has decided on it.
+  if (submitted_at !== null && ends_at !== null && Date.parse(submitted_at) < Date.parse(ends_at))
+    throw conflict('This attempt has been handed in. Give another attempt instead.')
   if (submitted_at !== null) {
     const answer = late_state === 'refused' ? sql`answer` : sql`coalesce(late_answer, answer)`
     await sql`update attempt_answers set answer = ${answer}, mark = null, marked_by = null, marked_at = null where attempt_id = ${id}`.execute(

@@ -124,6 +124,57 @@ test('more time opens what the clock has closed, with what arrived late; before 
   expect((await grant(await makeQuiz(as), { give: 'time', time: 5 })).error.message).toBe('This quiz has no time limit')
 })
 
+test('more time also opens what the page has handed in by itself when time was up', async () => {
+  const quiz = await makeQuiz(as, 5)
+  const { choice } = await begin(as, 'scholar2', quiz.place)
+  await sql.query(`update attempts set ends_at = now() - interval '3 seconds' where quiz_id = $1`, [quiz.id])
+  const answer = written([choice, 'b'])
+  expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer })).status).toBe(200)
+  expect((await grant(quiz, { give: 'time', time: 10 })).body.message).toMatch('has 10 more minutes')
+  expect((await begin(as, 'scholar2', quiz.place)).paper.questions[0]!.given).toBe('b')
+  // Who hands in before the end has decided that it counts.
+  expect((await as('scholar2').call(quizAttempts.submit, { ...quiz.place, answer })).status).toBe(200)
+  expect((await grant(quiz, { give: 'time', time: 10 })).error.message).toMatch('has been handed in')
+})
+
+test('what was written for the attempt before does not count in another one', async () => {
+  const quiz = await makeQuiz(as)
+  const { choice, paper } = await begin(as, 'scholar2', quiz.place)
+  const before = { ...quiz.place, attempt_id: paper.attempt.id, answer: written([choice, 'b']) }
+  expect((await as('scholar2').call(quizAttempts.draft, before)).status).toBe(200)
+  await as('scholar2').call(quizAttempts.submit, before)
+  await grant(quiz, { give: 'attempt' })
+  const next = (await begin(as, 'scholar2', quiz.place)).paper
+  const late = { ...before, answer: writtenAt(next.now, [choice, 'b']) }
+  for (const answered of [
+    await as('scholar2').call(quizAttempts.draft, before),
+    await as('scholar2').call(quizAttempts.submit, before),
+    await as('scholar2').call(quizAttempts.late, late),
+  ])
+    expect([answered.status, answered.error.message]).toEqual([
+      409,
+      'You were given another attempt. Answers to the one before do not count in it.',
+    ])
+  expect((await begin(as, 'scholar2', quiz.place)).paper.questions.map(({ given }) => given)).toEqual(['', ''])
+  expect((await as('scholar2').call(quizAttempts.draft, { ...before, attempt_id: next.attempt.id })).status).toBe(200)
+})
+
+test('the mark of an empty essay stays when late answers to another question are accepted', async () => {
+  const { quiz, choice, essay, at } = await ranOut()
+  await late(quiz, writtenAt(at(-1), [choice, 'b']))
+  const { answers } = (await read('teacher', quiz, scholar_id)).attempt!
+  const seen = answers.find(({ question_id }) => question_id === essay)!.marked_at
+  const marks = [{ course_quiz_question_id: essay, mark: 40, notes: 'Answered in person', seen }]
+  expect((await as('teacher').call(markQuiz, { ...quiz.place, scholar_id, marks })).status).toBe(200)
+  await decide(quiz, 1)
+  const { attempt } = await read('teacher', quiz, scholar_id)
+  expect(attempt!.answers.map(({ mark, notes }) => [mark, notes])).toEqual([
+    [100, ''],
+    [40, 'Answered in person'],
+  ])
+  expect(attempt!.score).toBe(70)
+})
+
 test('another attempt begins anew, and the one before stays in the history with its answers', async () => {
   const quiz = await makeQuiz(as)
   expect((await grant(quiz, { give: 'attempt' })).status).toBe(409)

@@ -237,6 +237,17 @@ test('what an earlier visit could not send is sent when the page opens', async (
   await waitFor(() => expect(sentTo(page, draft)).toEqual([[{ course_quiz_question_id: 2, answer: 'From before' }]]))
 })
 
+test('what was written for an attempt that another one has replaced stays out of the new one', async () => {
+  localStorage.setItem('pandu-draft:101:quiz-7', JSON.stringify({ attempt: 99, at: Date.now(), values: { 2: 'Of the first attempt' } }))
+  const page = show({})
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /question 2/ })
+  expect(field.value).toBe('Half')
+  expect(localStorage.getItem('pandu-draft:101:quiz-7')).toBeNull()
+  await page.user.type(field, '!')
+  await waitFor(() => expect(page.calls(draft).map(({ input }) => input)).toEqual([expect.objectContaining({ attempt_id: 1 })]))
+  expect(sentTo(page, draft)).toEqual([[{ course_quiz_question_id: 2, answer: 'Half!' }]])
+})
+
 test('handing in asks first and says what is missing', async () => {
   let handed = false
   const over = attempt({ state: 'waiting', submitted_at: now(), answers: [] })

@@ -48,7 +48,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
     setClosing(true)
     await answers.flush()
     try {
-      await call(kind.submit, answersInput(kind, place, answers.unsent()))
+      await call(kind.submit, answersInput(kind, place, paper.attempt.id, answers.unsent()))
       toast.info('Time is up. Your answers have been handed in.')
       answers.finish()
     } catch (error) {
@@ -69,7 +69,7 @@ function Questions({ kind, place, paper, closing: [isClosing, setClosing] }: Que
       document.documentElement.scrollTop = 0
       document.getElementById('main')?.focus({ preventScroll: true })
     }
-    const isDone = await submitActions[kind.noun].run({ place, unsent: answers.unsent, open, finish })
+    const isDone = await submitActions[kind.noun].run({ place, attemptId: paper.attempt.id, unsent: answers.unsent, open, finish })
     if (!isDone) setClosing(false)
   }
 

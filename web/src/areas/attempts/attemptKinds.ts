@@ -22,14 +22,16 @@ export const attemptKinds: Record<AttemptKind['noun'], AttemptKind> = {
 /** The item as the filter of a list call. */
 export const placeFilter = ({ itemKey }: AttemptKind, { id, sectionId }: ItemPlace) => ({ [itemKey]: id, course_section_id: sectionId })
 
-/** Answers as the call takes them: a list as JSON text (O36). */
-export const answersInput = (kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, string>) => ({
+/** Answers to an attempt as the call takes them: a list as JSON text (O36). */
+export const answersInput = (kind: AttemptKind, place: ItemPlace, attemptId: number, answers: ReadonlyMap<number, string>) => ({
   ...placeFilter(kind, place),
+  attempt_id: attemptId,
   answer: JSON.stringify([...answers].map(([id, answer]) => ({ [kind.questionKey]: id, answer }))),
 })
 
 /** The same for answers that arrive after the end, with the time when each was written. */
-export const lateInput = (kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, UnsavedAnswer>) => ({
+export const lateInput = (kind: AttemptKind, place: ItemPlace, attemptId: number, answers: ReadonlyMap<number, UnsavedAnswer>) => ({
   ...placeFilter(kind, place),
+  attempt_id: attemptId,
   answer: JSON.stringify([...answers].map(([id, kept]) => ({ [kind.questionKey]: id, ...kept }))),
 })

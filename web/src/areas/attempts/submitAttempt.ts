@@ -3,6 +3,7 @@ import { attemptKinds, answersInput, type ItemPlace } from './attemptKinds.ts'
 
 interface Submission {
   place: ItemPlace
+  attemptId: number
   /** The answers that the server does not have yet. */
   unsent: () => ReadonlyMap<number, string>
   open: number
@@ -17,7 +18,7 @@ const confirmOf = (noun: 'quiz' | 'assessment') =>
     code: noun === 'quiz' ? 'quiz_answer_submit' : 'assessment_submit',
     title: `Submit ${noun}`,
     body,
-    input: ({ place, unsent }: Submission) => answersInput(attemptKinds[noun], place, unsent()),
+    input: ({ place, attemptId, unsent }: Submission) => answersInput(attemptKinds[noun], place, attemptId, unsent()),
     then: ({ finish }) => finish(),
     refreshes: ['courses'],
   })

@@ -24,13 +24,14 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'offline'
 export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: AttemptInProgress) {
   const client = useQueryClient()
   const userId = useMe().user.id
+  const attemptId = paper.attempt.id
   const asked = useLatest(new Set(paper.questions.map(({ question_id }) => question_id)))
   // The clock of the device may be wrong, so times are those of the server.
   const [ahead] = useState(() => Date.parse(paper.now) - Date.now())
   const endsAt = useLatest(paper.attempt.ends_at)
   const [typed, setTyped] = useState<ReadonlyMap<number, UnsavedAnswer>>(() => {
     const known = new Set(paper.questions.map(({ question_id }) => question_id))
-    return new Map([...readUnsavedAnswers(userId, kind.noun, place.id)].filter(([id]) => known.has(id)))
+    return new Map([...readUnsavedAnswers({ userId, noun: kind.noun, id: place.id, attemptId })].filter(([id]) => known.has(id)))
   })
   const [state, setState] = useState<SaveState>(typed.size > 0 ? 'unsaved' : 'saved')
   // Answers that were just saved. The cached paper gets them a moment later; without this an answer would disappear for that moment.
@@ -47,9 +48,9 @@ export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: AttemptIn
     (next: ReadonlyMap<number, UnsavedAnswer>) => {
       now.current = next
       setTyped(next)
-      keepUnsavedAnswers(userId, kind.noun, place.id, next)
+      keepUnsavedAnswers({ userId, noun: kind.noun, id: place.id, attemptId }, next)
     },
-    [userId, kind, place.id],
+    [userId, kind, place.id, attemptId],
   )
 
   const send = useCallback(async () => {
@@ -57,7 +58,7 @@ export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: AttemptIn
     if (snapshot.size === 0 || over.current) return
     setState('saving')
     try {
-      await saveQuietly(kind, place, snapshot)
+      await saveQuietly(kind, place, attemptId, snapshot)
       const paperKey = keyOf(kind.open, { filter: placeFilter(kind, place) })
       // A response that is still loading would contain older answers.
       await client.cancelQueries({ queryKey: paperKey })
@@ -80,7 +81,7 @@ export function useAnswers(kind: AttemptKind, place: ItemPlace, paper: AttemptIn
       toastError(error)
       void refreshAreas(client, [kind.open.area])
     }
-  }, [change, client, kind, place])
+  }, [attemptId, change, client, kind, place])
 
   /** One request at a time, so that an older answer never arrives after a newer one. */
   useLayoutEffect(() => {
@@ -155,8 +156,8 @@ const withAnswers = (old: OutputOf<AttemptKind['open']>, answers: ReadonlyMap<nu
 })
 
 /** Saves in the background: a server error must not open an error page over an exam. Only an ended session asks to sign in again. */
-async function saveQuietly(kind: AttemptKind, place: ItemPlace, answers: ReadonlyMap<number, string>) {
-  const input = answersInput(kind, place, answers)
+async function saveQuietly(kind: AttemptKind, place: ItemPlace, attemptId: number, answers: ReadonlyMap<number, string>) {
+  const input = answersInput(kind, place, attemptId, answers)
   const idempotencyKey = newKey()
   try {
     await call(kind.draft, input, { quiet: true, idempotencyKey })

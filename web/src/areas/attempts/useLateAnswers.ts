@@ -13,24 +13,27 @@ export function useLateAnswers(kind: AttemptKind, place: ItemPlace, attempt: Sch
   const client = useQueryClient()
   const userId = useMe().user.id
   const isOver = attempt !== null && attempt.state !== 'open'
+  const attemptId = attempt?.id
   const endsAt = attempt?.ends_at ?? null
   useEffect(() => {
-    if (!isOver) return undefined
+    if (!isOver || attemptId === undefined) return undefined
+    const kept = { userId, noun: kind.noun, id: place.id, attemptId }
     let isSending = false
     const handOver = async () => {
-      const kept = readUnsavedAnswers(userId, kind.noun, place.id)
-      const inTime = new Map([...kept].filter(([, { typed_at }]) => endsAt === null || Date.parse(typed_at) <= Date.parse(endsAt)))
+      const inTime = new Map(
+        [...readUnsavedAnswers(kept)].filter(([, { typed_at }]) => endsAt === null || Date.parse(typed_at) <= Date.parse(endsAt)),
+      )
       if (isSending || inTime.size === 0) return
       isSending = true
       try {
-        const { message } = await call(kind.late, lateInput(kind, place, inTime), { quiet: true })
-        keepUnsavedAnswers(userId, kind.noun, place.id, new Map())
+        const { message } = await call(kind.late, lateInput(kind, place, attemptId, inTime), { quiet: true })
+        keepUnsavedAnswers(kept, new Map())
         toast.info(message)
         await refreshAreas(client, [kind.open.area])
       } catch (error) {
         // Without a connection or a session the answers stay on the device. A refusal is final, and its reason is shown.
         if (error instanceof CallError && (error.status === 409 || error.status === 422)) {
-          keepUnsavedAnswers(userId, kind.noun, place.id, new Map())
+          keepUnsavedAnswers(kept, new Map())
           toast.error(error.message)
         }
       }
@@ -40,5 +43,5 @@ export function useLateAnswers(kind: AttemptKind, place: ItemPlace, attempt: Sch
     send()
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
-  }, [client, endsAt, isOver, kind, place, userId])
+  }, [attemptId, client, endsAt, isOver, kind, place, userId])
 }
