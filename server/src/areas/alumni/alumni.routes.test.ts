@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { listScholars, readScholar, updateScholar } from '@pandu/contract/accounts'
 import { alumniRegions, assignAlumni, listAlumni, unassignAlumni } from '@pandu/contract/alumni'
 import { listOperations, undoOperation } from '@pandu/contract/operations'
 import { demoPerson } from '../../../seed/people.ts'
 import { testApp } from '../../../test/app.ts'
+import { inDatabase } from '../../../test/database.ts'
 
-const { as, visitor } = testApp()
+const world = testApp()
+const { as, visitor } = world
 const missing = 2_000_000_000
 
 const makeRegion = async (region: string) => {
@@ -90,6 +93,33 @@ test('all alumni of a campus who are in no region are assigned together, as many
   expect((await membersOf(region)).toSorted()).toEqual(data.map(({ id }) => id).toSorted())
   expect((await shown(university_id!)).total).toBe(0)
   expect((await as('elsn').call(unassignAlumni, { scholar_id: data.map(({ id }) => id) })).status).toBe(200)
+})
+
+test('who got a region while all without one were being assigned stays in it', async () => {
+  const [region, other] = [await makeRegion('Barat'), await makeRegion('Timur')]
+  const { total, data } = (await as('elsn').call(listScholars, { filter: { alumni: 1, region: 'none' }, page: { size: 100 } })).body
+  const { id, university_id } = data[0]!
+  const expected = data.filter((one) => one.university_id === university_id).length
+  expect(total).toBe(data.length)
+  const colleague = new pg.Client({ connectionString: world.databaseUrl })
+  await colleague.connect()
+  try {
+    await colleague.query('begin')
+    await colleague.query('update users set alumni_region_id = $2, alumni_region_at = now() where id = $1', [id, other])
+    const all = as('elsn').call(assignAlumni, { scholar_alumni_region_id: region, matching: { university_id: university_id! }, expected })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await inDatabase(world.databaseUrl, waits)).toHaveLength(1), 20_000)
+    await colleague.query('commit')
+    const { status, error } = await all
+    expect([status, error.message]).toEqual([
+      409,
+      'Some of them have been assigned to a region in the meantime. Please look at the list again',
+    ])
+  } finally {
+    await colleague.end()
+  }
+  expect([await membersOf(other), await membersOf(region)]).toEqual([[id], []])
+  await as('elsn').call(unassignAlumni, { scholar_id: id })
 })
 
 test('only alumni are assigned, to a region that is there, and all of the chosen or none', async () => {

@@ -4,7 +4,7 @@ import { fileUrl } from '@pandu/contract/files'
 import { ALUMNI_ASSIGN, ALUMNI_UNASSIGN } from '@pandu/contract/operations'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db.ts'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { containsPattern, ifGiven, listPage, ifSearched } from '../../kit/lists.ts'
 import { serve } from '../../kit/serve.ts'
 import { serveResource } from '../../kit/serve-resource.ts'
@@ -96,6 +96,9 @@ export const alumniRoutes = [
     const scholar_id = matching ? await matchingScholarIds(db, actor, { matching, expected }, { alumni: 1, region: 'none' }) : (named ?? [])
     const alumni = await lockAlumni(db, scholar_id)
     if (alumni.length < scholar_id.length) throw invalid({ scholar_id: ['Choose alumni only: scholars with a date in "Alumni since"'] })
+    // They were counted without a region, and may have got one since.
+    if (matching && alumni.some(({ from }) => from !== null))
+      throw conflict('Some of them have been assigned to a region in the meantime. Please look at the list again')
     const moved = alumni.filter(({ from }) => from !== id)
     if (moved.length === 0) return { message: `Already in ${region}`, data: { assigned: 0, operation_id: null } }
     await moveAlumni(
