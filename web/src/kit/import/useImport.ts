@@ -99,7 +99,7 @@ export function useImport<R extends CheckedRow>({ endpoint, input, kind, noun, r
     } catch (error) {
       toastError(error, true)
       // Something was stored since the sheet was checked: another check shows which row it concerns.
-      if (error instanceof CallError && error.status === 422) await choose(file)
+      if (error instanceof CallError && [409, 422].includes(error.status)) await choose(file)
     }
   }
 
