@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import {
   blastFields,
   blastPages,
@@ -15,6 +15,7 @@ import { images } from '@pandu/contract/kit'
 import { IconHistory, IconMail, IconPhoto, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
+import { FileButton } from '../../kit/FileButton.tsx'
 import { lazyDialog, open } from '../../kit/dialogs/index.ts'
 import { PageHeader } from '../../kit/display.tsx'
 import { DateTimeField } from '../../kit/form/DateField.tsx'

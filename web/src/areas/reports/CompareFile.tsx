@@ -1,4 +1,5 @@
-import { Alert, Button, FileButton, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { FileButton } from '../../kit/FileButton.tsx'
 import { IconCircleCheck, IconCircleX, IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './issues.module.css'

@@ -1,8 +1,9 @@
 import { accountRules, removeScan, updateScholar, type ScanField, type Scholar } from '@pandu/contract/accounts'
 import { fileRuleOf } from '@pandu/contract/kit'
-import { ActionIcon, Button, FileButton, Group, Progress, Text, ThemeIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress, Text, ThemeIcon, Tooltip } from '@mantine/core'
 import { IconEye, IconFileCheck, IconFileUpload, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '../../../kit/FileButton.tsx'
 import { CallError } from '../../../kit/call.ts'
 import { confirmAction } from '../../../kit/dialogs/index.ts'
 import { bytes } from '../../../kit/format.ts'
@@ -35,11 +36,9 @@ export function ScanRow(row: RowProps) {
   const write = useWrite(updateScholar)
   const [share, setShare] = useState<number>()
   const [fault, setFault] = useState<string>()
-  const resetChooser = useRef<() => void>(null)
   const schema = updateScholar.input.shape[field]
 
   const send = async (file: File | null) => {
-    resetChooser.current?.()
     if (!file) return
     const checked = schema.safeParse(file)
     setFault(checked.error?.issues[0]?.message)
@@ -86,7 +85,7 @@ export function ScanRow(row: RowProps) {
           </Button>
         )}
         {edits && (
-          <FileButton resetRef={resetChooser} accept={fileRuleOf(schema)?.accept.join(',')} onChange={(file) => void send(file)}>
+          <FileButton accept={fileRuleOf(schema)?.accept.join(',')} onChange={(file) => void send(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" disabled={write.busy} aria-label={`${scan ? 'Replace' : 'Upload'} ${label}`}>
                 {scan ? 'Replace' : 'Upload'}
