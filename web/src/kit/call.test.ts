@@ -146,6 +146,7 @@ test('a refused login is the form’s matter, not the end of a session', async (
 test('500 turns the page to the server error, unless nobody waits for the call', async () => {
   serve({ 'POST manage/thing': refuse(500, 'Something went wrong') })
   await caught(call(write, {}, { quiet: true }))
+  await caught(call(write, {}, { inBackground: true }))
   expect(serverError).not.toHaveBeenCalled()
   await caught(call(write, {}))
   expect(serverError).toHaveBeenCalledOnce()

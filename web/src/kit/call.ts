@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Nobody waits for it (polling, the first check of the session): if it fails, no dialog opens and the page stays. */
   quiet?: boolean
+  /** It goes on while other pages are open: a fault of the server opens no error page. Whoever calls says it. */
+  inBackground?: boolean
   /** The record of the form's draft that this call sends: the draft ends with it. */
   draft?: string | undefined
   /** The answer is not waited for, because the page is being left. */
@@ -143,7 +145,7 @@ async function make<E extends Endpoint>(endpoint: E, input: InputOf<E>, options:
     const asks = status === 403 ? (body as ErrorBody | undefined)?.data : undefined
     if (asks?.prove && !options.quiet && (await failures.proofAsked())) continue
     if (asks?.factor) failures.factorAsked()
-    if (status === 500 && !options.quiet) failures.serverError()
+    if (status === 500 && !options.quiet && !options.inBackground) failures.serverError()
     if (retryAfter === undefined) throw errorOf(status, body)
     // A read is repeated automatically. A write is repeated only by the person, whose text is still in the form; so is a password that came too soon.
     if (isWrite || (status === 429 && endpoint.method === 'POST') || tries++ >= MOST_TRIES) throw errorOf(status, body, true)

@@ -79,7 +79,7 @@ export function MessageLog({ room, state, outbox, outgoing, ownId }: LogProps) {
               </ol>
             </section>
           ))}
-          {!hasNewer && onTheWay.length > 0 && (
+          {onTheWay.length > 0 && (
             <ol className={classes.list} aria-label="Being sent">
               {onTheWay.map((message) => (
                 <OutgoingItem key={message.key} one={message} outbox={outbox} />

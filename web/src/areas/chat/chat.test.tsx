@@ -147,6 +147,44 @@ test('a refused message says why, and is sent again or discarded', async () => {
   expect(screen.queryByText('Too much')).toBeNull()
 })
 
+test('a fault of the server is said at the message, which is not sent again by itself', async () => {
+  const page = show({ 'POST chat/message': refuse(500, 'Something went wrong on our side.') })
+  await log()
+  await write(page, 'Unlucky')
+  await screen.findByText('Something went wrong on our side.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.queryByText('Waiting for the connection')).toBeNull()
+})
+
+test('what is written between older messages is seen while it waits', async () => {
+  const page = show({
+    'GET chat/room': room({ read_seq: 1, unread: 60, last_rev: 61 }),
+    'GET chat/message': ({ filter: { before, after, since } }: Input) =>
+      // The next page of newer ones does not arrive.
+      Number(after) > 1
+        ? new Promise(() => {})
+        : { data: since === undefined ? [message(before === undefined ? 2 : 1)] : [], more: after !== undefined, message: 'OK' },
+    'POST chat/message': refuse(503),
+  })
+  await log()
+  await write(page, 'Seen all the same')
+  await screen.findByText('Waiting for the connection')
+})
+
+test('messages that are older than what is said of the room are caught up', async () => {
+  // Without a connection both are read from this device.
+  show({
+    'GET chat/room': room({ last_rev: 4 }),
+    'GET chat/message': ({ filter: { since } }: Input) => ({
+      data: since === undefined ? [message(1), message(2)] : [3, 4].filter((seq) => seq > Number(since)).map((seq) => message(seq)),
+      more: false,
+      message: 'OK',
+    }),
+  })
+  await screen.findByText('Message 4')
+  expect(screen.getByText('Message 3')).toBeTruthy()
+})
+
 test('what was typed is there again after a reload, and a message of an earlier visit is sent', async () => {
   localStorage.setItem(`pandu-draft:101:chat-${courseId}:text`, 'Half a sentence')
   localStorage.setItem(

@@ -31,6 +31,12 @@ const start: RoomState = {
   arrived: [],
 }
 
+/**
+ * The last revision that is in the newest messages, `upTo` at most. Without a connection the room and its messages are read from this device, and the
+ * messages may be older than the room.
+ */
+const revisionOf = ({ messages }: MessageWindow, upTo: number) => Math.min(upTo, Math.max(0, ...messages.map(({ rev }) => rev)))
+
 /** The state of a chat room on one page: the loaded messages, kept up to date. */
 export const openRoom = (course_id: number, userId: number, onRead: () => void) => {
   let state = start
@@ -39,6 +45,8 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   /** Changes after `rev` may have been missed. */
   let isBehind = true
   let runningCatchUp: Promise<void> | undefined
+  /** Changes may have been missed since the running fetch began. */
+  let isAskedAgain = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const set = (next: Partial<RoomState>) => {
@@ -56,6 +64,7 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
       rev = room.last_rev
       const hasUnread = room.read_seq !== null && room.unread > 0
       const window = hasUnread ? await messages.around(room.read_seq ?? 0) : await messages.newest()
+      if (!window.hasNewer) rev = revisionOf(window, rev)
       const readSeq = room.read_seq ?? 0
       mark.startAt(readSeq)
       set({ ...window, phase: 'ready', newAfter: hasUnread ? room.read_seq : null, readSeq, here: room.here })
@@ -79,23 +88,30 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
   /** Fetches all changes since `rev`. */
   const catchUp = () => {
     isBehind = true
+    // `load` catches up when it is done.
+    if (state.phase !== 'ready') return Promise.resolve()
+    if (runningCatchUp) isAskedAgain = true
     runningCatchUp ??= (async () => {
       clearTimeout(retryTimer)
       try {
-        if (state.phase !== 'ready') return
         const reached = await messages.changesSince(rev, apply)
         // There were too many changes, so the messages were loaded anew.
         if (reached === undefined) {
           const { data: room } = await call(readChatRoom, { filter: { course_id } })
-          set(await messages.newest())
-          rev = room.last_rev
+          const window = await messages.newest()
+          set(window)
+          rev = revisionOf(window, room.last_rev)
         } else rev = Math.max(rev, reached)
-        isBehind = false
+        isBehind = isAskedAgain
         void mark.tell()
       } catch {
         retryTimer = setTimeout(() => void catchUp(), RETRY)
       } finally {
         runningCatchUp = undefined
+        if (isAskedAgain) {
+          isAskedAgain = false
+          void catchUp()
+        }
       }
     })()
     return runningCatchUp
@@ -128,7 +144,9 @@ export const openRoom = (course_id: number, userId: number, onRead: () => void) 
     goNewest: async () => {
       if (!state.hasNewer) return
       try {
-        set(await messages.newest())
+        const window = await messages.newest()
+        set(window)
+        rev = revisionOf(window, rev)
         void catchUp()
       } catch {
         // Without an answer the page stays as it is.

@@ -4,6 +4,7 @@ import { call, CallError, newKey } from '../../kit/call.ts'
 import { connectionIsLost, onConnectionChange } from '../../kit/connection.ts'
 import { dropKeptFile, keepFile, keptFile } from '../../kit/keptFiles.ts'
 import { isLeavingPage } from '../../kit/person.ts'
+import { forgetUpload } from '../../kit/requests.ts'
 import { isSignedIn } from '../../kit/session.ts'
 
 /** Milliseconds until a message without a response is sent again. */
@@ -97,13 +98,19 @@ const openOutbox = (userId: number, course_id: number) => {
     change(key, { state: 'sending' })
     try {
       const input = { course_id, message, key, ...(file && { file }) }
-      const { data } = await call(sendChatMessage, input, { onProgress: (share) => change(key, { share }) })
+      const { data } = await call(sendChatMessage, input, { inBackground: true, onProgress: (share) => change(key, { share }) })
       drop(key)
       onSent(data)
       return 'next'
     } catch (error) {
       const isSignedOut = error instanceof CallError && [401, SESSION_EXPIRED].includes(error.status)
-      if (isSignedOut || !(error instanceof CallError) || error.isUncertain) {
+      // The wait for a place in the queue was cancelled.
+      if (error instanceof DOMException && error.name === 'AbortError') {
+        change(key, { state: 'failed', error: 'Not sent' })
+        return 'next'
+      }
+      const isOfServer = error instanceof CallError && error.status === 500
+      if (isSignedOut || !(error instanceof CallError) || (error.isUncertain && !isOfServer)) {
         change(key, { state: 'waiting' })
         return isSignedOut ? 'stop' : 'later'
       }
@@ -175,6 +182,9 @@ const openOutbox = (userId: number, course_id: number) => {
       void flush()
     },
     retry: (key: string) => {
+      const file = all.find((one) => one.key === key)?.file
+      // The server may not hold the parts of the file any more.
+      if (file) forgetUpload(file)
       change(key, { state: 'waiting' })
       void flush()
     },
