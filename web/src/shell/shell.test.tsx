@@ -102,9 +102,9 @@ test('another person who signs in there sends nothing of the first one, neither 
   expect(app.calls('POST draft')).toEqual([])
 })
 
-test('with a second factor the dialog asks for the code, too, and a session that has ended meanwhile is said', async () => {
+test.each([409, 666])('the code step goes back to the password when the sign-in has ended (%i), and the text stays', async (status) => {
   let isLive = false
-  let code = refuse(666, 'Session Expired')
+  let code = refuse(status, 'It has ended')
   const app = await show('/admin/ma/vendor', {
     'POST manage/vendor': () => (isLive ? { message: 'Vendor created', data: { id: 1 } } : refuse(666)),
     'POST auth/login': { message: 'Code', status: 200, token: 'half', factor: 1, ways: ['app'] },
@@ -115,15 +115,20 @@ test('with a second factor the dialog asks for the code, too, and a session that
   })
   await app.user.type(await screen.findByLabelText('Vendor Name'), 'Bright')
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
-  await app.user.type(within(await screen.findByRole('dialog')).getByLabelText(/Password/, { selector: 'input' }), 'right-password{Enter}')
-  const dialog = await screen.findByRole('dialog', { name: 'Enter your code' })
-  await app.user.type(within(dialog).getByLabelText(/^Code/), '000000{Enter}')
-  await waitFor(() => expect(app.calls('POST auth/factor')).toHaveLength(1))
+  const password = () => screen.findByLabelText<HTMLInputElement>(/Password/, { selector: 'input' })
+  await app.user.type(await password(), 'right-password{Enter}')
+  const step = () => screen.findByRole('dialog', { name: 'Enter your code' })
+  await app.user.type(within(await step()).getByLabelText(/^Code/), '000000{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Session Expired' })
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('That took too long. Please enter your password again')
+  expect((await password()).value).toBe('')
+
+  await app.user.type(await password(), 'right-password{Enter}')
   code = refuse(422, { code: ['The code is wrong'] })
-  await app.user.type(within(dialog).getByLabelText(/^Code/), '{Enter}')
-  expect(await within(dialog).findByText('The code is wrong')).toBeTruthy()
-  await app.user.clear(within(dialog).getByLabelText(/^Code/))
-  await app.user.type(within(dialog).getByLabelText(/^Code/), '123456{Enter}')
+  await app.user.type(within(await step()).getByLabelText(/^Code/), '000000{Enter}')
+  expect(await within(await step()).findByText('The code is wrong')).toBeTruthy()
+  await app.user.clear(within(await step()).getByLabelText(/^Code/))
+  await app.user.type(within(await step()).getByLabelText(/^Code/), '123456{Enter}')
   expect(await screen.findByText('Vendor created')).toBeTruthy()
   expect(app.path()).toBe('/admin/ma/vendor')
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
 import { CallForm, SubmitButton, TextField, useCallForm } from '../../kit/form/index.ts'
 import { useDocumentTitle } from '../../kit/useDocumentTitle.ts'
+import { hasEnded, tooLate } from './halfSession.ts'
 import { hasPasskeys } from './hasPasskeys.ts'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import classes from './auth.module.css'
@@ -19,8 +20,6 @@ interface FactorFormProps {
   /** Goes back to the password; `why` is the reason when the person did not ask for it. */
   onBack: (why?: string) => void
 }
-
-const tooLate = 'That took too long. Please enter your password again'
 
 /** The second step of signing in: a passkey, a code of the app, or a recovery code. */
 export function FactorForm({ ways, onEnter, onBack }: FactorFormProps) {
@@ -41,7 +40,7 @@ export function FactorForm({ ways, onEnter, onBack }: FactorFormProps) {
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         if (error.status === 429) setRefusal(error.message)
-        else if ([401, 409, 666].includes(error.status)) onBack(tooLate)
+        else if (hasEnded(error)) onBack(tooLate)
         else throw error
         return undefined
       }

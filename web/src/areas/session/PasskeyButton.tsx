@@ -4,6 +4,7 @@ import type { askPasskey, askPasskeyToSignIn, confirmWithPasskey, givePasskey, s
 import { IconAlertTriangle, IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallError } from '../../kit/call.ts'
+import { hasEnded } from './halfSession.ts'
 import { signWithPasskey, cancelPasskeyRequest } from './passkeys.ts'
 
 type Ask = typeof askPasskey | typeof askPasskeyToSignIn
@@ -45,7 +46,7 @@ export function PasskeyButton<G extends Give>({ children, ask, give, then, onGon
       await askAndSign()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (onGone && [401, 409, 666].includes(error.status)) onGone()
+      if (onGone && hasEnded(error)) onGone()
       else setFault(error.message)
     } finally {
       running.current = false
