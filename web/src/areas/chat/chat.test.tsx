@@ -168,7 +168,7 @@ test('what is written between older messages is seen while it waits', async () =
   })
   await log()
   await write(page, 'Seen all the same')
-  await screen.findByText('Waiting for the connection')
+  expect(await screen.findByText('Waiting for the connection')).toBeTruthy()
 })
 
 test('messages that are older than what is said of the room are caught up', async () => {
