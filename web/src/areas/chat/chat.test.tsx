@@ -159,11 +159,12 @@ test('a fault of the server is said at the message, which is not sent again by i
 test('what is written between older messages is seen while it waits', async () => {
   const page = show({
     'GET chat/room': room({ read_seq: 1, unread: 60, last_rev: 61 }),
-    'GET chat/message': ({ filter: { before, after, since } }: Input) =>
-      // The next page of newer ones does not arrive.
-      Number(after) > 1
-        ? new Promise(() => {})
-        : { data: since === undefined ? [message(before === undefined ? 2 : 1)] : [], more: after !== undefined, message: 'OK' },
+    'GET chat/message': ({ filter: { before, after, since } }: Input) => {
+      // Neither the next page of newer ones nor the newest ones arrive.
+      if (Number(after) > 1) return new Promise(() => {})
+      if ((before ?? after ?? since) === undefined) return refuse(503)
+      return { data: since === undefined ? [message(before === undefined ? 2 : 1)] : [], more: after !== undefined, message: 'OK' }
+    },
     'POST chat/message': refuse(503),
   })
   await log()
@@ -183,6 +184,21 @@ test('messages that are older than what is said of the room are caught up', asyn
   })
   await screen.findByText('Message 4')
   expect(screen.getByText('Message 3')).toBeTruthy()
+})
+
+test('a room that is entered while it is loading catches up', async () => {
+  let answer: (body: unknown) => void = () => undefined
+  show({
+    'GET chat/room': () => new Promise((done) => (answer = done)),
+    'GET chat/message': ({ filter: { since } }: Input) => ({
+      data: since === undefined ? [message(1), message(2)] : [message(3)],
+      more: false,
+      message: 'OK',
+    }),
+  })
+  await act(async () => void receiveRoomNews({ name: `chat/${courseId}`, entered: true }))
+  answer(room({ last_rev: 2 }))
+  expect(await screen.findByText('Message 3')).toBeTruthy()
 })
 
 test('what was typed is there again after a reload, and a message of an earlier visit is sent', async () => {
