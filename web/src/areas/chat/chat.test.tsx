@@ -186,21 +186,6 @@ test('messages that are older than what is said of the room are caught up', asyn
   expect(screen.getByText('Message 3')).toBeTruthy()
 })
 
-test('a room that is entered while it is loading catches up', async () => {
-  let answer: (body: unknown) => void = () => undefined
-  show({
-    'GET chat/room': () => new Promise((done) => (answer = done)),
-    'GET chat/message': ({ filter: { since } }: Input) => ({
-      data: since === undefined ? [message(1), message(2)] : [message(3)],
-      more: false,
-      message: 'OK',
-    }),
-  })
-  await act(async () => void receiveRoomNews({ name: `chat/${courseId}`, entered: true }))
-  answer(room({ last_rev: 2 }))
-  expect(await screen.findByText('Message 3')).toBeTruthy()
-})
-
 test('what was typed is there again after a reload, and a message of an earlier visit is sent', async () => {
   localStorage.setItem(`pandu-draft:101:chat-${courseId}:text`, 'Half a sentence')
   localStorage.setItem(
