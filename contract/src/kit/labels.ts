@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   attach_surat_tsa: 'TSA letter',
   attach_tabungan: 'Savings book',
   attach_transkrip: 'Transcript',
+  attempt_id: 'Attempt',
   birth_date: 'Date of Birth',
   birth_place: 'Place of Birth',
   body: 'Text',
