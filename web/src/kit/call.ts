@@ -27,7 +27,7 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Nobody waits for it (polling, the first check of the session): if it fails, no dialog opens and the page stays. */
   quiet?: boolean
-  /** It goes on while other pages are open: a fault of the server opens no error page. Whoever calls says it. */
+  /** It may be sent while another page is open. An answer 500 opens no error page; the caller shows it. */
   inBackground?: boolean
   /** The record of the form's draft that this call sends: the draft ends with it. */
   draft?: string | undefined

@@ -69,19 +69,15 @@ export const recordRoutes = [
         Object.fromEntries(outdated.map(({ at, now }) => [`rows.${at}`, [`Stored now: ${recordText(now)}`]])),
       )
     // A name that stands for another one of them from now on was a mistake before.
-    for (const { scholar_id, alias } of aliases)
-      await db
-        .deleteFrom('attendance_aliases')
-        .where('alias', '=', alias)
-        .where('scholar_id', '<>', scholar_id)
-        .where('scholar_id', 'in', [...stored.keys()])
-        .execute()
-    if (aliases.length > 0)
+    if (aliases.length > 0) {
+      await sql`delete from attendance_aliases a using jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) x(scholar_id int, alias text)
+        where a.alias = x.alias and a.scholar_id <> x.scholar_id and a.scholar_id = any(${[...stored.keys()]}::int[])`.execute(db)
       await db
         .insertInto('attendance_aliases')
         .values(aliases.map((one) => ({ ...one, by_id: actor.id })))
         .onConflict((oc) => oc.doNothing())
         .execute()
+    }
     if (changed.length === 0) return { message: 'Nothing has changed', data: { changed: 0, operation_id: null } }
     await writeRecords(
       call,
